@@ -1,28 +1,31 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Lane } from "./lib/api/lane";
 
-/** What the command that serves it has to know of the application. */
+/** What the server command needs to know about the application. */
 export interface Application {
-  /** What keeps it from serving; where there is anything, there is nothing else. */
+  /** Reasons it cannot serve; if there are any, every other field is absent. */
   problems: string[];
-  /** What is set and probably misspelt: said, and nothing more. */
+  /** Settings that are probably misspelled; only reported. */
   doubts: string[];
   settings?: { PORT: number; HOST?: string | undefined };
   keyProblem?: () => Promise<string | null>;
-  /** Answers everything under `/v1` and `/mcp`, and what no page can be asked for. */
+  /** Serves everything under `/v1` and `/mcp`, and requests that no page can answer. */
   api?: Lane;
-  /** Answers the paths of the authorization server, which `isOauth` knows. */
+  /** Serves the authorization server's paths; `isOauth` recognizes them. */
   oauth?: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   isOauth?: (path: string) => boolean;
-  /** Begins to serve metrics and, where this process works beside its requests, to deliver and to run jobs. */
+  /** Starts serving metrics and, if this process also does background work, deliveries and jobs. */
   begin?: (how: { works: boolean }) => Promise<void>;
-  /** Claims nothing more, and finishes what was claimed. */
+  /** Stops claiming work and finishes what was already claimed. */
   stop?: () => Promise<void>;
-  /** Writes what requests have left to be written, once there are none any more. */
+  /** Flushes the request and access logs once no requests are in flight. */
   finish?: () => Promise<void>;
 }
 
-/** Finds out what keeps this environment from being served, and loads nothing that would throw for it. */
+/**
+ * Builds the application, or returns why this environment cannot serve it. Loads no module that would throw in that
+ * case.
+ */
 export async function describeApplication(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Application> {
@@ -62,7 +65,7 @@ export async function describeApplication(
   };
 }
 
-/** Deliveries and jobs, as far as this process is to do them. */
+/** Starts deliveries and jobs, as far as this process is configured to run them. */
 async function workBeside(): Promise<{ stop: () => Promise<void> }[]> {
   const { drivesOwnJobs, env } = await import("./lib/platform/env");
   const { startJobs } = await import("./lib/platform/job-worker");

@@ -3,7 +3,7 @@ import createMDX from "@next/mdx";
 import type { NextConfig } from "next";
 import externalPackages from "./scripts/runtime/external-packages.json";
 
-/** What is printed is set in: the files of `lib/paper/fonts.ts`, with the names of their packages. */
+/** Typefaces for print: the files in `lib/paper/fonts.ts`, with their package manifests. */
 const TYPEFACES = [
   "node_modules/@expo-google-fonts/*/package.json",
   "node_modules/@expo-google-fonts/*/{400Regular,700Bold}/*.ttf",
@@ -12,10 +12,10 @@ const TYPEFACES = [
   "node_modules/dejavu-fonts-ttf/ttf/{DejaVuSans,DejaVuSans-Bold}.ttf",
 ];
 
-/** The written pages of the documentation, and what they are made of as Markdown. */
+/** The documentation guides and changelog, as Markdown. */
 const GUIDES = ["docs/guide/*.md", "CHANGELOG.md"];
 
-/** A package and all that it depends on. */
+/** Returns a package and all of its dependencies. */
 function withDependencies(name: string, found = new Set<string>()): Set<string> {
   const file = `${import.meta.dirname}/node_modules/${name}/package.json`;
   if (found.has(name) || !existsSync(file)) return found;
@@ -25,23 +25,24 @@ function withDependencies(name: string, found = new Set<string>()): Set<string> 
   return found;
 }
 
-/** A demonstration starts as soon as it can, on the machine that built it. */
+/** A demonstration runs on the machine that built it and should start fast. */
 const isDemonstration = process.env["BUILD_FOR"] === "demonstration";
 
 const config: NextConfig = {
-  // What a machine needs to serve, in one folder: see the Dockerfile.
+  // Everything needed to serve, in one folder; see the Dockerfile.
   ...(isDemonstration ? {} : { output: "standalone" }),
   outputFileTracingRoot: import.meta.dirname,
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
-  // No page has an image to resize, and what would do it is not installed.
+  // No page has images to resize, and the resizer is not installed.
   images: { unoptimized: true },
   typedRoutes: true,
   reactStrictMode: true,
-  // A page has its title from its first byte on, and while it is drawn anew: streamed apart, it had none for a moment.
+  // Sends each page's title in the first byte, including on re-render. A streamed title would be missing for a moment.
   htmlLimitedBots: /.*/,
   serverExternalPackages: externalPackages,
-  // No page imports the queue of jobs and the authorization server, which run beside them; typefaces are found by their paths.
+  // No page imports the job queue and the authorization server, which run beside the pages; typefaces are found by
+  // path.
   outputFileTracingIncludes: {
     "/api/inngest": ["graphile-worker", "oidc-provider"].flatMap((name) =>
       [...withDependencies(name)].map((found) => `node_modules/${found}/**`),
@@ -54,7 +55,7 @@ const config: NextConfig = {
       ["/docs/**", "/docs-text/**", "/llms.txt", "/llms-full.txt"].map((path) => [path, GUIDES]),
     ),
   },
-  // Every page of the documentation as Markdown: by its ending, or for who says that they prefer it.
+  // Every documentation page as Markdown: by its extension, or for clients that prefer Markdown.
   rewrites: async () => ({
     beforeFiles: [
       { source: "/docs.md", destination: "/docs-text/index" },
@@ -66,17 +67,17 @@ const config: NextConfig = {
       },
     ],
   }),
-  // Browsers ask for it by themselves where no page has told them of another.
+  // Browsers request this path by default if a page declares no icon.
   redirects: async () => [{ source: "/favicon.ico", destination: "/logo.svg", permanent: true }],
-  // Types are checked by npm test, once for everything; a start need not wait for it.
+  // `npm test` checks types once for everything, so a build doesn't have to.
   typescript: { ignoreBuildErrors: true },
-  // Server code keeps its names, so that a stack trace in a log can be read.
-  // One worker is enough for this many pages, and keeps the memory of a build small. A page that is read anew while the
-  // connection breaks waits for it, and does not give way to the browser's own with everything that was typed.
+  // Server code keeps its names so that stack traces in logs are readable. One worker is enough for this many pages and
+  // keeps a build's memory small. If the connection breaks during a page refresh, the refresh waits for it instead of
+  // falling back to a browser reload that would lose typed input.
   experimental: {
     cpus: 1,
     turbopackMinify: { server: false, client: true },
-    // Writing it took a third of a build's time, and every start after the first finds the pages built.
+    // Writing the cache took a third of the build time, and every start after the first finds the pages built.
     turbopackFileSystemCacheForBuild: false,
     turbopackSourceMaps: !isDemonstration,
     turbopackInputSourceMaps: !isDemonstration,
@@ -84,7 +85,7 @@ const config: NextConfig = {
   },
 };
 
-/** The documentation is compiled by a build. */
+/** The build compiles the documentation. */
 const withMDX = createMDX({
   extension: /\.mdx?$/,
   options: {

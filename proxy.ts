@@ -3,8 +3,8 @@ import { guardPage } from "@/lib/api/pages";
 import { prefers } from "@/lib/platform/accept";
 
 /**
- * Everything that a browser or a hook may ask for, also what is not there; never the API, which has its own gate and no
- * time to lose, what else answers for itself, and files, of which those in `public/` are named one by one.
+ * Everything a browser or a hook may request, including paths that don't exist. Excludes the API, which has its own
+ * gate and is latency-sensitive, other self-contained endpoints, and files; those in `public/` are listed one by one.
  */
 export const config = {
   matcher:
@@ -13,7 +13,7 @@ export const config = {
 
 export function proxy(request: NextRequest): Promise<Response> {
   const accept = request.headers.get("accept") ?? "";
-  // The rewrite to Markdown in `next.config.ts` reads how an Accept header begins, and no qualities.
+  // The rewrite to Markdown in `next.config.ts` matches only the start of an Accept header and ignores quality values.
   if (/markdown/i.test(accept) && /^\/docs(?:\/|$)/.test(request.nextUrl.pathname))
     request.headers.set(
       "accept",

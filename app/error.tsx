@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Page } from "@/components/ui/page";
 
-/** Says that a page outside the portal could not be drawn, and leads on. */
+/** Says that a page outside the portal failed to render, and offers a way on. */
 export default function RootError({ reset }: { error: Error; reset: () => void }) {
   return (
     <Page title="Something went wrong">

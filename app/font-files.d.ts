@@ -1,4 +1,4 @@
-/** A file of a typeface, by the path under which it is served. */
+/** A font file, as the path it is served under. */
 declare module "*.woff2" {
   const path: string;
   export default path;

@@ -7,35 +7,38 @@ import { wallMs } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
-/** What the forms of all pages share. Every answer is a redirect, so that reloading never sends one twice. */
+/** Shared form handling. Every response is a redirect, so that reloading never resubmits a form. */
 
 /** The token of a mailed link. */
 export const Token = z.string().max(200).catch("");
 
-/** The person that the page of a form was drawn for, where the form says so. Someone else may have signed in since. */
+/** The person a form's page was rendered for, if the form says so. Someone else may have signed in since. */
 const drawnFor = new WeakMap<Request, string>();
 
-/** Forms that were too large to be read. */
+/** Forms that were too large to read. */
 const unread = new WeakSet<Request>();
 
-/** Whether a form was too large to read. */
+/** True if a form was too large to read. */
 export const isUnread = (request: Request): boolean => unread.has(request);
 
-/** Whose page a form was sent from, a person's id; null where it did not say. Known once its fields were read. */
+/**
+ * Returns the id of the person whose page sent the form; null if the form didn't say. Known only after its fields are
+ * read.
+ */
 export const whosePage = (request: Request): string | null =>
   drawnFor.get(request) ?? request.headers.get(DRAWN_FOR_HEADER);
 
-/** A form of which a verb says what its fields mean. */
+/** A form whose fields are validated later, by the function that uses them. */
 export const AnyForm = z.object({}).catchall(z.string());
 
-/** What a form of an address, a password and the like can hold. */
+/** Size limit for forms with short fields such as an address and a password. */
 const FORM_MAX_BYTES = 16_384;
-/** What a form with free text can hold: 4,000 characters take up to 48,000 bytes in a form. */
+/** Size limit for forms with free text: 4,000 characters take up to 48,000 bytes when form-encoded. */
 export const TEXT_FORM_MAX_BYTES = 65_536;
 
 /**
- * The fields of a form; its schema says what to take in place of what is missing or wrong. A larger form counts as
- * empty: no page of ours sends one.
+ * Reads a form's fields; the schema supplies fallbacks for missing or invalid ones. A larger form counts as empty: none
+ * of our pages sends one.
  */
 export async function readForm<S extends z.ZodObject>(
   request: Request,
@@ -46,7 +49,7 @@ export async function readForm<S extends z.ZodObject>(
     unread.add(request);
     return "";
   });
-  // No keyboard makes a NUL, and nothing can keep one.
+  // Keyboards can't type NUL, and the database can't store it.
   const fields = [...new URLSearchParams(text)].map((field) =>
     field.map((part) => part.replaceAll("\0", "")),
   );
@@ -55,7 +58,7 @@ export async function readForm<S extends z.ZodObject>(
   return schema.parse(rest);
 }
 
-/** Logs what went wrong beside a form, and answers the word by which pages know it. */
+/** Logs a failure while handling a form, and returns the problem code that pages know. */
 export function reported(thrown: unknown, what: string): "unavailable" {
   const error = toApiError(thrown);
   // Losing a race, for example, is not an error.
@@ -67,8 +70,9 @@ export function reported(thrown: unknown, what: string): "unavailable" {
 const TAKEN_SECONDS = 60;
 
 /**
- * Redirects after a form. If it was taken, which an address with a problem or a question is not, a cookie tells the page
- * that sent it. People on a bad line leave before an answer comes; without the cookie the page keeps what they entered.
+ * Redirects after a form. If the form was accepted (the address has no problem or question), a cookie tells the page
+ * that sent it. On a slow connection the user may leave before the response arrives; without the cookie the page keeps
+ * what they entered.
  */
 export const redirectTaken = (location: string): Response =>
   redirect(
@@ -80,7 +84,7 @@ export const redirectTaken = (location: string): Response =>
         ],
   );
 
-/** Leads on, to a path of the very address that was asked: a policy that lets forms lead nowhere else asks for that. */
+/** Redirects to a path on the same origin, as required by a policy that restricts form targets to it. */
 export function redirect(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);

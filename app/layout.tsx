@@ -6,7 +6,7 @@ import { KEEP_EARLY } from "@/lib/api/keep-early";
 import { THEME_COOKIE, themeOf } from "@/lib/people/theme-cookie";
 import "./globals.css";
 
-/** Pages are made when they are asked for: the scripts of each carry the nonce of its answer. */
+/** Pages render per request: each response's scripts carry its own nonce. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   icons: { icon: "/logo.svg" },
 };
 
-/** The theme that somebody chose is known before the first byte leaves, so that no page shows the other one first. */
+/** Renders the root layout. The user's theme is known before the first byte, so no page flashes the other one. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   preloadFaces("sans", "title");
   const theme = themeOf((await cookies()).get(THEME_COOKIE)?.value);

@@ -12,12 +12,12 @@ import {
 } from "@/lib/messages/correspondence";
 import { readForm, TEXT_FORM_MAX_BYTES } from "./form";
 
-/** What an athlete does in a thread by a form of its page, whichever way they came to it. */
+/** What an athlete can do in a thread through its page's forms, however they got there. */
 
-/** What stands in the address of a thread's page. */
+/** Query parameters of a thread's page. */
 export type ThreadSearch = { problem?: string; done?: string; cursor?: string };
 
-/** The page of messages that an address asks for; the newest for one that is no longer good. */
+/** Reads the page of messages a cursor points to; the newest if the cursor is no longer valid. */
 export async function shownTo(thread: Correspondence, cursor: unknown) {
   if (typeof cursor !== "string") return readMessages(thread, {});
   return readMessages(thread, { cursor }).catch((thrown: unknown) => {
@@ -29,7 +29,7 @@ export async function shownTo(thread: Correspondence, cursor: unknown) {
 const Written = z.object({ text: z.string().catch("") });
 const Named = z.object({ message: Id.nullable().catch(null) });
 
-/** A form of a thread: it does what it says, and answers what is to stand in the address of the page then. */
+/** A thread form: performs its action and returns the query string for the page that follows. */
 export type ThreadForm = (request: Request) => Promise<(thread: Correspondence) => Promise<string>>;
 
 export const writing: ThreadForm = async (request) => {
@@ -49,7 +49,9 @@ export const takingBack: ThreadForm = async (request) => {
   return (thread) => said(`done=${TAKEN_BACK}`, () => takeBackReply(thread, message), {});
 };
 
-/** Does it, and answers what is said of that; a refusal by its code, or by the word that stands for it here. */
+/**
+ * Runs the action and returns the query that reports it; a refusal maps to its code, or to the word given for it here.
+ */
 async function said(
   done: string,
   work: () => Promise<void>,

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 
-/** With what a form was opened: it carries that, so that only what was changed in it is stored. */
+/** A form carries the values it was opened with, so that only the fields changed in it are stored. */
 
-/** What stands in the field of that name, or in the query of a page that shows a form again; null where it is of no use. */
+/**
+ * Parses the opened values from a form field, or from the query of a page that shows a form again; null if unusable.
+ */
 export function openedIn<S extends z.ZodType>(schema: S, text: unknown): z.output<S> | null {
   try {
     return schema.parse(JSON.parse(String(text)));
@@ -11,6 +13,6 @@ export function openedIn<S extends z.ZodType>(schema: S, text: unknown): z.outpu
   }
 }
 
-/** The page of a form that goes on with what it was opened with. */
+/** Returns a form's page that keeps the values it was opened with. */
 export const reopening = (page: string, opened: object | null): string =>
   opened === null ? page : `${page}?${new URLSearchParams({ opened: JSON.stringify(opened) })}`;

@@ -12,13 +12,12 @@ type SignedIn = NonNullable<Awaited<ReturnType<typeof signedIn>>>;
 type Person = SignedIn["scopes"]["person"];
 
 /**
- * Has somebody who signed in do something to what is their own, by a form of the page. Whoever is not signed in is led
- * to the sign-in, and from there to the page, which says so; what another site sent does nothing, nor does a page that
- * does not say that it was drawn for them.
+ * Lets a signed-in user change their own data through a page's form. Signed-out users go to sign-in and then to the
+ * page, which reports it. Cross-site requests do nothing, nor do forms that don't say they were rendered for this user.
  *
- * @param page may have a query, in which the page finds again what was chosen on it
- * @param change answers the path to go on to, or the whole answer
- * @returns to the page otherwise, with the code of what kept it from being done
+ * @param page may have a query, from which the page restores what was chosen
+ * @param change returns the path to go on to, or the whole response
+ * @returns otherwise a redirect to the page with the code of the failure
  */
 export async function bySelf(
   request: Request,
@@ -28,7 +27,7 @@ export async function bySelf(
   return bySignedIn(request, page, ({ scopes }) => change(scopes.person));
 }
 
-/** The same for what only those do who lead a team. */
+/** Like `bySelf`, for actions of team leaders. */
 export function byLeader(
   request: Request,
   page: string,
@@ -41,7 +40,7 @@ export function byLeader(
   });
 }
 
-/** The same for what a member of a partner does in its console, as far as their role goes. */
+/** Like `bySelf`, for a partner member acting in its console, within their role. */
 export function byMember(
   request: Request,
   page: string,
@@ -70,7 +69,7 @@ async function bySignedIn(
       return redirect(saying(page, "other_person"));
     const { meter, scopes } = caller;
     if (meter !== null) requirePaid(meter);
-    // No owner of forms holds more connections than one of calls may.
+    // Limits a form's owner to the same number of connections as an API caller.
     const owner = meter?.payer.id ?? scopes.person.personId;
     const next = await onBehalfOf(owner, () => change(caller));
     return typeof next === "string" ? redirectTaken(next) : next;
@@ -81,6 +80,6 @@ async function bySignedIn(
   }
 }
 
-/** A page that says for which word its form was not taken. */
+/** Adds a problem code to a page's address, explaining why its form was rejected. */
 export const saying = (page: string, problem: string): string =>
   `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ problem })}`;

@@ -5,13 +5,13 @@ import { asking } from "@/lib/api/signed-in";
 import { addressOf, asVisitor } from "./link-cookie";
 import { drawnInTurn, orBusy, orNotFound, paidBy } from "./page-drawing";
 
-/** What a page of one's own costs of its reader's rate: an athlete opens two a second, and twenty at once. */
+/** Units an athlete's own page charges to their rate: allows two pages a second, and bursts of twenty. */
 export const OWN_PAGE_UNITS = 5;
 
 /**
- * A page that shows its reader their own data. It costs some of their rate, waits for their turn and uses their share of
- * the connections, so that one person's pages can't slow others. If something is missing, or deleted while the page reads
- * it, the page is not found. The page itself sends readers without a sign-in to it.
+ * Wraps a page that shows the reader their own data. It charges the reader's rate, waits for their turn and uses their
+ * share of the connections, so that one person's pages can't slow others. If something is missing, or deleted while the
+ * page reads it, the page is not found. The page itself redirects signed-out readers to sign-in.
  */
 export const ownPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
@@ -24,7 +24,10 @@ export const ownPage =
     return orBusy(() => paidBy(meter, page, OWN_PAGE_UNITS));
   };
 
-/** A page behind a link, for anyone who has it. Readers are told apart by address, which has one turn and one share. */
+/**
+ * Wraps a page behind a link, open to anyone who has it. Readers are told apart by address; each address has one turn
+ * and one share.
+ */
 export const linkPage =
   <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
   async (props: Props): Promise<ReactNode> => {

@@ -9,7 +9,7 @@ import { onBehalfOf } from "@/lib/platform/call-context";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
-/** How pages of people who work are drawn: paid for, in turn, by a share of the connections. */
+/** How pages for working users render: charged to a rate, in turn, with a share of the connections. */
 
 export type Search = Record<string, string | string[] | undefined>;
 
@@ -18,15 +18,15 @@ export interface PageProps<Params> {
   searchParams: Promise<Search>;
 }
 
-/** What a page costs of its reader's rate: it reads and draws what a dozen calls would. */
+/** Units a page charges to the reader's rate: it reads and renders as much as a dozen calls. */
 const PAGE_UNITS = 10;
 export const BUSY: readonly string[] = ["service_unavailable", "rate_limit_exceeded"];
 
-/** Who reads a page, and how often they may: null where nobody counts. */
+/** The reader's meter; null if nobody is counting. */
 type Payer = Meter | null;
 
 /**
- * Reads for a page as for a call: paid from its reader's rate, by a share of the connections.
+ * Reads for a page as for a call: charged to the reader's rate, within a share of the connections.
  *
  * @throws rate_limit_exceeded, service_unavailable
  */
@@ -42,7 +42,7 @@ export async function paidBy<T>(
   return onBehalfOf(meter?.payer.id ?? null, read);
 }
 
-/** Draws a page that is paid for in its turn, so that no one's pages keep others waiting. @throws service_unavailable */
+/** Renders a charged page in its turn, so that no one's pages keep others waiting. @throws service_unavailable */
 export const drawnInTurn = (
   meter: Payer,
   turn: Turn,
@@ -50,8 +50,8 @@ export const drawnInTurn = (
 ): Promise<ReactNode> => inTurn(turn, () => onBehalfOf(meter?.payer.id ?? null, draw));
 
 /**
- * What is drawn, or says that the service is too busy for it, which passes: then what was drawn before of the same, as
- * `of` names it, stays. Whatever else is thrown is thrown on.
+ * Renders, or says that the service is temporarily too busy; then an earlier render with the same `of` stays visible.
+ * Rethrows any other error.
  */
 export async function orBusy(draw: () => Promise<ReactNode>, of = ""): Promise<ReactNode> {
   try {
@@ -59,7 +59,7 @@ export async function orBusy(draw: () => Promise<ReactNode>, of = ""): Promise<R
   } catch (error) {
     const { code, details } = toApiError(error);
     if (!BUSY.includes(code)) throw error;
-    // Who asks too often is no news.
+    // Exceeding the rate limit is not worth a log line.
     if (details.cause !== undefined) log.warn({ code, err: details.cause }, "a page was not drawn");
     const busy = (
       <Main>
@@ -70,10 +70,10 @@ export async function orBusy(draw: () => Promise<ReactNode>, of = ""): Promise<R
   }
 }
 
-/** What of a page is drawn, as its address says it. */
+/** Identifies a page's content by its query. */
 export const nameOf = (search: Search): string => JSON.stringify(search);
 
-/** An address without what no keyboard makes and nothing can keep. */
+/** Strips NUL characters from an address: keyboards can't type them, and the database can't store them. */
 export const plainSearch = (search: Search): Search =>
   Object.fromEntries(
     Object.entries(search).map(([name, value]) => [
@@ -84,7 +84,7 @@ export const plainSearch = (search: Search): Search =>
     ]),
   );
 
-/** What is not there, or names a place in a list that is none, is not found. */
+/** Turns missing resources and invalid cursors into a 404. */
 export async function orNotFound<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;
@@ -95,11 +95,11 @@ export async function orNotFound<T>(drawing: Promise<T>): Promise<T> {
   }
 }
 
-/** How far a page goes: a column that is easy to read, or as wide as there is room. */
+/** Page widths: an easy-to-read column, or all the available space. */
 const WIDTHS = { column: "max-w-page", wide: "" } as const;
 export type PageWidth = keyof typeof WIDTHS;
 
-/** What a page is about, beside the navigation. */
+/** Renders a page's main content, beside the navigation. */
 export const Main = ({
   width = "column",
   children,

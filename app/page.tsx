@@ -26,14 +26,17 @@ export const metadata: Metadata = {
     "How much carbohydrate, sodium and fluid to take each hour. An open, self-hostable service for athletes, coaches and software, with a calculator to try.",
 };
 
-/** What the session of the shelf takes an hour. */
+/** Hourly amounts in the shelf's sample session. */
 const SAMPLE_RATES = [
   { nutrient: "carb", amount: "60 g", words: "carbohydrate/h" },
   { nutrient: "sodium", amount: "400 mg", words: "sodium/h" },
   { nutrient: "fluid", amount: "450 mL", words: "fluid/h" },
 ] as const;
 
-/** What Aidstation is, by doing it: the engine for athletes, a morning for coaches, a call for builders. */
+/**
+ * Shows what Aidstation is by letting visitors use it: the engine for athletes, a morning for coaches, a call for
+ * builders.
+ */
 export default async function FrontPage({ searchParams }: { searchParams: Promise<TryQuery> }) {
   preloadFaces("prose", "code");
   const [query, asked, caller] = await Promise.all([searchParams, headers(), asking()]);
@@ -152,13 +155,13 @@ interface AudienceProps {
   id: string;
   name: string;
   what: string;
-  /** What it costs; null where nothing is sold. */
+  /** The price; null if nothing is sold. */
   aside: string | null;
   go?: ReactNode;
   children: ReactNode;
 }
 
-/** One of those it is for: in a few words, and beside them the thing itself. */
+/** Renders one audience: a short pitch beside a live example. */
 const Audience = ({ id, name, what, aside, go, children }: AudienceProps) => (
   <section aria-labelledby={id} className="front-split mt-10 border-t border-ink pt-5">
     <div className="max-lg:mb-4">

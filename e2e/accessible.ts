@@ -3,11 +3,13 @@ import { expect, type Page } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Axe on the page itself: our pages have no frames of other sites, for which it would open a second page every time. */
+/**
+ * Runs axe in the page itself: our pages have no cross-site frames, for which it would open a second page every time.
+ */
 const axe = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
-/** Holds the colours of the page to WCAG 2.2 AA: all that another colour scheme can change of it. */
+/** Checks the page's colors against WCAG 2.2 AA: everything a different color scheme can change. */
 export async function expectLegible(page: Page) {
   const { violations } = await axe(page)
     .withRules(["color-contrast", "link-in-text-block"])
@@ -15,7 +17,7 @@ export async function expectLegible(page: Page) {
   expect(violations).toEqual([]);
 }
 
-/** Holds the page to WCAG 2.2 AA and to further rules, and to fit its window without sideways scrolling. */
+/** Checks the page against WCAG 2.2 AA and extra rules, and that it fits its window without horizontal scrolling. */
 export async function expectAccessible(page: Page, more: readonly string[] = []) {
   const { violations } = await axe(page)
     .withTags([...WCAG, ...more])
@@ -25,7 +27,7 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** The same in dark and in light. */
+/** Does the same in dark and light. */
 export async function expectBoth(page: Page, more: readonly string[] = []): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectLegible(page);

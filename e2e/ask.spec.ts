@@ -7,7 +7,7 @@ import { expectSound, open } from "./portal/coach";
 import { test } from "./portal/quiet";
 import { coachedTeam } from "./portal/teams";
 
-/** A ride of yesterday on which somebody was sick, in the rows that its report leaves. */
+/** Stores yesterday's ride on which someone was sick, as its report would. */
 async function wasSick(athleteId: string): Promise<void> {
   const { db } = await import("../lib/platform/db");
   const { loadAccount } = await import("../lib/access/accounts");
@@ -23,7 +23,7 @@ async function wasSick(athleteId: string): Promise<void> {
   await storeActivities(account, athleteId, [training({ started_at, created_at, feedback })]);
 }
 
-test("a coach asks about the roster and an athlete, opens a source, drafts a message, and deletes what was asked", {
+test("a coach asks about the roster and an athlete, opens a source, drafts a message, and deletes the conversation", {
   tag: "@journey",
 }, async ({ page }) => {
   test.slow();
@@ -40,7 +40,7 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await expect(answer).not.toContainText("Ben Holt");
   await expectBoth(page);
 
-  // What is begun with an answer is changed and sent as any message is.
+  // A message drafted from an answer is edited and sent like any other.
   await answer.getByRole("button", { name: "Draft a message" }).dblclick();
   const field = page.getByRole("dialog").getByLabel("Your message");
   await expect(field).toHaveValue(/Maya|first_name/);
@@ -62,11 +62,11 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await page.getByRole("link", { name: "Ask", exact: true }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about Maya Okafor");
   await page.getByLabel("Your question about this athlete").fill("She collapsed and is confused");
-  // Stop comes under the pointer: a double click does not stop what it asked.
+  // Stop appears under the pointer: a double click must not stop the question it asked.
   await page.getByRole("button", { name: "Ask", exact: true }).dblclick();
   await expect(page.getByRole("article")).toContainText("Stop and get medical help now");
   await expect(page.getByRole("list", { name: "What this is based on" })).toHaveCount(0);
-  // Back finds the conversation that the first question began.
+  // Going back finds the conversation that the first question started.
   await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
   await page.goBack();
@@ -78,7 +78,7 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await expect(page.getByRole("link", { name: "Who reported symptoms?" })).toHaveCount(0);
 });
 
-test("an answer that breaks off says so, and what was not taken is still to be asked", async ({
+test("an answer that breaks off says so, and an unsent question is still there", async ({
   page,
   allow,
 }) => {
@@ -92,7 +92,7 @@ test("an answer that breaks off says so, and what was not taken is still to be a
   await expect(page.getByRole("alert").first()).toContainText("No response from the server");
   await expect(field).toHaveValue("Who has gone quiet?");
   await page.unroute("**/v1/coach/conversations/*/messages");
-  // A start and no end, as where the connection is lost.
+  // A start without an end, as when the connection is lost.
   await page.route("**/v1/coach/conversations/*/messages", (route) =>
     route.fulfill({
       contentType: "text/event-stream",
@@ -111,7 +111,7 @@ test("an answer that breaks off says so, and what was not taken is still to be a
   await expect(field).toHaveValue("And who");
 });
 
-test("a question is not lost by going on before its conversation exists, nor by another tab that deleted it", async ({
+test("a question survives leaving before its conversation exists, or another tab deleting it", async ({
   page,
   allow,
 }) => {
@@ -126,7 +126,7 @@ test("a question is not lost by going on before its conversation exists, nor by 
     await leave().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
   };
-  // The answer comes once they have gone on.
+  // The answer arrives after they have moved on.
   const path = "**/v1/coach/conversations";
   const late = async (answer: "abort" | "continue") => {
     const gone = new Promise<void>((resolve) => page.once("framenavigated", () => resolve()));

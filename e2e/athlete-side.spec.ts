@@ -7,7 +7,7 @@ import { openEarly } from "./portal/coach";
 const group = (page: Page, name: string) => page.getByRole("group", { name });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Waits until the browser has what a debrief needs without a line. */
+/** Waits until the browser has everything a debrief needs offline. */
 const readyForNoLine = (page: Page) =>
   expect
     .poll(() =>
@@ -19,10 +19,10 @@ const readyForNoLine = (page: Page) =>
     )
     .toBe(true);
 
-test("somebody signs up, answers, chooses what to carry, and reports by the link of a reminder in four taps", {
+test("an athlete signs up, answers, chooses what to carry, and reports by the reminder link in four taps", {
   tag: "@journey",
 }, async ({ page, browser }) => {
-  // A whole story, held to the bars of accessibility on every page: a bound against hanging, not a measure.
+  // A long journey with accessibility checks on every page; the limit guards against hanging, not speed.
   test.slow();
   const email = await signUp(page);
   await expect(title(page)).toHaveText("Your fueling");
@@ -83,7 +83,7 @@ test("somebody signs up, answers, chooses what to carry, and reports by the link
   const debrief = await phone.newPage();
   await debrief.goto(link);
   expect(new URL(debrief.url()).pathname).toBe(`/debrief/session/${id}`);
-  // At its end, where what can be sent covers nothing.
+  // Scrolled to the end, where the sticky submit bar covers nothing.
   await debrief.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectBoth(debrief);
   let taps = 0;
@@ -134,7 +134,7 @@ test("somebody signs up, answers, chooses what to carry, and reports by the link
   await expect(title(page)).toHaveText("This link no longer works");
 });
 
-test("a debrief is opened, entered and sent without a line, and arrives once when it is back", async ({
+test("a debrief can be opened, filled in and sent offline, and arrives once after reconnecting", async ({
   page,
   context,
 }) => {
@@ -153,7 +153,7 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   await group(page, "Carbohydrate").getByLabel("Most").check();
   await page.getByRole("button", { name: "Gel: one more" }).click();
   await page.getByRole("button", { name: "Nausea" }).click();
-  // Typed, and never added.
+  // Typed, but never added.
   await page.getByRole("button", { name: "+ Something else" }).click();
   await page.getByLabel("Or add it yourself").fill("Date bar");
   await page.getByLabel("Carbs, g").fill("30");
@@ -171,7 +171,7 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
     "true",
   );
   await rate(again, "Bad");
-  // What is no number is said while somebody looks, not once there is a line.
+  // An invalid number is reported while the user is looking, not once the connection is back.
   const slept = again.getByLabel("Hours slept the night before");
   await slept.fill("7h");
   await again.getByRole("button", { name: "Send" }).click();
@@ -198,7 +198,7 @@ test("a debrief is opened, entered and sent without a line, and arrives once whe
   expect(left).toEqual([]);
 });
 
-/** An athlete with a ride, whose pages and scripts come from the service alone and never from a worker. */
+/** An athlete with a ride, whose pages and scripts come only from the service and never from a service worker. */
 async function withRide(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext({
     serviceWorkers: "block",
@@ -211,7 +211,7 @@ async function withRide(browser: Browser, baseURL: string | undefined) {
   return { context, page, id };
 }
 
-test("a debrief whose answer was lost on the way is sent again and counts once", async ({
+test("a debrief whose answer was lost is sent again and counts once", async ({
   browser,
   baseURL,
 }) => {
@@ -219,7 +219,7 @@ test("a debrief whose answer was lost on the way is sent again and counts once",
   await page.getByRole("link", { name: "Report how it went" }).click();
   let sent = 0;
   await page.route("**/debrief/send", async (route) => {
-    // The sheet tries again by itself; what it sends is lost until it is left.
+    // The debrief retries on its own; its requests are dropped until the page is left.
     if (!route.request().frame().url().endsWith("/debrief")) return route.continue();
     if (sent++ === 0) await route.fetch();
     return route.abort();
@@ -233,7 +233,7 @@ test("a debrief whose answer was lost on the way is sent again and counts once",
   await context.close();
 });
 
-test("what is entered before the scripts of a debrief have come is kept at once, and stands in what was kept before", async ({
+test("input typed before a debrief's scripts load is saved at once, and added to the stored draft", async ({
   browser,
   baseURL,
 }) => {
@@ -264,7 +264,7 @@ test("what is entered before the scripts of a debrief have come is kept at once,
   await context.close();
 });
 
-test("a report is corrected with the keyboard alone, and one made meanwhile is not lost", async ({
+test("a report can be corrected with the keyboard alone, without losing one made meanwhile", async ({
   page,
   context,
 }) => {
@@ -276,7 +276,7 @@ test("a report is corrected with the keyboard alone, and one made meanwhile is n
   for (const each of [page, other]) {
     await page.evaluate(() => localStorage.clear());
     await each.goto(`/me/sessions/${id}/debrief`);
-    // A page that starts later would take over what the first one keeps.
+    // A page that starts later would take over what the first one stored.
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(1);
   }
   await page.getByText("Enter amounts instead").focus();
@@ -292,9 +292,9 @@ test("a report is corrected with the keyboard alone, and one made meanwhile is n
   await expect(page.getByText("Sent. Thank you.")).toBeVisible();
   expect((await reportsOf(id)).feedback).toMatchObject({ symptoms: { nausea: 2 }, rating: 1 });
 
-  // The second one was opened before, on the same device: what was entered in it is what is sent.
+  // The second one was already open on the same device: what was entered in it is what gets sent.
   await rate(other, "Very good");
-  // What is typed stays beside what is found meanwhile.
+  // Typed text stays alongside the search results that arrive meanwhile.
   await other.getByRole("button", { name: "+ Something else" }).click();
   await other.getByLabel("Or add it yourself").fill("Date bar");
   await other.getByLabel("Carbs, g").fill("30");
@@ -336,7 +336,7 @@ test("without scripts a session is added, changed, reported and deleted", async 
   await plain.getByLabel("Name (optional)").fill("Short ride");
   await plain.getByRole("button", { name: "Save and see the plan" }).click();
   await expect(title(plain)).toHaveText("Short ride");
-  // A tab that was opened before stores what was changed in it, and says what both changed.
+  // A tab opened earlier stores only what was changed in it, and points out what both changed.
   await tab.getByLabel("How hard").selectOption("3");
   await tab.getByRole("button", { name: "Save and see the plan" }).click();
   await expect(title(tab)).toHaveText("Short ride");
@@ -344,7 +344,7 @@ test("without scripts a session is added, changed, reported and deleted", async 
   await another.getByRole("button", { name: "Save and see the plan" }).click();
   await expect(another.getByText("changed elsewhere since you opened it")).toBeVisible();
   await expect(another.getByLabel("Name (optional)")).toHaveValue("Another name");
-  // Nothing divides the name, and no page gets wider than a phone by it.
+  // The name has no break opportunity, and must not make the page wider than a phone.
   await plain.goto(`/me/sessions/${id}/edit`);
   const name = "W".repeat(60);
   await plain.getByLabel("Name (optional)").fill(name);
@@ -374,7 +374,7 @@ test("without scripts a session is added, changed, reported and deleted", async 
   await expect(page.getByText("Page not found")).toBeVisible();
 });
 
-test("a link that opens nothing says so, and a session of nobody's is not there", async ({
+test("a link that opens nothing says so, and a session that isn't theirs isn't found", async ({
   page,
 }) => {
   await page.goto("/debrief/made-up");

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/contract/durations";
 import { CALL, PROFILE } from "../testing/profile";
 import { startPartner } from "./partner";
 
-/** An athlete whose trial is over, as their app sees them. */
+/** Creates an athlete whose trial has ended, as their app sees them. */
 export async function lapsedAthlete() {
   const partner = await startPartner();
   const { id } = await partner.api("POST", "/v1/athletes", {

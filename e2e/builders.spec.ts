@@ -10,7 +10,7 @@ import { pressTwice } from "./press-twice";
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Signs up and pays, up to the page that has the key. */
+/** Signs up and pays, up to the page with the key. */
 async function buy(page: Page): Promise<string> {
   const email = `${randomUUID()}@builder.example`;
   await page.goto("/");
@@ -71,7 +71,7 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
   expect((await call(key, "GET", "/v1/partner")).code).toBe("expired_api_key");
 });
 
-test("from the front page a builder comes to a first answer and the quickstart", async ({
+test("a builder gets from the front page to a first answer and the quickstart", async ({
   page,
 }) => {
   await buy(page);
@@ -89,7 +89,7 @@ test("from the front page a builder comes to a first answer and the quickstart",
   await expectAccessible(page);
 });
 
-test("the claim page waits for a payment that is not known yet, and then has the key", async ({
+test("the claim page waits for a pending payment, and then shows the key", async ({
   page,
   browser,
 }) => {
@@ -101,7 +101,7 @@ test("the claim page waits for a payment that is not known yet, and then has the
   await page.goto(`/developers/claim?session_id=${session_id}`);
   await expect(heading(page)).toHaveText("Waiting for your payment");
   await expectAccessible(page);
-  // It is paid on another device.
+  // Paid on a different device.
   const elsewhere = await browser.newContext();
   const buyer = await elsewhere.newPage();
   await buyer.goto(checkout_url ?? "");
@@ -111,7 +111,7 @@ test("the claim page waits for a payment that is not known yet, and then has the
   await expect(heading(page)).toHaveText("Payment received");
 });
 
-test("whoever lost a key asks by address, and presses a button behind the mailed link", async ({
+test("a builder who lost a key asks by address, and confirms on the mailed link's page", async ({
   page,
 }) => {
   const email = await buy(page);
@@ -134,7 +134,7 @@ test("whoever lost a key asks by address, and presses a button behind the mailed
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a builder comes to their key all the same", async ({ page }) => {
+  test("a builder still gets their key", async ({ page }) => {
     await buy(page);
     await page.getByRole("button", { name: "Reveal key" }).click();
     await expect(page.getByTestId("key")).toHaveText(/^sk_test_/);

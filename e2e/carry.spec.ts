@@ -6,7 +6,7 @@ import { addRide, answerAll, begin, signUp } from "./own-athlete";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const steps = (page: Page) => page.getByRole("table", { name: "What to take and when" });
 
-/** Somebody who answered every question, at the plan of a ride of two hours. @returns its id */
+/** Opens the plan of a two-hour ride, for someone who answered every question. @returns its id */
 async function atTheirRide(page: Page): Promise<string> {
   await signUp(page);
   await begin(page);
@@ -14,7 +14,7 @@ async function atTheirRide(page: Page): Promise<string> {
   return addRide(page, -120);
 }
 
-/** What the file behind a link is, as its readers see it. */
+/** Reads the file behind a link as its readers see it. */
 async function fileBehind(page: Page, name: string) {
   const href = (await page.getByRole("link", { name }).getAttribute("href")) ?? "";
   const answer = await page.request.get(href);
@@ -58,7 +58,7 @@ test("an athlete goes from a session to what to carry, chooses bottles with the 
   expect(pages[0]?.text).toMatch(/never more than [\d,]+ mL per hour/);
   await page.getByRole("button", { name: "Carry this: 1 × 250 mL" }).click();
   await expect(page.getByText("You chose to carry 1 × 250 mL.")).toBeVisible();
-  // What was chosen is what is shown and printed from then on.
+  // From then on the chosen plan is shown and printed.
   await page.getByRole("link", { name: "What to carry" }).click();
   await expect(page.getByText("You chose this.")).toBeVisible();
   await expect(page.getByLabel("Bottle size")).toHaveValue("250");
@@ -66,7 +66,7 @@ test("an athlete goes from a session to what to carry, chooses bottles with the 
   await expect(title(page)).toHaveText("Gran fondo");
 });
 
-test("without scripts bottles are chosen as well, and what is printed leaves out what is pressed", async ({
+test("bottles can be chosen without scripts, and the printout leaves out buttons", async ({
   page,
   browser,
   baseURL,
@@ -89,7 +89,7 @@ test("without scripts bottles are chosen as well, and what is printed leaves out
   await context.close();
 });
 
-test("a session of nobody's has nothing to carry, and who is not signed in is led to the sign-in and back", async ({
+test("a session that isn't theirs has nothing to carry, and a signed-out visitor is sent to the sign-in and back", async ({
   page,
 }) => {
   const id = await atTheirRide(page);

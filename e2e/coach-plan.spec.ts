@@ -4,7 +4,7 @@ import { expectAccessible } from "./accessible";
 import { founder } from "./founder";
 import { startPartner } from "./partner";
 
-/** What the team pays for, as the portal's own call says. */
+/** Returns what the team pays for, from the portal's own API. */
 const billing = (page: Page) =>
   page.evaluate(async () => (await fetch("/v1/coach/billing")).json() as Promise<object>);
 
@@ -16,7 +16,7 @@ async function choose(page: Page, plan: RegExp, seats: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Puts athletes who have a seat of the team on its roster. */
+/** Adds athletes with a team seat to its roster. */
 async function seatAthletes(email: string, count: number): Promise<void> {
   const { api } = await startPartner();
   const { db } = await import("../lib/platform/db");
@@ -30,7 +30,7 @@ async function seatAthletes(email: string, count: number): Promise<void> {
   }
 }
 
-test("a coach buys a plan with seats, cannot give up what is used, changes and cancels it", async ({
+test("a coach buys a plan with seats, can't give up those in use, changes and cancels it", async ({
   page,
 }) => {
   const email = await founder(page);

@@ -10,7 +10,7 @@ import { operator } from "./partner";
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const SCOPE = "athlete:read activity:read activity:write offline_access";
 
-/** An app on the person's own machine, which waits for its answer on a port that was free. */
+/** Starts an app on the person's own machine, waiting for its answer on a free port. */
 async function startApp() {
   const client = await operator("oauth:client", {
     name: "Pace Planner",
@@ -23,7 +23,7 @@ async function startApp() {
   return { id: String(client["id"]), redirect, stop: () => server.close() };
 }
 
-/** Gives whoever signed up a subscription, without which no app is let in. */
+/** Gives the signed-up person a subscription, which every app needs. */
 async function subscribe(email: string): Promise<void> {
   const { db } = await import("../lib/platform/db");
   const { actingAs } = await import("../lib/access/acting");
@@ -33,7 +33,7 @@ async function subscribe(email: string): Promise<void> {
   await simulateSubscription(await loadAccount(actingAs("job", "test"), accountId), id, true);
 }
 
-/** The answer that the person's press leads the browser to. */
+/** Presses a button and returns the redirect to the app. */
 async function answered(page: Page, button: string, redirect: string): Promise<URL> {
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.waitForURL((url) => url.href.startsWith(redirect));
@@ -43,7 +43,7 @@ async function answered(page: Page, button: string, redirect: string): Promise<U
 const mayRead = (token: string, path: string) =>
   fetch(`${BASE_URL}${path}`, { headers: { Authorization: `Bearer ${token}` } });
 
-test("somebody who is not signed in connects an app, which then reads and writes for them", async ({
+test("somebody who isn't signed in connects an app, which then reads and writes for them", async ({
   page,
 }) => {
   const app = await startApp();
@@ -90,7 +90,9 @@ test("somebody who is not signed in connects an app, which then reads and writes
   app.stop();
 });
 
-test("another client of another make is let in, and turned away by Cancel", async ({ page }) => {
+test("a client from another vendor can be approved, and is turned away by Cancel", async ({
+  page,
+}) => {
   const app = await startApp();
   const email = await signUp(page);
   await begin(page);
@@ -116,7 +118,7 @@ test("another client of another make is let in, and turned away by Cancel", asyn
   const tokens = await openid.authorizationCodeGrant(config, location, checks);
   const again = await openid.refreshTokenGrant(config, tokens.refresh_token ?? "");
   expect((await mayRead(again.access_token, "/v1/athletes/me")).status).toBe(200);
-  // What was not unticked stays read only.
+  // The box that stayed checked keeps the app read-only.
   const written = await fetch(`${BASE_URL}/v1/athletes/me/activities`, {
     method: "POST",
     headers: {
@@ -147,7 +149,7 @@ test("another client of another make is let in, and turned away by Cancel", asyn
   await expect(page.getByText("No app is connected")).toBeVisible();
 });
 
-test("nobody answers a question that another browser was sent with", async ({ page, browser }) => {
+test("nobody can answer a consent question sent to another browser", async ({ page, browser }) => {
   const app = await startApp();
   await signUp(page);
   await begin(page);

@@ -4,7 +4,7 @@ import { signedIn, watched } from "./portal/coach";
 
 process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
 
-test("an operation is tried on its page with a key that stays there, up to its request in the console", async ({
+test("an operation can be tried on its page with a locally stored key, and its request found in the console", async ({
   browser,
 }) => {
   const { consoleWorld } = await import("../testing/console-world");
@@ -47,7 +47,7 @@ test("an operation is tried on its page with a key that stays there, up to its r
   expect(faults).toEqual([]);
 });
 
-test("what is typed over a sample before the page's scripts have come stays", async ({ page }) => {
+test("edits to a sample before the page's scripts load are kept", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -66,9 +66,7 @@ test("what is typed over a sample before the page's scripts have come stays", as
   await expect(body).toHaveValue('{"activity_type":"run"}');
 });
 
-test("a reader without scripts says whether a page was helpful, and leaves nothing else", async ({
-  browser,
-}) => {
+test("a reader can rate a page without scripts, and leaves no other data", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/docs/webhooks");

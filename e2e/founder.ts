@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { startPartner } from "./partner";
 
-/** Somebody who has just signed up and founded a team. @returns their address */
+/** Signs someone up and creates a team. @returns their address */
 export async function founder(page: Page): Promise<string> {
   const { mailedLink } = await startPartner();
   const email = `${randomUUID()}@coach.example`;

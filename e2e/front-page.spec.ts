@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectSound, watched } from "./portal/coach";
 
-/** Carbohydrate per hour as the page tells it: both ends of the range. */
+/** Returns the page's carbohydrate per hour: both ends of the range. */
 async function carbRange(page: Page): Promise<[number, number]> {
   const [text = ""] = await page
     .getByRole("listitem")
@@ -45,7 +45,7 @@ async function expectSafety(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Powered by Aidstation" })).toBeVisible();
 }
 
-test("the range narrows to one number as questions are answered, the limits always beside it", async ({
+test("the range narrows to one number as questions are answered, always next to the limits", async ({
   page: first,
   context,
 }) => {
@@ -65,7 +65,7 @@ test("the range narrows to one number as questions are answered, the limits alwa
   await expect(page.getByText("The numbers are exact.")).toBeVisible();
   expect(widthOf(await carbRange(page))).toBe(0);
   await expectSafety(page);
-  // The address says the same: whoever opens it sees these numbers, and the call that gives them.
+  // The address carries the same state: it opens with these numbers and the call that returns them.
   const shown = await carbRange(page);
   await page.reload();
   await expect(page.getByText("curl")).toContainText('"athlete_weight_kg": 68');
@@ -73,7 +73,7 @@ test("the range narrows to one number as questions are answered, the limits alwa
   expect(faults).toEqual([]);
 });
 
-test("while numbers are recalculated the field that is typed in keeps the focus and its text", async ({
+test("the active field keeps its focus and text while numbers are recalculated", async ({
   page,
 }) => {
   await page.goto("/");
@@ -85,9 +85,7 @@ test("while numbers are recalculated the field that is typed in keeps the focus 
   await expect(weight).toHaveValue("72");
 });
 
-test("what cannot be right is told at its field, and nothing that was entered is lost", async ({
-  page,
-}) => {
+test("invalid input is flagged at its field, and nothing entered is lost", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Temperature in °C").fill("400");
   await page.getByLabel("Body weight in kg").fill("68");
@@ -100,7 +98,7 @@ test("what cannot be right is told at its field, and nothing that was entered is
   await expect(page.getByLabel("Body weight in kg")).toHaveValue("68");
 });
 
-test("without an answer of the service the numbers say that they are old", async ({
+test("if the service doesn't answer, the numbers are marked as outdated", async ({
   page,
   context,
 }) => {
@@ -113,7 +111,7 @@ test("without an answer of the service the numbers say that they are old", async
   await expect(answered(page)).toContainText("1 of 14");
 });
 
-test("the page is sound in both themes and fits 320 pixels, also where answers are wrong", async ({
+test("the page works in both themes and at 320 pixels, even with wrong answers", async ({
   page,
 }) => {
   for (const path of ["/", "/?activity_type=run&duration_min=300&temperature_c=x"]) {
@@ -122,7 +120,7 @@ test("the page is sound in both themes and fits 320 pixels, also where answers a
   }
 });
 
-test("a coach tries a morning by its keys alone, and a message says what would be sent", async ({
+test("a coach tries a morning with its keys alone, and a message says what would be sent", async ({
   page,
 }) => {
   await page.goto("/");
@@ -137,12 +135,10 @@ test("a coach tries a morning by its keys alone, and a message says what would b
   await expect(sample.getByRole("status")).toHaveText("5 of 5 done");
 });
 
-test.describe("without a script", () => {
+test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form asks for the page anew, with the numbers, the limits and what was entered", async ({
-    page,
-  }) => {
+  test("the form reloads the page with the numbers, the limits and the input", async ({ page }) => {
     await page.goto("/");
     await expectSafety(page);
     await page.getByLabel("Body weight in kg").fill("68");

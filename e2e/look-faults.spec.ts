@@ -4,7 +4,7 @@ import { lengthen } from "../lookbook/lengthen";
 import { machineWords, stuckFaults, textFaults } from "../lookbook/text-faults";
 import { treeFaults } from "../lookbook/tree-faults";
 
-/** What the look-book finds is found, and what is right is no fault. */
+/** The lookbook reports real faults, and no false ones. */
 
 const shown = (page: Page, body: string, style = "") =>
   page.setContent(
@@ -15,7 +15,7 @@ const GOOD = `<h1>Plan</h1><p>Drink <b>when</b> thirsty, 4 h 10.</p><code>sessio
   <div style="overflow-x: auto; width: 200px"><table><tr><td>${"wide ".repeat(4)}<td><a href="#">${"w".repeat(60)}</a></table></div>
   <svg width="20" height="20"><path d="M0 0h20v20H0z" fill="currentColor"/></svg>`;
 
-test("a page that is right has no fault, also in longer words", async ({ page }) => {
+test("a correct page has no faults, even with longer text", async ({ page }) => {
   await shown(page, GOOD);
   const faults = async () => [
     ...(await textFaults(page)),
@@ -60,7 +60,7 @@ for (const [what, body, style, fault] of BAD)
     expect((await textFaults(page)).some((each) => fault.test(each))).toBe(true);
   });
 
-test("keys, values that are none, moments of machines and numbers nobody rounded are found", async ({
+test("raw keys, placeholder values, machine timestamps and unrounded numbers are found", async ({
   page,
 }) => {
   for (const word of ["carb_g", "undefined", "NaN", "2026-11-22T08:00:00Z", "0.30000000004"]) {
@@ -71,7 +71,7 @@ test("keys, values that are none, moments of machines and numbers nobody rounded
   expect(await machineWords(page)).toEqual([]);
 });
 
-test("marks that vanish in forced colours, moves under reduced motion and covered screens are found", async ({
+test("marks that vanish in forced colors, motion despite reduced motion and covered screens are found", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -87,7 +87,7 @@ test("marks that vanish in forced colours, moves under reduced motion and covere
   expect(await stuckFaults(page)).toEqual(["70% of the screen stays covered"]);
 });
 
-/** A page that is heard as it should be, with more on it. */
+/** A page with correct accessibility, plus extra content. */
 const heard = (more: string) => `<main><h1>Plan</h1>${more}</main>`;
 const MISHEARD: readonly [what: string, body: string, fault: string][] = [
   ["a second main", `${heard("")}<main><p>Other</p></main>`, "heard: 2 main"],
@@ -118,9 +118,7 @@ const MISHEARD: readonly [what: string, body: string, fault: string][] = [
   ],
 ];
 
-test("what is wrong with a page for who hears it is found, and what is right is no fault", async ({
-  page,
-}) => {
+test("faults for screen readers are found, and correct markup isn't a fault", async ({ page }) => {
   await shown(
     page,
     heard(`<h2>Days</h2><nav aria-label="Pages"><a href="https://a.example/a">All</a></nav>

@@ -12,13 +12,13 @@ const footer = {
 
 type Name = (typeof TEMPLATE_NAMES)[number];
 
-/** One of each shape that a mail can have: a button, quoted words, and rows of athletes. */
+/** One mail of each layout: a button, quoted text, and rows of athletes. */
 const SHAPES: readonly Name[] = ["sign_in", "message_of_coach", "coach_alert", "coach_digest"];
 
 const show = (page: Page, name: Name) =>
   page.setContent(toHtml(TEMPLATES[name].letter(SAMPLES[name]), footer));
 
-test("each mail fits 320 pixels", async ({ page }) => {
+test("each email fits 320 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const name of TEMPLATE_NAMES) {
     await show(page, name);
@@ -27,7 +27,7 @@ test("each mail fits 320 pixels", async ({ page }) => {
   }
 });
 
-test("mails of each shape can be read, in light and in dark", async ({ page }) => {
+test("emails of each layout are readable, in light and dark", async ({ page }) => {
   const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   for (const name of SHAPES) {
     await show(page, name);
@@ -40,7 +40,7 @@ test("mails of each shape can be read, in light and in dark", async ({ page }) =
   }
 });
 
-test("a caught mail is read in the inbox, and its link opens beside it", async ({ page }) => {
+test("a caught email is read in the inbox, and its link opens next to it", async ({ page }) => {
   const letter = TEMPLATES.use_subscription.letter({ url: `${process.env["MAIL_INBOX_URL"]}/` });
   const mail = { subject: letter.subject, text: toText(letter, footer) };
   await nodemailer.createTransport(process.env["SMTP_URL"]).sendMail({
@@ -61,7 +61,7 @@ test("a caught mail is read in the inbox, and its link opens beside it", async (
   await expect(shown.getByText(letter.closing)).toBeVisible();
 });
 
-test("who opens the link under a notice is asked, and told when it does not work", async ({
+test("a reader who opens a notice's unsubscribe link is asked first, and told if it doesn't work", async ({
   page,
 }) => {
   await page.goto("/mail/unsubscribe?token=made.up");

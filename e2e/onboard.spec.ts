@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectBoth } from "./accessible";
 import { startPartner } from "./partner";
 
-/** An athlete of a partner of whom six answers are missing. @returns their link */
+/** Creates a partner's athlete with six answers missing. @returns their link */
 async function linkOfSixMissing(): Promise<string> {
   const { api } = await startPartner();
   const { CALL, SETTINGS } = await import("../testing/profile");
@@ -17,7 +17,7 @@ async function linkOfSixMissing(): Promise<string> {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Answers the question that is shown: by one tap where there are choices. */
+/** Answers the current question, with one tap if it has choices. */
 async function answer(page: Page): Promise<void> {
   const before = (await heading(page).textContent()) ?? "";
   const year = page.getByLabel("Year");
@@ -27,7 +27,7 @@ async function answer(page: Page): Promise<void> {
     await typed.fill(typed === year ? "1991" : "68");
     await typed.press("Enter");
   } else {
-    // A question that has just come is not sent by a tap yet.
+    // A tap does not yet send a question that has just appeared.
     await expect(async () => {
       if ((await heading(page).textContent()) === before)
         await page.getByRole("radio").nth(1).tap({ timeout: 1_000 });
@@ -37,7 +37,7 @@ async function answer(page: Page): Promise<void> {
   await expect(heading(page)).not.toHaveText(before);
 }
 
-test("an athlete answers six questions by taps, with a break and on another phone, and goes back with exact numbers", async ({
+test("an athlete answers six questions by taps, with a break and on another phone, and returns with exact numbers", async ({
   page,
   browser,
 }) => {
@@ -45,11 +45,11 @@ test("an athlete answers six questions by taps, with a break and on another phon
   await page.goto(link);
   await expect(page.getByText(/–/).first()).toBeVisible();
   await expectBoth(page);
-  // A browser's own is green; ours is drawn.
+  // The browser's default is green; ours is custom.
   await expect(page.getByRole("progressbar")).toHaveCSS("appearance", "none");
   const first = (await heading(page).textContent()) ?? "";
   await answer(page);
-  // A wrong tap is corrected on the way.
+  // A wrong tap is corrected along the way.
   await page.getByRole("link", { name: "Back", exact: true }).tap();
   await expect(heading(page)).toHaveText(first);
   await expect(page.getByText("Change an answer")).toBeVisible();

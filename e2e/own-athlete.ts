@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/contract/durations";
 import { startPartner } from "./partner";
 
-/** Somebody who has just signed up and come to their own pages. @returns their address */
+/** Signs someone up and opens their own pages. @returns their address */
 export async function signUp(page: Page): Promise<string> {
   const { mailedLink } = await startPartner();
   const email = `${randomUUID()}@athlete.example`;
@@ -17,13 +17,13 @@ export async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-/** Begins a record in UTC, and lands on the home. */
+/** Creates a record in UTC and lands on the home page. */
 export async function begin(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Get started" }).click();
   await expect(page.getByRole("heading", { name: "Upcoming sessions" })).toBeVisible();
 }
 
-/** Answers every question that is open with its first option, and what is entered with something plausible. */
+/** Answers every open question with its first option, or with something plausible to enter. */
 export async function answerAll(page: Page): Promise<void> {
   await page.goto("/me/profile");
   await page.getByRole("link", { name: "Answer the next question" }).click();
@@ -31,7 +31,7 @@ export async function answerAll(page: Page): Promise<void> {
   const save = page.getByRole("button", { name: /^Save/ });
   for (let asked = 0; asked < 12; asked++) {
     if (new URL(page.url()).pathname === "/me/profile") return;
-    // Until the question is there nothing says which one it is.
+    // Until the question appears, nothing tells which one it is.
     await save.waitFor();
     if (await page.getByLabel("Year").isVisible()) await page.getByLabel("Year").fill("1991");
     else if (await page.getByLabel("Weight").isVisible())
@@ -45,7 +45,7 @@ export async function answerAll(page: Page): Promise<void> {
   throw new Error("The questions do not end.");
 }
 
-/** Adds a ride of two hours that began some minutes ago, and shows its plan. @returns its id */
+/** Adds a two-hour ride that began some minutes ago and opens its plan. @returns its id */
 export async function addRide(page: Page, startedMinutesAgo = 60): Promise<string> {
   await page.goto("/me/sessions/new");
   await page.getByLabel("Activity", { exact: true }).selectOption("bike");
@@ -58,17 +58,17 @@ export async function addRide(page: Page, startedMinutesAgo = 60): Promise<strin
   await page.getByLabel("Temperature").fill("24");
   await page.getByLabel("Humidity").fill("50");
   await page.getByLabel("Last meal").selectOption("120");
-  // As an unsteady thumb presses it: with scripts it is sent once, without them twice, and added once.
+  // Double-pressed by an unsteady thumb: sent once with scripts, twice without, and added once either way.
   await page.getByRole("button", { name: "Save and see the plan" }).dblclick();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gran fondo");
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Says how a session went, by its face. */
+/** Rates a session by its face. */
 export const rate = (page: Page, word: string): Promise<void> =>
   page.locator("label", { hasText: new RegExp(`^${word}$`) }).click();
 
-/** Has the reminders go out that are due some time after a session's end, by day. */
+/** Sends the reminders due some time after a session's end, in the daytime. */
 export async function remindAfter(endMs: number): Promise<void> {
   const { actingAs } = await import("../lib/access/acting");
   const { remindOfDebriefs } = await import("../lib/self/reminders");
@@ -78,7 +78,7 @@ export async function remindAfter(endMs: number): Promise<void> {
   await remindOfDebriefs({ ...actingAs("job", "remind-debriefs"), wallMs, nowMs: wallMs });
 }
 
-/** What is kept of a session's debrief: how often it was taken, and its amounts. */
+/** Returns what is stored of a session's debrief: how often it was accepted, and its amounts. */
 export async function reportsOf(activityId: string) {
   const { db } = await import("../lib/platform/db");
   const where = { subjectId: activityId, action: "feedback.submitted" };

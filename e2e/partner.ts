@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What stands around a browser journey: a partner with its API client, and the operator's commands. */
+/** The setup of a browser journey: a partner with its API client, and the operator's commands. */
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
 
 type Json = Record<string, unknown>;
 
-/** Does what one command of the operator does, in this process, and answers what it would print. */
+/** Runs an operator command in this process and returns what it would print. */
 export async function operator(command: string, options: Record<string, string>): Promise<Json> {
   const { COMMANDS } = await import("../scripts/admin/commands");
   const { options: schema, run } = COMMANDS[command] ?? {};
@@ -16,7 +16,7 @@ export async function operator(command: string, options: Record<string, string>)
   return (await run(schema.parse(options))) as Json;
 }
 
-/** A partner of its own, whose athletes return to an address of theirs. */
+/** Creates a partner whose athletes return to its own address. */
 export async function startPartner() {
   const created = await operator("partner:create", {
     name: "The app",
@@ -41,13 +41,13 @@ export async function startPartner() {
 
 const MAIL = join(process.env["AIDSTATION_DATA_DIR"] ?? "", "mail");
 
-/** The address in the newest mail to somebody. */
+/** Returns the link in the newest mail to someone. */
 const mailedLink = (to: string, path = "/subscribe/link"): Promise<string> =>
   mailed(to, new RegExp(`https?://\\S+${path}[?\\w=.&%-]*`));
 
 /**
- * What the newest mail to somebody says that fits, and is none of what is known. Mail is sent beside the answer, so it may
- * come a moment later.
+ * Returns the match in the newest mail to someone that differs from `known`. Mail is sent asynchronously, so it may
+ * arrive a moment later.
  */
 export async function mailed(to: string, wanted: RegExp, known = ""): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {

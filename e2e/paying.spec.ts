@@ -3,9 +3,7 @@ import { expectAccessible } from "./accessible";
 import { goToPayment, lapsedAthlete, subscribe } from "./athlete";
 import { operator } from "./partner";
 
-test("money that takes its time gives access when it arrives, and its buyer hears of it", async ({
-  page,
-}) => {
+test("a slow payment gives access when it arrives, and its buyer is told", async ({ page }) => {
   const athlete = await lapsedAthlete();
   const email = `${athlete.id}@slow.example`;
   await goToPayment(page, athlete, email);
@@ -14,7 +12,7 @@ test("money that takes its time gives access when it arrives, and its buyer hear
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your payment is processing");
   await expectAccessible(page);
   expect(await athlete.status()).toBe("teaser");
-  // Whoever tries to pay again is told the same.
+  // Trying to pay again gets the same message.
   const { subscription_cta } = await athlete.calculate();
   await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
   await page.getByLabel("Your email address").fill(email);
@@ -27,7 +25,7 @@ test("money that takes its time gives access when it arrives, and its buyer hear
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage your subscription");
 });
 
-test("money that never comes is said to its buyer, who can try again", async ({ page }) => {
+test("a buyer whose payment never arrives is told, and can try again", async ({ page }) => {
   const athlete = await lapsedAthlete();
   const email = `${athlete.id}@never.example`;
   await goToPayment(page, athlete, email);
@@ -88,7 +86,7 @@ test("a subscriber opens the billing page by a mailed link and cancels there", a
   await expect(page.getByRole("alert").filter({ hasText: "work once" })).toBeVisible();
 });
 
-test("a former subscriber pays again with what they have saved, by the mailed link", async ({
+test("a former subscriber pays again with their saved card, by the mailed link", async ({
   page,
 }) => {
   const athlete = await lapsedAthlete();

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** A double click on a button of a plain form, once the scripts that send it once are there. */
+/** Double-clicks a plain form's button, once the scripts that prevent double submission are loaded. */
 export async function pressTwice(button: Locator): Promise<void> {
   await button.waitFor();
   const isReady = (element: HTMLElement | SVGElement) =>

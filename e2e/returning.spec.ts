@@ -7,7 +7,7 @@ import { pressTwice } from "./press-twice";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("whose plan has ended pays again behind a mailed link, and the same key works", async ({
+test("a builder whose plan has ended pays again through a mailed link, and the same key works", async ({
   page,
 }) => {
   const { advanceBuilder, payingBuilder } = await import("../testing/builders");

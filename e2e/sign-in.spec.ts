@@ -5,14 +5,14 @@ import { startPartner } from "./partner";
 
 const PASSWORD = "wet gravel in november";
 
-/** From where a sign-in leads to whoever coaches nobody. */
+/** Opens the sessions page from where people who coach nobody land after sign-in. */
 async function openSessions(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/me$/);
   await page.goto("/settings/sessions");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign-ins");
 }
 
-test("somebody signs up, confirms by mail, signs out and in again, and ends another session", async ({
+test("somebody signs up, confirms by email, signs out and in again, and ends another session", async ({
   page,
   browser,
 }) => {

@@ -59,7 +59,7 @@ test("a subscriber is linked by the mailed address instead of paying again", asy
   expect(await second.status()).toBe("full");
 });
 
-test("a wrong address is said at once and nothing is lost", async ({ page }) => {
+test("an invalid address is flagged at once and nothing is lost", async ({ page }) => {
   const athlete = await lapsedAthlete();
   const { subscription_cta } = await athlete.calculate();
   await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
@@ -74,7 +74,7 @@ test("a link that was changed leads to a page that says so", async ({ page }) =>
   await expectAccessible(page);
 });
 
-test("the page an error names explains its code", async ({ page }) => {
+test("the page an error links to explains its code", async ({ page }) => {
   await page.goto("/docs/errors#invalid_value");
   await expect(page.locator("#invalid_value")).toBeVisible();
   await expectAccessible(page);

@@ -24,20 +24,20 @@ import { forAWhile } from "@/lib/platform/chunks";
 import { writeAskedReport } from "@/lib/reports/writing";
 import { clearWebhook } from "@/lib/webhooks/clearing";
 
-/** What is left: whether there is more to do. */
+/** Whether there is more work to do. */
 interface Left {
   more: boolean;
 }
 
 const DONE: Left = { more: false };
 
-/** What an event leads to: a verb that does a bounded part of what is left, as often as there is more. */
+/** The work an event triggers: a function that does a bounded part of it, called again while there is more. */
 interface Chore<N extends JobEventName> {
   id: string;
   work: (data: JobEventData<N>) => Promise<Left>;
 }
 
-/** For a verb that does all there is to do at once. */
+/** Wraps a function that does all of its work in one call. */
 const once =
   <Data>(verb: (data: Data) => Promise<unknown>) =>
   async (data: Data): Promise<Left> => {
@@ -137,7 +137,7 @@ export const CHORES = {
 
 export const CHORE_EVENTS = Object.keys(CHORES) as (keyof typeof CHORES)[];
 
-/** Clears in the scope of an account. With an account that is gone, everything of it is. */
+/** Runs a cleanup in the scope of an account. If the account is gone, so is everything in it. */
 async function inAccount(
   job: string,
   accountId: string,
@@ -151,7 +151,7 @@ async function inAccount(
   }
 }
 
-/** Does some of what an event leads to, for so long. */
+/** Works on an event for at most `forMs`. */
 export function workOn(name: JobEventName, given: unknown, forMs: number): Promise<Left> {
   const data = JOB_EVENTS[name].data.parse(given);
   return forAWhile(forMs, () => CHORES[name].work(data as never));

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
-/** Our log as the SDK wants it, but without the `flush` that it would call after every request. */
+/** Adapts our logger to the SDK, without the `flush` that the SDK would call after every request. */
 const linesOf = (logger: Logger) => ({
   debug: logger.debug.bind(logger),
   info: logger.info.bind(logger),
@@ -12,7 +12,7 @@ const linesOf = (logger: Logger) => ({
   child: (fields: Record<string, unknown>) => linesOf(logger.child(fields)),
 });
 
-/** The client of the Inngest server that runs the jobs, where one is configured; see docs/jobs.md. */
+/** Client for the Inngest server that runs the jobs, if one is configured; see docs/jobs.md. */
 export const inngest = new Inngest({
   id: "aidstation",
   logger: linesOf(log),

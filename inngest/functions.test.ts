@@ -11,7 +11,7 @@ const { handedOver, ownJobs } = await import("./jobs");
 const { JOB_NAMES, SCHEDULE } = await import("./schedule");
 
 const account_id = randomUUID();
-/** Data for each event that leads to nothing: it names what is not there. */
+/** Sample data for each event that has no effect, because it references nothing that exists. */
 const SAMPLES: { [N in JobEventName]: JobEventData<N> } = {
   "alerts/debrief.landed": { account_id, athlete_id: randomUUID(), activity_id: randomUUID() },
   "alerts/push.due": {
@@ -50,7 +50,7 @@ const functionOf = (id: string): InngestFunction.Any => {
   return found;
 };
 
-/** What the SDK answers, without its own failures. */
+/** Returns the SDK's result, excluding the SDK's own failures. */
 async function execute(id: string, event: { name: string; data?: object }) {
   const engine = new InngestTestEngine({ function: functionOf(id), events: [event as never] });
   const { result, error } = await engine.execute();

@@ -6,9 +6,9 @@ import { CHORE_EVENTS, CHORES, workOn } from "./chores";
 import { inngest } from "./client";
 import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
 
-/** The jobs as functions of an Inngest server, where one is configured. */
+/** The jobs as functions of an Inngest server, if one is configured. */
 
-/** One function for each scheduled verb. A tick that comes while the last one still runs waits for it. */
+/** One function per scheduled job. A tick that arrives while the previous run is still going waits for it. */
 const scheduled = JOB_NAMES.map((name) =>
   inngest.createFunction(
     {
@@ -21,9 +21,9 @@ const scheduled = JOB_NAMES.map((name) =>
   ),
 );
 
-/** How long a step works at most before what it did is remembered. */
+/** Maximum time a step works before its progress is recorded. */
 const STEP_MS = 2_000;
-/** Steps that one run takes; what is left then is a run of its own, since a run may not have steps without end. */
+/** Maximum steps per run, since a run's steps are limited; the remainder becomes a new run. */
 const MOST_STEPS = 500;
 
 type Limits = [{ limit: number }] | [{ limit: number }, { limit: number; key: string }];
@@ -34,7 +34,7 @@ function limitsOf(name: (typeof CHORE_EVENTS)[number]): Limits {
   return turn === undefined ? [all] : [all, { limit: 1, key: `event.data.${turn}` }];
 }
 
-/** One function for each chore: it does what is left, some chunks in each step, until nothing is. */
+/** One function per chore. Each step does several chunks, until nothing is left. */
 const chores = CHORE_EVENTS.map((name) =>
   inngest.createFunction(
     {
@@ -56,5 +56,5 @@ const chores = CHORE_EVENTS.map((name) =>
   ),
 );
 
-/** Every job there is. What is not in this list is not served. */
+/** All jobs. Anything not in this list is not served. */
 export const functions: InngestFunction.Any[] = [...scheduled, ...chores];

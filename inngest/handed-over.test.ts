@@ -20,7 +20,7 @@ const { handedOver } = await import("./jobs");
 
 afterAll(() => server.close());
 
-test("with an Inngest server configured a job goes there once it is due, under its own id", async () => {
+test("with an Inngest server configured, a job is sent there once due, under its own id", async () => {
   await clearJobs();
   const data = { account_id: randomUUID(), athlete_id: randomUUID() };
   await transaction({ db }, (unit) => enqueue(unit, "athlete/erased", data));
@@ -42,7 +42,7 @@ test("with an Inngest server configured a job goes there once it is due, under i
   expect(await queuedJobs("message/held")).toEqual([later]);
 });
 
-test("what that server has not signed is refused", async () => {
+test("a request not signed by that server is refused", async () => {
   const url = "http://localhost/api/inngest?fnId=aidstation-erase-athlete&stepId=step";
   const post = async (body: string) =>
     (await POST(new NextRequest(url, { method: "POST", body }), {})).status;

@@ -5,13 +5,13 @@ import { enqueue } from "@/lib/platform/jobs";
 import { CHORE_EVENTS, workOn } from "./chores";
 import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
 
-/** How long one job works before others of its lane have their turn; what is left then is a job of its own. */
+/** Maximum time a job works before others in its lane get a turn; the remainder becomes a new job. */
 const JOB_MS = 20_000;
 
 const each = <Name extends string, T>(names: readonly Name[], make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)]));
 
-/** The jobs as the workers of our own processes run them. */
+/** The jobs as run by our own workers. */
 export const ownJobs: Jobs = {
   tasks: {
     ...each(CHORE_EVENTS, (name) => async (data) => {
@@ -24,8 +24,8 @@ export const ownJobs: Jobs = {
 };
 
 /**
- * What hands each job over to an Inngest server when it is due. One that is handed over twice has the same id, by which
- * the server knows it. What happens by the clock starts there.
+ * Returns jobs that hand off to an Inngest server when due. Each keeps its id if handed off twice, so the server can
+ * deduplicate. Scheduled jobs start on the Inngest server.
  */
 export async function handedOver(): Promise<Jobs> {
   const { inngest } = await import("./client");

@@ -32,7 +32,7 @@ import { forgetUnclaimed } from "@/lib/signup/upkeep";
 import { forgetUsage } from "@/lib/usage/upkeep";
 import { resumeClearings } from "@/lib/webhooks/clearing";
 
-/** What happens by the clock. Each is one domain verb that may run at any time, any number of times. */
+/** A scheduled job: one domain function that is safe to run at any time, any number of times. */
 export interface ScheduledJob {
   /** Cron expression, UTC. */
   cron: string;
@@ -212,7 +212,7 @@ export const SCHEDULE = {
 export type JobName = keyof typeof SCHEDULE;
 export const JOB_NAMES = Object.keys(SCHEDULE) as [JobName, ...JobName[]];
 
-/** Runs a scheduled job now. Nobody waits for it: its statements may take longer than those of a request. */
+/** Runs a scheduled job now. Nobody is waiting on it, so its statements may take longer than a request's. */
 export const runScheduled = (name: JobName): Promise<Record<string, number>> =>
   patiently<Record<string, number>>(async () => {
     const came = await SCHEDULE[name].run();

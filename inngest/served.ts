@@ -2,5 +2,5 @@ import { serve } from "inngest/next";
 import { inngest } from "./client";
 import { functions } from "./functions";
 
-/** What an Inngest server calls. */
+/** The endpoint an Inngest server calls. */
 export const served = serve({ client: inngest, functions });

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 
-/** The house rules that a machine can hold. A folder may import only folders that stand before it. */
+/** The house rules that a machine can check. A folder may only import folders listed before it. */
 const ORDER = [
   "contract",
   "docs",
@@ -45,7 +45,7 @@ const ORDER = [
   "api",
 ];
 
-/** Files and folders without input, output, clock or chance: from the same values the same answer. */
+/** Files and folders without I/O, clock or randomness: the same input always gives the same output. */
 const PURE = [
   "lib/contract/",
   "lib/wording/",
@@ -182,7 +182,7 @@ const PURE = [
   "lib/platform/storable-text.ts",
 ];
 
-/** Data that is one table, however long. */
+/** Files that are a single table of data, however long. */
 const TABLES = /^lib\/(contract\/|engine\/(constants|validation\/worked-examples)\.ts$)/;
 
 function filesIn(folder: string): string[] {
@@ -198,13 +198,13 @@ const product = ["lib", "app", "components", "inngest"]
   .filter((file) => !isTest(file));
 const library = product.filter((file) => file.startsWith("lib/"));
 const sourceOf = (file: string) => readFileSync(file, "utf8");
-/** The code without what is said about it. */
+/** Returns the code without its comments. */
 const codeOf = (file: string) =>
   sourceOf(file)
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
     .replaceAll(/(^|\s)\/\/.*$/gm, "");
 
-/** What a file imports, as paths from the root of the repository; packages by their names. */
+/** Returns a file's imports: paths from the repository root, and names for packages. */
 function importsOf(file: string): string[] {
   const found = codeOf(file).matchAll(/(?<!")(?:from|import)\s*\(?\s*"([^"]+)"/g);
   return [...found].map(([, name = ""]) => {
@@ -213,15 +213,11 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** Tests that ask a clock for something else than how fast the product is. */
+/** Tests that read a clock for something other than the product's speed. */
 const MEASURING = [
   "lib/architecture.test.ts",
-  // What functions took from their events is printed with their limits.
-  "lib/platform/executor/executor.test.ts",
-  // What a bucket may have let through by now.
+  // Computes what a bucket may have let through so far.
   "lib/metering/bucket.test.ts",
-  // Work that takes its time.
-  "lib/paper/turns.test.ts",
 ];
 
 const folderOf = (path: string) => /^lib\/([^/]+)\//.exec(path)?.[1];
@@ -236,7 +232,7 @@ describe("the folders of lib", () => {
     expect(folders.filter((name) => !ORDER.includes(name))).toEqual([]);
   });
 
-  test("import only folders before them, and nothing of the edges", () => {
+  test("import only earlier folders, and nothing from the edges", () => {
     const wrong = library.flatMap((file) => {
       const own = ORDER.indexOf(folderOf(file) ?? "");
       return importsOf(file)
@@ -250,7 +246,7 @@ describe("the folders of lib", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("keep their stores to themselves", () => {
+  test("keep their stores private", () => {
     const wrong = product.flatMap((file) =>
       importsOf(file)
         .filter((name) => /(^|[./])store$/.test(name) && folderOf(name) !== folderOf(file))
@@ -260,19 +256,19 @@ describe("the folders of lib", () => {
   });
 });
 
-describe("what is drawn", () => {
+describe("pages and components", () => {
   const drawn = product.filter((file) => file.endsWith(".tsx"));
 
-  test("is made of the theme's tokens: no class names a value of its own", () => {
+  test("use only theme tokens: no class hard-codes a value", () => {
     expect(offenders(drawn, /className=(?:"|\{`)[^"`]*[a-z]-\[[^\]]+\](?!:)/, [])).toEqual([]);
   });
 
-  test("has no style that the policy of pages refuses", () => {
+  test("use no style that the pages' content policy blocks", () => {
     expect(offenders(drawn, /\sstyle=\{/, [])).toEqual([]);
   });
 });
 
-describe("one place alone", () => {
+describe("only one place", () => {
   test("talks to Prisma: the stores, the locks and the connection", () => {
     const wrong = product.filter(
       (file) =>
@@ -287,19 +283,19 @@ describe("one place alone", () => {
     expect(offenders(product, /process\.env/, ["lib/platform/env.ts"])).toEqual([]);
   });
 
-  test("asks for the time", () => {
+  test("reads the clock", () => {
     const clock = /Date\.now|new Date\(|performance\.now|(?<![\w.])Date\(\)/;
     expect(
       offenders(product, clock, [
         "lib/platform/clock.ts",
         "components/portal/clock.ts",
-        // A script that stands by itself.
+        // A standalone script.
         "lib/api/keep-early.ts",
       ]),
     ).toEqual([]);
   });
 
-  test("asks for chance", () => {
+  test("generates random values", () => {
     const chance = /Math\.random|randomUUID|randomBytes|randomInt|getRandomValues/;
     const allowed = [
       "lib/platform/ids.ts",
@@ -310,16 +306,16 @@ describe("one place alone", () => {
   });
 });
 
-describe("who calls", () => {
+describe("the caller", () => {
   const outside = (file: string) => !/^lib\/(access|contract)\//.test(file);
 
-  test("is asked by its kind in one folder alone", () => {
+  test("is checked for its kind in one folder only", () => {
     const kinds = /principal\.kind|"(partner_key|coach_key|delegate)"/;
     const files = product.filter((file) => outside(file) && !file.includes(".gen."));
     expect(offenders(files, kinds, [])).toEqual([]);
   });
 
-  test("is known to nobody behind the way in", () => {
+  test("is unknown to code behind the entry point", () => {
     const knowing = product.filter(
       (file) =>
         outside(file) &&
@@ -330,17 +326,17 @@ describe("who calls", () => {
   });
 });
 
-describe("what is thrown", () => {
-  test("is recognised by its mark: two bundles have two classes", () => {
+describe("a thrown error", () => {
+  test("is recognized by its marker, because two bundles have two classes", () => {
     expect(offenders(product, /instanceof\s+(ApiError|pg\.)/, [])).toEqual([]);
   });
 });
 
 describe("the database", () => {
-  /** What acts for nobody in particular: jobs, the operator, gauges, and whoever finds out who calls. */
+  /** Code that acts for nobody in particular: jobs, the operator, gauges, and caller identification. */
   const ITS_OWN = /^lib\/((platform|access|billing|partners)\/|.*\bgauges\.ts$)/;
 
-  test("is reached by a scope's handle wherever there is a scope", () => {
+  test("is reached through a scope's handle wherever there is a scope", () => {
     const around = library.filter(
       (file) =>
         !ITS_OWN.test(file) &&
@@ -369,7 +365,7 @@ describe("a file", () => {
   const lengthOf = (file: string) => sourceOf(file).trimEnd().split("\n").length;
   const isGenerated = (file: string) => file.includes(".gen.");
 
-  test("of a route has at most 50 lines", () => {
+  test("in a route folder has at most 50 lines", () => {
     const long = product.filter((file) => /^app\/.*\/route\.ts$/.test(file) && lengthOf(file) > 50);
     expect(long).toEqual([]);
   });
@@ -381,14 +377,14 @@ describe("a file", () => {
   });
 });
 
-/** Runs a program of the repository with this Node and gives what it said. */
+/** Runs a program of the repository with this Node and returns its output. */
 const runNode = async (...args: string[]) => {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
   return stdout + stderr;
 };
 
-describe("what is generated", () => {
+describe("generated code", () => {
   test("is a sound OpenAPI document", async () => {
     const cli = "node_modules/@redocly/cli/bin/cli.js";
     const document = "app/v1/openapi.json/openapi.gen.json";
@@ -407,7 +403,7 @@ describe("a test", () => {
     .flatMap(filesIn)
     .filter(isTest);
 
-  test("that reaches a database has one of its process, and leaves alone what tests over HTTP use", () => {
+  test("that uses a database uses its process's own one, and leaves the data of HTTP tests alone", () => {
     const own = /^testing\/(database|mail|webhook-world)$/;
     const wrong = tests.filter((file) => {
       const imports = importsOf(file);
@@ -417,7 +413,7 @@ describe("a test", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("asks no clock how long something took", () => {
+  test("never measures elapsed time", () => {
     const measured = /performance\.now|durationMs\)\.toBeLess/;
     const files = [...tests, ...["app", "testing/http"].flatMap(filesIn).filter(isTest)];
     expect(offenders(files, measured, MEASURING)).toEqual([]);
@@ -432,7 +428,7 @@ describe("the documentation", () => {
         .map((name) => join("docs", name))
     : [];
 
-  test("names no path that is not there", () => {
+  test("names no path that doesn't exist", () => {
     const cited =
       /`((?:app|bench|components|docs|e2e|inngest|lib|prisma|scripts|testing)\/[\w./[\]-]+)`/g;
     const wrong = [...pages, ...docs].flatMap((file) =>

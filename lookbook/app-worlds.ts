@@ -1,7 +1,7 @@
 import { operator } from "../testing/partner";
 import { personScope } from "../testing/portal";
 
-/** Apps that ask somebody, and apps that act for them. */
+/** Apps that ask for access, and apps connected to someone. */
 const { db } = await import("@/lib/platform/db");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { registerClient } = await import("@/lib/oauth/clients");
@@ -13,7 +13,7 @@ const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbu0GhWmU4-4";
 const HOST = "assistant.example";
 
-/** The address to which an app sends a browser, and the app's id. */
+/** Returns the URL an app sends a browser to, and the app's id. */
 async function authorizePath(scope: string): Promise<{ path: string; clientId: string }> {
   const redirect = `https://${HOST}/callback`;
   const app = { name: "An assistant", redirect_uris: [redirect], has_secret: false };
@@ -28,7 +28,7 @@ async function authorizePath(scope: string): Promise<{ path: string; clientId: s
 export const askedPath = async (scope: string): Promise<string> =>
   (await authorizePath(scope)).path;
 
-/** Somebody with a record, from now on subscribed. */
+/** Subscribes someone with a record. */
 export async function subscribe(personId: string): Promise<void> {
   const { account, athleteId } = await requireOwn(await personScope(personId));
   await simulateSubscription(account, athleteId, true);
@@ -58,7 +58,7 @@ async function addGrant(personId: string, clientId: string, grant: Grant): Promi
   return id;
 }
 
-/** The address at which an app asks a coach for more than it has. */
+/** Returns the URL at which an app asks a coach for more access. */
 export async function askedForMore(personId: string): Promise<string> {
   const { path, clientId } = await authorizePath("coach:roster coach:alerts offline_access");
   const scopes = ["coach:roster", "offline_access"];
@@ -73,7 +73,7 @@ const CALLS = [
   ["PUT", "/v1/coach/config/notification-rules", 403, "insufficient_scope"],
 ] as const;
 
-/** Lets several apps act for somebody, one of which has called. */
+/** Connects several apps to someone, one of which has made calls. */
 export async function connectApps(personId: string): Promise<void> {
   const nowMs = Date.now();
   const grants: Grant[] = [

@@ -2,7 +2,7 @@ import { changeMeanwhile, keepWriting } from "./meanwhile";
 import { error, reading, usual } from "./portal-states";
 import { press, type Row, type World } from "./row";
 
-/** One athlete of a coach: the window, a session, the report and what alerts go by. */
+/** One athlete of a coach: the window, a session, the report and the alert rules. */
 
 export const athlete =
   (place: number, rest = "") =>

@@ -5,14 +5,14 @@ import { signIn } from "../testing/people";
 import { portal } from "../testing/portal";
 import { advanceTeam, cardWorks, payingTeam } from "../testing/team-plans";
 
-/** Teams as they stand when a plan runs out, or when all is done. */
+/** Teams whose plan is running out, or whose work is all done. */
 const { db } = await import("@/lib/platform/db");
 const { setPlanEnding } = await import("@/lib/coaches/plan");
 
-/** A team in a state of its plan. */
+/** The state of a team's plan. */
 export type PlanState = "trial" | "past due" | "cancelling";
 
-/** A team that pays at the stand-in, or has not begun to. @returns what its owner's browser sends */
+/** Creates a team that pays at the stand-in, or has not started to. @returns what its owner's browser sends */
 export async function newTeamIn(state: PlanState): Promise<string> {
   const team = state === "trial" ? await newTeam({ tier: "coach" }) : await payingTeam();
   if (state === "trial") {
@@ -27,12 +27,12 @@ export async function newTeamIn(state: PlanState): Promise<string> {
   return (await signIn({ id: team.personId, email: "", environment: "test" })).cookie;
 }
 
-/** A coach who is done with everybody. */
+/** Creates a coach who has reviewed everyone. */
 export async function newIdle(): Promise<Coach60> {
   const team = await coach60();
   const ask = await portal(team.personId);
   const { items } = (await ask("GET", "/v1/coach/triage")).body;
-  // One by one: what is about safety is never one of several.
+  // One by one: safety items can't be handled in bulk.
   for (const { athlete_uid, evidence_key } of items) {
     const named = [{ athlete_uid, evidence_key }];
     const body = { action: "reviewed", items: named, reason: "Talked to them" };

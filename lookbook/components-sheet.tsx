@@ -7,10 +7,10 @@ import { axeFaults, boxFaults } from "./faults";
 import { composeSheet } from "./sheet";
 import { open, type Shot, THEMES, WIDTHS } from "./shoot";
 
-/** Where the sheet is shown: an address of the service, so that its styles and fonts are those of the pages. */
+/** Path of the sheet: on the service's own origin, so that it uses the pages' styles and fonts. */
 const PATH = "/the-components";
 
-/** The compiled styles of the built application. */
+/** Returns the built application's compiled styles. */
 const styles = (): string[] =>
   readdirSync(".next/static", { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
@@ -39,7 +39,7 @@ const documentOf = (shown: readonly Shown[]) =>
     .map((href) => `<link rel="stylesheet" href="${href}">`)
     .join("")}<body>${drawn(shown)}</body></html>`;
 
-/** Headings stand here as often as components have some, and in no order. */
+/** The sheet repeats components' headings, in no order. */
 const OF_THE_SHEET =
   /^axe (page-has-heading-one|heading-order|landmark|duplicate-id|region|empty-heading)/;
 

@@ -3,12 +3,12 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { PAGES } from "./pages";
 
-/** Every component is looked at: on the sheet of components, or as part of a page of the look-book. */
+/** Every component is covered: on the component sheet, or as part of a lookbook page. */
 
 const slashed = (path: string): string => path.replaceAll("\\", "/");
 const read = (file: string): string => readFileSync(file, "utf8");
 
-/** What a file imports of our own, also where it does so late: the file, and the names where it says which. */
+/** Returns a file's imports of our own files, dynamic ones included: the file, and the names if specified. */
 function importsOf(file: string): { from: string; names: string[] }[] {
   const text = read(file);
   const early = [...text.matchAll(/^(?:import|export) (?!type)([^;]*?) from "([^"]+)";/gms)];
@@ -33,7 +33,7 @@ function fileOf(file: string, path: string): string | null {
   );
 }
 
-/** The files that a page is drawn by: its own, and those around it that its folders have. */
+/** Returns the files a page is rendered by: its own, and those of its folders' layouts. */
 function drawingOf(page: string): string[] {
   const around: string[] = [];
   for (let folder = dirname(page); folder !== "."; folder = slashed(dirname(folder)))
@@ -46,9 +46,9 @@ const components = readdirSync("components", { recursive: true, encoding: "utf8"
   .map((name) => slashed(join("components", name)))
   .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"));
 
-test("each component is on the sheet of components, or part of a page of the look-book", () => {
+test("each component is on the component sheet, or part of a look-book page", () => {
   const shown = new Set<string>();
-  // What written pages are drawn by is named apart from them.
+  // Documentation guides get their components separately.
   const apart = ["lookbook/components.tsx", "mdx-components.tsx"];
   const waiting = [...PAGES.flatMap(({ file }) => drawingOf(file)), ...apart];
   const seen = new Set(waiting);

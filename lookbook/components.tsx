@@ -22,7 +22,7 @@ import { Heads } from "../components/ui/heads";
 import { Notice } from "../components/ui/notice";
 import { Select } from "../components/ui/select";
 
-/** Each component that draws without a browser, in its states. */
+/** Every component that renders without a browser, in its states. */
 export interface Shown {
   name: string;
   states: readonly [name: string, drawn: ReactNode][];

@@ -1,13 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** What is wrong with a page as it is shown, in words. */
+/** Detects faults of a rendered page and describes them in words. */
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Most of what shifts under a reader's eyes before it is too much. */
+/** Maximum acceptable layout shift. */
 const SHIFT_MAX = 0.02;
 
-/** Has a page tell of errors and of what shifts. To be called before it is opened. */
+/** Makes a page report errors and layout shifts. Must be called before the page is opened. */
 export async function watch(page: Page, isExpected: (text: string) => boolean): Promise<string[]> {
   const faults: string[] = [];
   page.on("console", (message) => {
@@ -46,12 +46,12 @@ const addStyle = (page: Page, style: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, style);
 
-/** Has rows drawn that are far from the screen: before they are, they have no measure, and no picture. */
+/** Forces offscreen rows to render: until then they have no size and no image. */
 export const drawWhole = (page: Page): Promise<void> =>
   addStyle(page, "* { content-visibility: visible !important }");
 
 export async function axeFaults(page: Page): Promise<string[]> {
-  // What stays at the edge covers half of something wherever one stops: that is then measured as too small.
+  // Sticky elements cover half of something wherever scrolling stops, which would then measure as too small.
   await addStyle(page, "[data-stays] { position: static !important }");
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
   await page.evaluate(() => document.adoptedStyleSheets.pop());
@@ -60,7 +60,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Sideways scrolling, and text that its box cuts off where nothing tells the rest. */
+/** Returns horizontal overflow, and text clipped by its box without any way to read the rest. */
 export async function boxFaults(page: Page): Promise<string[]> {
   const { over, clipped } = await page.evaluate(() => {
     const isCut = (element: Element): boolean => {

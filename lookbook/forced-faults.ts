@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** What is lost where a browser chooses the colours, and what moves although nobody wants it to; in words. */
+/** Describes what is lost in forced-colors mode, and what moves despite reduced motion. */
 
 const TOLD_MAX = 4;
-/** Until every style is worked out anew. */
+/** Time until all styles are recomputed. */
 const TURN_MS = 150;
 
 /**
- * Drawings of which nothing differs from their ground, and boxes without text that were told from their ground by nothing
- * but a colour.
+ * Returns drawings that no longer differ from their background, and boxes without text that only a color set apart from
+ * it.
  */
 export async function forcedFaults(page: Page): Promise<string[]> {
   const before = await painted(page);
@@ -21,7 +21,7 @@ export async function forcedFaults(page: Page): Promise<string[]> {
   return names.slice(0, TOLD_MAX).map((name) => `lost in forced colours: ${name}`);
 }
 
-/** Every drawing and every empty box in its order, and whether anything of it differs from its ground. */
+/** Returns every drawing and empty box in order, with whether any part of it differs from its background. */
 const painted = (page: Page) =>
   page.evaluate(() => {
     const sheet = document.body.appendChild(document.createElement("div"));
@@ -64,14 +64,14 @@ const painted = (page: Page) =>
         const differs =
           !/^rgba\(.*, 0\)$/.test(backgroundColor) &&
           backgroundColor !== groundOf(box.parentElement);
-        // A line between parts is no mark.
+        // A separator line is not a mark.
         const isMark = Math.min(width, height) > 2;
         return { name: nameOf(box), isSeen: isMark && isShown(box) && (isEdged || differs) };
       });
     return [...drawings, ...boxes];
   });
 
-/** Whatever would still move or change its colour for somebody who asked for less motion; fading alone is allowed. */
+/** Returns whatever would still move or change color with reduced motion; fades alone are allowed. */
 export async function motionFaults(page: Page): Promise<string[]> {
   const moving = await page.evaluate(() => {
     const names = new Set<string>();

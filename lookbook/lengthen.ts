@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { pseudo } from "./pseudo";
 
-/** What is written with the letters of machines: it is no language, and no translator touches it. */
+/** Machine text, which is in no language and is not translated. */
 const UNTOLD = "code, pre, script, style, noscript, kbd, [translate=no]";
 const SAID_BY = ["aria-label", "placeholder", "title", "alt"];
 
 /**
- * Makes every text of a page that is shown longer and accented: in elements, in drawings, in fields and their options.
+ * Makes every visible text of a page longer and accented: in elements, drawings, fields and their options.
  *
  * @returns what makes them as they were
  */

@@ -6,7 +6,7 @@ import { newPerson as newSignedUp } from "../testing/people";
 import { control, openCheckout } from "../testing/purchases";
 import { newOwn, SESSION } from "../testing/self";
 
-/** What mailed links open, each with a link that is good. */
+/** What mailed links open, each with a valid link. */
 const { db } = await import("@/lib/platform/db");
 const { newId, newLinkSecret } = await import("@/lib/platform/ids");
 const { sha256 } = await import("@/lib/platform/crypto");
@@ -21,21 +21,21 @@ const { callerOf } = await import("../testing/partner");
 
 const soon = () => new Date(Date.now() + HOUR_MS);
 
-/** The paths of links, by what they open. */
+/** Paths of links, by what they open. */
 export interface Links {
   reply: () => Promise<string>;
   debrief: () => Promise<string>;
   verify: () => Promise<string>;
   subscribe: () => Promise<string>;
   onboard: () => Promise<string>;
-  /** A checkout that waits, by the page before it or the one after. */
+  /** A pending checkout, by the page before or after it. */
   checkout: (page: "continue" | "return") => Promise<string>;
-  /** The page after a checkout that was paid. */
+  /** The page after a paid checkout. */
   paid: () => Promise<string>;
   manage: () => Promise<string>;
 }
 
-/** A thread in which a coach wrote. */
+/** Creates a thread with a coach's message. */
 async function reply(): Promise<string> {
   const team = await newWritingTeam();
   const { relationId } = await newReader(team);
@@ -127,7 +127,7 @@ export const LINKS: Links = {
   },
 };
 
-/** Somebody who signed in with the very address that a team invited. */
+/** Signs someone in with the address that a team invited. */
 export async function newInvitee() {
   const { teamId, coachId } = await newWritingTeam();
   await db.team.update({ where: { id: teamId }, data: { name: "Summit Endurance" } });

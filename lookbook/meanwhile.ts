@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What happens to a page while somebody looks at it. */
+/** Events that happen to a page while someone views it. */
 
 const SAME_ORIGIN = { "sec-fetch-site": "same-origin" };
 const LINE = "Under-fueled, alert line";
 
-/** Has somebody else save the rules that are being changed on a page. */
+/** Makes someone else save the rules being edited on a page. */
 export async function changeMeanwhile(page: Page): Promise<void> {
   const path = "/v1/coach/config/notification-rules";
   await page.getByRole("group", { name: "Under-fueled" }).locator("summary").click();
@@ -20,7 +20,7 @@ export async function changeMeanwhile(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-/** Has the last of a queue be reviewed in another window. */
+/** Reviews the last item of a queue in another window. */
 export async function reviewMeanwhile(page: Page): Promise<void> {
   const queue = await page.request.get("/v1/coach/triage", { headers: SAME_ORIGIN });
   const { athlete_uid, evidence_key } = (await queue.json()).items.at(-1);
@@ -31,7 +31,7 @@ export async function reviewMeanwhile(page: Page): Promise<void> {
   await page.getByText(/in another window/).waitFor({ timeout: 12_000 });
 }
 
-/** Has nothing new be readable from now on. */
+/** Makes further reads fail from now on. */
 export async function goStale(page: Page): Promise<void> {
   const json = { error: { code: "service_unavailable", message: "Try again." } };
   await page.route("**/v1/coach/**", (route) => route.fulfill({ status: 503, json }));
@@ -41,7 +41,7 @@ export async function goStale(page: Page): Promise<void> {
     .waitFor({ state: "attached", timeout: 20_000 });
 }
 
-/** Has a report be written for as long as one looks. */
+/** Keeps a report in the writing state. */
 export async function keepWriting(page: Page): Promise<void> {
   await page.route(/report\?.*refresh=true/, () => {});
   await page.keyboard.press("r");

@@ -1,7 +1,7 @@
 import type { Planner } from "./own-worlds";
 import { asking, plain, type Row, type World } from "./row";
 
-/** Ways in, and pages that are opened by a mailed link. */
+/** Sign-in pages, and pages opened by a mailed link. */
 export const OPEN_PAGES: readonly Row[] = [
   {
     file: "app/login/page.tsx",
@@ -174,7 +174,7 @@ export const OPEN_PAGES: readonly Row[] = [
   },
 ];
 
-/** What an athlete has of their own. */
+/** An athlete's own pages. */
 export const ATHLETE_PAGES: readonly Row[] = [
   {
     file: "app/me/page.tsx",
@@ -249,7 +249,7 @@ export const ATHLETE_PAGES: readonly Row[] = [
   },
 ];
 
-/** A page behind a mailed link: with a link that is good, and with one that is not. */
+/** Returns a page behind a mailed link: with a valid link, and with an invalid one. */
 function linked(
   name: string,
   file: string,

@@ -3,15 +3,18 @@ import { newPerson } from "../testing/coach";
 import { personScope } from "../testing/portal";
 import { answerAll, SESSION } from "../testing/self";
 
-/** Athletes with a session of their own ahead, who differ in what is known of them. */
+/** Athletes with an upcoming session of their own, who differ in what is known about them. */
 const { requireOwn, startRecord } = await import("@/lib/self/record");
 const { addSession, readSession } = await import("@/lib/self/sessions");
 const { readPlan } = await import("@/lib/self/plan");
 
-/** Somebody whose plan is exact, whose plan is ranges as questions are open, or who looked at no plan yet. */
+/**
+ * Someone whose plan is exact, whose plan is in ranges because questions are unanswered, or who has not opened a plan
+ * yet.
+ */
 export type Planner = "planning athlete" | "unanswered athlete" | "athlete without access";
 
-/** Makes one, with the session that they plan. */
+/** Creates one, with the session they plan. */
 export async function newPlanner(planner: Planner) {
   const { personId } = await newPerson();
   const person = await personScope(personId);

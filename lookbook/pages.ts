@@ -8,7 +8,7 @@ import { ROSTER_PAGES } from "./roster-pages";
 import type { Row } from "./row";
 import { TEAM_PAGES } from "./team-pages";
 
-/** Every page of the application, and all that each can look like. A test compares it with the files of `app/`. */
+/** Every page of the application in all its states. A test compares it with the files of `app/`. */
 export const PAGES: readonly Row[] = [
   ...FRONT_PAGES,
   ...PORTAL_PAGES,

@@ -2,7 +2,7 @@ import { goStale, reviewMeanwhile } from "./meanwhile";
 import { reading, usual } from "./portal-states";
 import { press, type Row } from "./row";
 
-/** The pages of a coach, and what they can look like. */
+/** A coach's pages and their states. */
 
 export const PORTAL_PAGES: readonly Row[] = [
   {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pseudo } from "./pseudo";
 
-test("a text gets longer by two fifths at least, short ones most, and can still be read", () => {
+test("a text gets at least two fifths longer, short ones most, and stays readable", () => {
   for (const text of [
     "OK",
     "Save",
@@ -19,7 +19,7 @@ test("a text gets longer by two fifths at least, short ones most, and can still 
   expect(pseudo("Save").normalize("NFD").replaceAll(/\p{M}/gu, "")).toMatch(/^\[Saave/);
 });
 
-test("what no translator touches stays as it is, and so do the spaces around a text", () => {
+test("untranslatable parts stay as they are, and so do the spaces around a text", () => {
   for (const text of [
     "330\u00a0g",
     "4\u00a0h\u00a010",

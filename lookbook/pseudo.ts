@@ -1,11 +1,11 @@
-/** Text as a longer language would have it, still readable: what `en-XA` is to those who translate. */
+/** Pseudo-localization: text as long as another language's, yet readable, like translators' `en-XA`. */
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [..."aàáeèéiìíoòóuùúyýÿcçćnñńsšśzžźAÀÁEÈÉIÌÍOÒÓUÙÚCÇĆNÑŃSŠŚZŽŹ".matchAll(/(.)(.)(.)/gu)].flatMap(
     ([, plain = "", once = "", twice = ""]) => [[plain, once + twice]],
   ),
 );
-/** How much longer a text gets, by how long it is: short ones most. */
+/** Growth by text length: short texts grow most. */
 const GROWTH: readonly [upTo: number, share: number][] = [
   [4, 1],
   [10, 0.8],
@@ -14,12 +14,13 @@ const GROWTH: readonly [upTo: number, share: number][] = [
 ];
 const VOWELS = /[aeiouyAEIOU]/;
 const FILLER = "lörëm ïpsüm dölör sït àmët cönsëctëtür ";
-/** Numbers with units, dates and times; addresses, zones and what else is one name for machines. */
+/** Numbers with units, dates and times; addresses, time zones and other machine names. */
 const UNTOLD = /^(?:(?=.*\d)(?:[^\p{L}]|(?<!\p{L})\p{L}{1,3}(?!\p{L}))*|[^\p{L}]*|\S*[@/_]\S*)$/u;
 
 /**
- * A text longer and accented, in brackets: by 40 %, short ones by more. Some of it is in its words, as in German, the rest
- * beside them. Spaces around it stay; numbers, names of zones and addresses, which nobody translates, stay as they are.
+ * Lengthens and accents a text, in brackets: by 40%, short ones by more. Part of the growth is inside words, as in
+ * German, the rest beside them. Keeps surrounding spaces, and numbers, time zone names and addresses, which are never
+ * translated.
  */
 export function pseudo(text: string): string {
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];

@@ -1,14 +1,14 @@
 import { reading, usual } from "./portal-states";
 import { asking, press, type Row, type World } from "./row";
 
-/** Whom a coach has, and what they are written and told. */
+/** A coach's athletes, with their messages and notifications. */
 
 const group = (place: number, rest: string) => async (world: World) =>
   `/groups/${(await world.coach()).groups[place]?.id}${rest}`;
 const thread = (place: number) => async (world: World) =>
   `/messages/${(await world.coach()).athletes[place]?.id}`;
 
-/** Rows of a file, of which some cannot be invited. */
+/** Rows of a file, some of which can't be invited. */
 const ROWS = [
   "name,email,group",
   "Sam Rider,sam@athlete.example,Juniors",
@@ -39,7 +39,7 @@ export const ROSTER_PAGES: readonly Row[] = [
         name: "filtered empty",
         as: "coach",
         path: "/roster",
-        // By keys: what moves as somebody types is no shift under their eyes.
+        // Typed with keys: shifts caused by user input don't count as layout shifts.
         steps: (page) => page.getByRole("searchbox").pressSequentially("nobody of this name"),
       },
       { name: "assistant", as: "assistant", path: "/roster" },

@@ -4,7 +4,7 @@ import type { ConsoleWorld } from "../testing/console-world";
 import type { Links } from "./link-worlds";
 import type { Planner } from "./own-worlds";
 
-/** Who looks at a page. */
+/** Who views a page. */
 export const LOOKERS = [
   "nobody",
   "coach",
@@ -34,71 +34,73 @@ export const LOOKERS = [
 ] as const;
 export type Looker = (typeof LOOKERS)[number];
 
-/** What the pages are looked at with; each part is made when it is first asked for. */
+/** The data shown on pages; each part is created on first use. */
 export interface World {
   coach: () => Promise<Coach60>;
-  /** A partner's console with something of everything. */
+  /** A partner's console with one of everything. */
   console: () => Promise<ConsoleWorld>;
-  /** The id of the first athlete of the sample. */
+  /** The id of the sample's first athlete. */
   sampleAthlete: () => Promise<string>;
-  /** A session of the first athlete of somebody's roster: the newest that was reported on. */
+  /** The newest reported session of a roster's athlete. */
   session: (athleteId: string) => Promise<string>;
-  /** A delivery of the coach's webhook: their place, the newest first. */
+  /** A delivery of the coach's webhook, by position, newest first. */
   delivery: (place: number) => Promise<string>;
-  /** Somebody with a record of their own: a session that is reported on, and their relation with the coach. */
+  /** Someone with their own record: a reported session, and their relation with the coach. */
   own: () => Promise<{ sessionId: string; openSessionId: string; relationId: string }>;
-  /** The session that somebody plans: exactly, in ranges, or not yet. */
+  /** The session someone plans: exactly, in ranges, or not yet. */
   planned: (by: Planner) => Promise<string>;
-  /** Where an app sends a subscriber, a coach, or an athlete who has no subscription; or a coach for more than it has. */
+  /**
+   * Where an app sends a subscriber, a coach, or an athlete without a subscription; or a coach, to ask for more access.
+   */
   asked: (by: "planning athlete" | "coach" | "athlete without access" | "more") => Promise<string>;
   /** The coach's connected apps. */
   apps: () => Promise<string>;
-  /** The token of the invitation that the invitee was mailed. */
+  /** The token of the invitation mailed to the invitee. */
   invitation: () => Promise<string>;
-  /** Paths of mailed links that are good, another one each time. */
+  /** Paths of valid mailed links, a new one each time. */
   links: Links;
-  /** The session of a builder's checkout: not paid yet, paid, or with its key shown. */
+  /** A builder's checkout session: not paid yet, paid, or with its key shown. */
   signup: (state: "waiting" | "ready" | "over") => Promise<string>;
   /** A token of a link that issues a key to a partner. */
   issueLink: () => Promise<string>;
-  /** A token of a link behind which a builder has another key mailed. */
+  /** A token of a link that mails a builder a new key. */
   keyLink: () => Promise<string>;
 }
 
-/** What befalls the service or the network while a state is shown. */
+/** Trouble with the service or network while a state is shown. */
 export type Trouble = "server fails" | "slow" | "offline";
 
 export interface State {
   name: string;
   as: Looker;
   path: string | ((world: World) => Promise<string>);
-  /** What somebody does before it is looked at. */
+  /** What the user does before the screenshot. */
   steps?: (page: Page) => Promise<void>;
   trouble?: Trouble;
-  /** What a console may complain of, since its steps bring that about. */
+  /** Console messages that the steps are expected to cause. */
   expected?: RegExp;
 }
 
-/** A page and all that it can look like. */
+/** A page and all its states. */
 export interface Row {
-  /** Of `app/`, or null for what is no route. */
+  /** A file in `app/`, or null if it is not a route. */
   file: string;
   name: string;
   states: readonly [State, ...State[]];
 }
 
-/** A page that everybody sees alike. */
+/** Returns a page that looks the same for everyone. */
 export const plain = (name: string, file: string, path: string): Row => ({
   file,
   name,
   states: [{ name: "as it is", as: "nobody", path }],
 });
 
-/** Presses the first button of that name. */
+/** Presses the first button with that name. */
 export const press = (name: string | RegExp) => async (page: Page) =>
   page.getByRole("button", { name }).first().click();
 
-/** Asks something for the first time, however often it is looked at, and waits for the whole answer. */
+/** Asks a question in a fresh conversation, however often it is viewed, and waits for the full answer. */
 export const asking = (question: string) => async (page: Page) => {
   await page.evaluate(async () => {
     const all = `/v1/${location.pathname.startsWith("/me/") ? "me" : "coach"}/conversations`;

@@ -13,7 +13,7 @@ import { newWorlds } from "./worlds";
 
 const args = process.argv.slice(2);
 const asked = args.filter((arg) => !arg.startsWith("--"));
-/** The states in which a page is rendered: with `--first` how it is met most. */
+/** The states in which a page is rendered: with `--first` only the most common one. */
 const statesOf = ({ states }: { states: readonly State[] }) =>
   args.includes("--first") ? states.slice(0, 1) : states;
 const isAsked = (name: string) => asked.length === 0 || asked.some((part) => name.includes(part));
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
       const faults: string[] = [];
       for (const state of statesOf(row))
         for (const theme of THEMES) {
-          // What cannot be made fails its own state alone.
+          // A state that can't be set up fails alone.
           const taken = await shoot(browser, worlds, state, theme).catch((error: Error) => ({
             shots: [],
             faults: [`${state.name}, ${theme}: not made: ${error.message.slice(0, 300)}`],

@@ -6,11 +6,11 @@ import type { Looker, World } from "./row";
 import { open, type Theme } from "./shoot";
 import type { Worlds } from "./worlds";
 
-/** The pictures of the README and the documentation: few, small and always of what the pages look like now. */
+/** The screenshots for the README and documentation: few, small and always current. */
 
 const FOLDER = "docs/screenshots";
 const LARGEST_BYTES = 60_000;
-/** From the best that can fit to what still reads well. */
+/** From the best quality that might fit to the lowest that is still readable. */
 const QUALITIES = [82, 70, 58, 46, 34, 28];
 
 interface Picture {
@@ -42,7 +42,7 @@ const PICTURES: readonly Picture[] = [
   { name: "alerts", path: "/alerts" },
 ];
 
-/** Renews all pictures. @returns how many are larger than they may be */
+/** Updates all screenshots. @returns how many are larger than they may be */
 export async function renewScreenshots(browser: Browser, worlds: Worlds): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   let large = 0;

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { type Shot, THEMES, WIDTHS } from "./shoot";
 
-/** Where the sheets go, from the root of the repository. */
+/** The sheets' folder, relative to the repository root. */
 export const FOLDER = ".lookbook";
-/** How wide the picture of each width stands on a sheet. */
+/** Display width on a sheet for each viewport width. */
 const SHOWN_PX: Readonly<Record<number, number>> = { 1440: 480, 834: 280, 390: 160 };
-/** Of a page that is longer only the beginning stands on a sheet. */
+/** A longer page is cut off on a sheet. */
 const TALLEST_PX = 1_200;
 
-/** Puts all pictures of a page on one sheet, with what each shows. @returns its path */
+/** Puts all screenshots of a page on one sheet, with captions. @returns its path */
 export async function composeSheet(
   browser: Browser,
   name: string,
@@ -51,7 +51,7 @@ export async function composeSheet(
   }
 }
 
-/** Keeps each picture in its own size beside the sheet, in a folder of the page's name. */
+/** Saves each screenshot at full size beside the sheet, in a folder named after the page. */
 export function keepEach(name: string, shots: readonly Shot[]): void {
   const folder = join(FOLDER, name);
   mkdirSync(folder, { recursive: true });

@@ -10,10 +10,10 @@ export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 export const WIDTHS = [1440, 834, 390] as const;
 const HEIGHT = 900;
-/** Where a page must fit by itself. */
+/** The width at which a page must fit without scrolling sideways. */
 const NARROW = 320;
 const SETTLE_MS = 400;
-/** How long it takes until a page knows that it is cut off. */
+/** Time until a page notices that it is offline. */
 const OFFLINE_MS = 4_500;
 
 export interface Shot {
@@ -25,11 +25,11 @@ export interface Shot {
 
 export interface Taken {
   shots: Shot[];
-  /** What is wrong, each with where. */
+  /** The faults found, each with its location. */
   faults: string[];
 }
 
-/** A browser window as somebody's, in one theme. */
+/** Opens a browser context for a user, in one theme. */
 export async function open(
   browser: Browser,
   cookie: string | null,
@@ -42,7 +42,7 @@ export async function open(
     reducedMotion: "reduce",
     viewport: { width, height: HEIGHT },
   });
-  // What tsx wraps functions in is asked for by those that go to the page as well.
+  // tsx wraps functions in a helper, which functions passed to the page need as well.
   await context.addInitScript("globalThis.__name = (value) => value");
   if (cookie !== null) await takeCookie(context, cookie);
   return context;
@@ -55,7 +55,7 @@ export async function takeCookie(context: BrowserContext, cookie: string): Promi
   await context.addCookies([{ name, value, url: BASE_URL }]);
 }
 
-/** Shows one state in one theme at every width, and tells what is wrong. */
+/** Shows one state in one theme at every width, and reports faults. */
 export async function shoot(
   browser: Browser,
   worlds: Worlds,
@@ -75,10 +75,10 @@ export async function shoot(
     if (state.trouble === undefined) faults.push(...(await shiftFaults(page)));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
-      // Nothing waits for ever: what is slow is slow anew.
+      // Loading doesn't last forever, so each width loads the page anew.
       if (state.trouble === "slow" && width !== WIDTHS[0]) await arrive(page, path, state);
       await drawWhole(page);
-      // What moves with scrolling alone is drawn as people see it; all else stands still, as they asked.
+      // Scroll-driven motion is drawn as people see it; everything else is still because of reduced motion.
       const png = await page.screenshot({ fullPage: true, animations: "allow" });
       shots.push({ state: state.name, theme, width, png });
       if (width !== WIDTHS[1]) faults.push(...(await axeFaults(page)));
@@ -97,7 +97,7 @@ export async function shoot(
   return { shots, faults: [...new Set(faults)].map((one) => `${state.name}, ${theme}: ${one}`) };
 }
 
-/** Opens a page and waits until it stands as the state has it. */
+/** Opens a page and waits until it has reached the state. */
 export async function arrive(page: Page, path: string, { steps, trouble }: State): Promise<void> {
   await page.goto(path, { waitUntil: trouble === "slow" ? "commit" : "load" });
   await page.evaluate(() => document.fonts.ready);
@@ -105,7 +105,7 @@ export async function arrive(page: Page, path: string, { steps, trouble }: State
     await page.context().setOffline(true);
     await page.waitForTimeout(OFFLINE_MS);
   }
-  // Client parts come alive, and skeletons come late.
+  // Waits for hydration, and for skeletons, which appear late.
   await page.waitForTimeout(trouble === "slow" ? 3 * SETTLE_MS : SETTLE_MS);
   if (steps === undefined) return;
   page.setDefaultTimeout(5_000);

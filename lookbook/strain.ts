@@ -8,19 +8,22 @@ import { machineWords, stuckFaults, textFaults } from "./text-faults";
 import { bring } from "./trouble";
 import type { Worlds } from "./worlds";
 
-/** How a page bears what its readers may need of it: longer words, more room between letters, colours of their own. */
+/** How a page copes with readers' needs: longer words, more letter spacing, forced colors. */
 
-/** The last is what is left of 1280 × 1024 px at 400 %. */
+/** The last is what remains of 1280 × 1024 px at 400% zoom. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
   { width: 320, height: 256 },
 ];
-/** What WCAG 1.4.12 has readers set. Inline styles would be refused by the page's policy, a sheet of the browser's is not. */
+/**
+ * The reader's text spacing from WCAG 1.4.12. The page's policy would refuse inline styles, but not a browser style
+ * sheet.
+ */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** Looks at one state so, without pictures. @returns what is wrong, each with where */
+/** Checks one state this way, without screenshots. @returns what is wrong, each with where */
 export async function strain(browser: Browser, worlds: Worlds, state: State): Promise<string[]> {
   const path = typeof state.path === "string" ? state.path : await state.path(worlds);
   const context = await open(browser, await worlds.cookie(state.as), "light");

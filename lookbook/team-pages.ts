@@ -1,7 +1,7 @@
 import { offline, usual } from "./portal-states";
 import { press, type Row, type State } from "./row";
 
-/** The team, what belongs to it, and how somebody likes to read. */
+/** The team, what belongs to it, and display preferences. */
 
 const webhook: State["path"] = async (world) =>
   `/settings/webhooks/${(await world.coach()).endpointId}`;

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** What becomes of texts on a page as it is shown, in words: cut off, over one another, beyond the page, not for people. */
+/** Describes faults of texts on a rendered page: cut off, overlapping, beyond the page, not human-readable. */
 
-/** How many of one kind are told. */
+/** Maximum faults reported per kind. */
 const TOLD_MAX = 4;
-/** Less than this, in px, is a matter of rounding. */
+/** Tolerance for rounding, in px. */
 const SLACK_PX = 2;
 
 /**
- * Text that is cut off where nothing tells the rest, text over other text, and text, buttons and links that cannot be
- * scrolled to. What lies over the page on purpose, dialogs and what stays while one scrolls, is held against itself alone.
+ * Returns text cut off without any way to read the rest, overlapping text, and text, buttons and links that can't be
+ * scrolled to. Deliberate overlays, that is dialogs and sticky elements, are compared only with themselves.
  */
 export async function textFaults(page: Page): Promise<string[]> {
   const { cut, over, beyond } = await page.evaluate((slack) => {
@@ -92,7 +92,7 @@ export async function textFaults(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const layer = layerOf(element);
       for (const rect of range.getClientRects()) {
-        // Letters do not reach the edges of their boxes.
+        // Letters don't reach the edges of their boxes.
         const inset = rect.height * 0.14;
         const box = new DOMRect(rect.x, rect.y + inset, rect.width, rect.height - 2 * inset);
         const { left, right, top, bottom } = place(element, box, text);
@@ -133,10 +133,10 @@ export async function textFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** Of a small screen, what may be covered by what stays while one scrolls. */
+/** Maximum share of a small screen that sticky elements may cover. */
 const STUCK_MAX = 0.5;
 
-/** That more of the screen is covered by what stays while one scrolls than is left to what is read. */
+/** Reports sticky elements that cover more of the screen than they leave to the content. */
 export async function stuckFaults(page: Page): Promise<string[]> {
   const share = await page.evaluate(() => {
     if (document.querySelector("dialog[open], [role=dialog], [popover]:popover-open")) return 0;
@@ -146,7 +146,7 @@ export async function stuckFaults(page: Page): Promise<string[]> {
       if ((position !== "fixed" && position !== "sticky") || pointerEvents === "none") continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const { top, bottom, width } = element.getBoundingClientRect();
-      // A column of a table stays too, and covers no row.
+      // A sticky table column covers no rows.
       if (width < innerWidth * 0.7) continue;
       for (let row = Math.max(0, Math.ceil(top)); row < Math.min(innerHeight, bottom); row += 1)
         rows.add(row);
@@ -156,11 +156,11 @@ export async function stuckFaults(page: Page): Promise<string[]> {
   return share > STUCK_MAX ? [`${Math.round(share * 100)}% of the screen stays covered`] : [];
 }
 
-/** A key, a value that is none, a moment for machines, a number nobody rounded. */
+/** A key, a missing value, a machine-format time, an unrounded number. */
 const MACHINE =
   "(?<![{\\w])[a-z]+(?:_[a-z0-9]+)+\\b|\\bundefined\\b|\\bnull\\b|\\bNaN\\b|\\bInfinity\\b|\\[object |\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d|(?<![\\d.])\\d+\\.\\d{3,}(?![\\d.]|,\\d)";
 
-/** What stands on a page in the words of a machine, outside what is written in its letters. */
+/** Returns machine text on a page, outside code-formatted text. */
 export async function machineWords(page: Page): Promise<string[]> {
   const found = await page.evaluate((pattern) => {
     const isMachine = new RegExp(pattern);

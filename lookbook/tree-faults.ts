@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 /**
- * What is wrong with a page for who hears it: axe reads the markup, this reads the tree that a browser hands to screen
- * readers.
+ * Detects a page's faults for screen reader users: axe reads the markup, this reads the browser's accessibility tree.
  */
 
-/** A node of that tree, as Chromium tells it. */
+/** A node of that tree, as reported by Chromium. */
 interface Heard {
   ignored: boolean;
   role: string;
@@ -30,7 +29,7 @@ const heard = ({ ignored, role, name, properties, backendDOMNodeId }: RawNode): 
   backendNodeId: backendDOMNodeId ?? null,
 });
 
-/** What a page is heard as, in the order in which it is read. */
+/** Returns what a screen reader announces of a page, in reading order. */
 async function treeOf(session: CDPSession): Promise<Heard[]> {
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -45,12 +44,12 @@ async function treeOf(session: CDPSession): Promise<Heard[]> {
   return ordered.filter(({ ignored }) => !ignored);
 }
 
-/** Pictures that mean something say it; the rest is hidden. */
+/** Meaningful images have a name; the rest are hidden. */
 const PICTURES = new Set(["image", "img", "SvgRoot", "graphics-document", "graphics-symbol"]);
 
 /**
- * The faults of a page as it is heard, in words: its outline, and what has no name. While a dialog is open it is all that
- * can be heard, and only its own parts are looked at.
+ * Describes a page's accessibility tree faults: its outline, and elements without a name. While a dialog is open only
+ * it can be heard, so only its content is checked.
  */
 export async function treeFaults(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -90,7 +89,7 @@ function outlineFaults(tree: readonly Heard[]): string[] {
   ];
 }
 
-/** A form is one only by a name. */
+/** A form is a landmark only if it has a name. */
 const LANDMARKS = new Set([
   "navigation",
   "complementary",
@@ -115,10 +114,10 @@ function namelessFaults(tree: readonly Heard[]): string[] {
   ];
 }
 
-/** What can have the focus without being something to use. */
+/** Roles that can have focus without being interactive. */
 const UNNAMED = new Set(["RootWebArea", "main", "generic", "status"]);
 
-/** Links of one name that lead to different places, and nothing around them tells which is which. */
+/** Returns links with the same name that lead to different places, with no context to tell them apart. */
 async function linkFaults(session: CDPSession, tree: readonly Heard[]): Promise<string[]> {
   const byName = new Map<string, Heard[]>();
   for (const link of tree.filter(({ role }) => role === "link"))
@@ -133,7 +132,7 @@ async function linkFaults(session: CDPSession, tree: readonly Heard[]): Promise<
   return faults;
 }
 
-/** The row, the item, the sentence or the part that a link stands in, with where it leads when that is the same. */
+/** Returns the row, item, sentence or section around a link, with its target if that is the same. */
 async function contextOf(session: CDPSession, { backendNodeId }: Heard): Promise<string> {
   if (backendNodeId === null) return "";
   const { object } = await session.send("DOM.resolveNode", { backendNodeId });
@@ -149,10 +148,10 @@ async function contextOf(session: CDPSession, { backendNodeId }: Heard): Promise
   return String(result.value ?? "");
 }
 
-/** How long what is asked again takes to be drawn again. */
+/** Time for a refreshed page to re-render. */
 const REDRAWN_MS = 300;
 
-/** Places to be spoken from that are replaced when the page is drawn again: what stands in the new one is not heard. */
+/** Returns live regions that a re-render replaces: the new one's content is not announced. */
 async function liveFaults(page: Page): Promise<string[]> {
   const marked = () =>
     page.evaluate(() => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Trouble } from "./row";
 
-/** What pages read, of coaches and of builders, and what stands apart from who signs in. */
+/** Tables read by coaches' and builders' pages, but not needed to sign in. */
 const READ = [
   "activity",
   "coach_group",
@@ -13,7 +13,7 @@ const READ = [
 ];
 
 /**
- * Brings trouble upon the service's database for as long as something is shown.
+ * Causes trouble in the service's database while something is shown.
  *
  * @returns what ends it
  */

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** What a browser loads before a page is first whole, against what it may: thousands of bytes, gzipped. */
+/** What a browser loads before a page is first complete, against its budget: in kB, gzipped. */
 
 const CSS_MAX_KB = 25;
 const FONTS_MAX_KB = 100;
@@ -10,18 +10,21 @@ const BUDGETS: readonly [name: RegExp, scriptKb: number][] = [
   [/^(me(-|$)|debrief|reply|invite|subscribe|onboard)/, 160],
   [/^front/, 145],
   [/^(developer|partners)/, 160],
-  // Next and React alone are 136, of which 4 are its own page for errors; these pages have next to nothing else.
+  // Next and React alone are 136, 4 of them for Next's own error page; these pages have next to nothing else.
   [/^docs/, 145],
   [/^(login|signup|verify|unsubscribe)/, 141],
 ];
 const USUAL_KB = 215;
-/** Letters that come only for names which have them. */
+/** Fonts that load only for names that need them. */
 const ON_DEMAND = /-(latin-ext|vietnamese)-[^/]*\.woff2/;
 
 const ASSET = /<(?:script|link)\b[^>]*?\b(?:src|href)="(\/_next\/static\/[^"]+\.(?:js|css))[^>]*>/g;
 const FONT = /url\(["']?([^"')]+\.woff2)/g;
 
-/** Each script, style and font once, however many pages load it: its bytes, gzipped but for fonts, and a style's fonts. */
+/**
+ * Each script, style and font once, however many pages load it: its bytes, gzipped except for fonts, and a style's
+ * fonts.
+ */
 const known = new Map<string, Promise<{ bytes: number; fonts: string[] }>>();
 
 function assetAt(url: string) {
@@ -43,7 +46,7 @@ const sumOf = async (urls: Iterable<string>) => {
   return Math.round(assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
 };
 
-/** A page; a mailed link leaves a cookie, and leads to its own. Any other redirect is the answer. */
+/** Opens a page; a mailed link sets a cookie and redirects to its own page. Any other redirect is the response. */
 async function open(url: string, cookie: string | null): Promise<Response> {
   const headers = { accept: "text/html", ...(cookie === null ? {} : { cookie }) };
   const page = await fetch(url, { headers, redirect: "manual" });
@@ -54,8 +57,8 @@ async function open(url: string, cookie: string | null): Promise<Response> {
 }
 
 /**
- * How much of scripts, styles and fonts a first view loads at most, and how many of these are beyond their budget: what
- * the page's HTML names, and every font that its styles may ask for.
+ * Returns the maximum weight of scripts, styles and fonts on a first view, and whether it exceeds the budget: what the
+ * page's HTML references, and every font its styles may request.
  */
 export async function weigh(url: string, cookie: string | null, name: string) {
   const page = await open(url, cookie);
@@ -67,7 +70,7 @@ export async function weigh(url: string, cookie: string | null, name: string) {
   const [css, font] = [await sumOf(styles), await sumOf(new Set(fonts))];
   const most = BUDGETS.find(([pattern]) => pattern.test(name))?.[1] ?? USUAL_KB;
   return {
-    /** What a page weighs that is not the one that was asked for says nothing of it. */
+    /** The weight says nothing if this isn't the requested page. */
     status: page.status,
     isBeyond: script > most || css > CSS_MAX_KB || font > FONTS_MAX_KB,
     shown: { "script kB": `${script} of ${most}`, "css kB": css, "fonts kB": font },

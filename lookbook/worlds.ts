@@ -13,7 +13,7 @@ import { LINKS, newInvitee } from "./link-worlds";
 import { newPlanner, type Planner } from "./own-worlds";
 import type { Looker, World } from "./row";
 
-/** Makes what the pages are looked at with, in the database of the service that is looked at. */
+/** Creates the data that the pages show, in the database of the service under view. */
 const { db } = await import("@/lib/platform/db");
 const { newId, newLinkSecret } = await import("@/lib/platform/ids");
 const { sha256 } = await import("@/lib/platform/crypto");
@@ -32,7 +32,7 @@ const { newToken } = await import("@/lib/platform/token");
 const { apply, approveApplication } = await import("@/lib/signup/applications");
 const { visiting } = await import("@/lib/access/acting");
 
-/** Asked for once, however often it is needed. */
+/** Runs once, however often the result is needed. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
@@ -57,7 +57,7 @@ async function withLongNames(): Promise<Coach60> {
   return made;
 }
 
-/** A roster whose team's next payment has a date. */
+/** Creates a roster whose team has a date for its next payment. */
 async function paying(): Promise<Coach60> {
   const made = await coach60({ having: EXTRAS });
   const paidUntil = new Date(COACH60_MS + 20 * DAY_MS);
@@ -73,7 +73,7 @@ async function lapsed(): Promise<Coach60> {
   return made;
 }
 
-/** An athlete with a record of their own, whom the coach writes to. */
+/** Creates an athlete with their own record, whom the coach writes to. */
 async function ownWorld(coach: () => Promise<Coach60>) {
   const { personId } = await newPerson();
   await db.person.update({ where: { id: personId }, data: { name: "Maya Rider" } });
@@ -103,7 +103,7 @@ async function ownWorld(coach: () => Promise<Coach60>) {
   return { personId, sessionId, openSessionId, relationId };
 }
 
-/** A checkout that is paid, whose key nobody has seen: another one each time, as looking at a key uses it up. */
+/** Creates a paid checkout whose key nobody has seen: a new one each time, because viewing a key uses it up. */
 async function paidSession(): Promise<string> {
   const session = await begun();
   await paid(session);
@@ -117,7 +117,7 @@ const SIGN_UPS: Record<"waiting" | "ready" | "over", () => Promise<string>> = {
   over: async () => (await payingBuilder()).sessionId,
 };
 
-/** A link that issues a key to a platform that was approved. */
+/** Creates a link that issues a key to an approved platform. */
 async function issueLink(): Promise<string> {
   const email = newEmail();
   const scope = visiting("test", "::1");
@@ -132,7 +132,7 @@ async function issueLink(): Promise<string> {
 }
 
 export interface Worlds extends World {
-  /** What a browser sends as somebody; null for nobody. */
+  /** The cookie a user's browser sends; null for nobody. */
   cookie: (looker: Looker) => Promise<string | null>;
 }
 

@@ -1,4 +1,4 @@
-// `npm run admin -- <command>`: the operator's commands, on the database of the service.
+// `npm run admin -- <command>`: the operator's commands, run on the service's database.
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Failure, oneLine } from "./boot/failure.mjs";

@@ -20,7 +20,7 @@ function usage(): string {
 }
 
 /**
- * Runs one command and prints what came of it: text for people, or JSON with the same keys.
+ * Runs one command and prints its result: text for people, or JSON with the same keys.
  *
  * @param checkDatabase throws why the database cannot be used
  * @returns the exit code
@@ -76,7 +76,7 @@ async function run(args: string[], checkDatabase: () => Promise<void>): Promise<
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A result as JSON has it, with all keys in one style. */
+/** Converts a result to JSON with consistent key style. */
 const plain = (result: unknown): unknown =>
   result === undefined
     ? null
@@ -86,13 +86,15 @@ const plain = (result: unknown): unknown =>
           : value,
       );
 
-/** Keys of ours alone: what begins with a capital letter, or is an address, is a name of somebody else's. */
+/**
+ * Converts our own keys to snake case; keys that start with a capital letter or are addresses are someone else's names.
+ */
 const snakeCase = (key: string): string =>
   /^[a-z][a-zA-Z0-9]*$/.test(key)
     ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     : key;
 
-/** A result for people: a table of what is alike, a line for each other fact. */
+/** Formats a result for people: a table for similar items, a line for every other fact. */
 function readable(result: unknown): string {
   if (Array.isArray(result)) {
     if (result.length === 0) return "none";
@@ -128,7 +130,7 @@ function table(rows: unknown[]): string {
     .join("\n");
 }
 
-/** One value on one line; what is nested is shortened to its facts. */
+/** Formats a value on one line; nested values are shortened to their facts. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(cell).join(", ");
@@ -138,7 +140,7 @@ function cell(value: unknown): string {
     .join(", ");
 }
 
-/** One line that says what is wrong, whatever kind of wrong it is. */
+/** Returns one line that explains any kind of error. */
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) {
     const issue = error.issues[0];

@@ -1,5 +1,5 @@
-// `node scripts/bare-clone.mjs`: what the README promises to somebody new. The committed files go into an empty folder, the
-// npm cache is empty, and `npm start` has to answer the call that it prints. The last line is the count.
+// `node scripts/bare-clone.mjs`: checks the README's promise to new users. With the committed files in an empty folder
+// and an empty npm cache, `npm start` must answer the call that it prints. The last line is the count.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const env = { PATH, HOME, npm_config_registry, npm_config_cache: join(home, "cac
 const counts = { passed: 0, failed: 0 };
 let service = null;
 
-/** Does one step and prints how long it took; what it throws is a failure. */
+/** Runs one step and prints how long it took; an exception is a failure. */
 async function step(name, work) {
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
@@ -44,7 +44,7 @@ function shell(command, options = {}) {
 
 /** Runs `npm start` until it has printed its first call. */
 async function start() {
-  // As a terminal does: a group of its own, which Ctrl-C reaches as a whole.
+  // Uses its own process group, like a terminal, so that Ctrl-C reaches all of it.
   const child = spawn("npm", ["start"], {
     cwd: clone,
     env,
@@ -62,7 +62,7 @@ async function start() {
   await said(() => /First call[\s\S]*'\n/.test(text));
 }
 
-/** Waits for the pages, which are built while the API answers. */
+/** Waits for the pages, which build while the API already answers. */
 async function pages() {
   await said(() => service.output().includes("is ready at"));
   if (!(await until(() => answers("/readyz"), PATIENCE_MS)) || !(await answers("/")))
@@ -85,14 +85,14 @@ const answers = (path) =>
     () => false,
   );
 
-/** Pastes what was printed, as it was printed. */
+/** Runs the printed call exactly as printed. */
 function firstCall() {
   const [call] = /curl[\s\S]*?'\n/.exec(service.output().split("First call")[1]) ?? [];
   const answer = JSON.parse(shell(call));
   if (!answer.carb_range_g_per_hr || !answer.safety) throw new Error(JSON.stringify(answer));
 }
 
-/** Asks for the account of the live key at its own address, which no client has to look up. */
+/** Requests the live key's account at its own address, which needs no name lookup. */
 async function liveCall() {
   const demo = JSON.parse(readFileSync(join(clone, ".data/demo.json"), "utf8"));
   const headers = { authorization: `Bearer ${demo.partner.live_key}` };
@@ -102,13 +102,13 @@ async function liveCall() {
   if (environment !== "live" || !isLiteral || !demo.mail_url) throw new Error(JSON.stringify(demo));
 }
 
-/** Ctrl-C, as a terminal sends it to everything in the foreground. */
+/** Sends Ctrl-C to the whole foreground group, as a terminal does. */
 async function stop() {
   const { children } = readNote(join(clone, ".data/running.json"));
   const [database] = readFileSync(join(clone, ".data/postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(-service.child.pid, "SIGINT");
   const [code, signal] = await service.ended;
-  // The shell between npm and us ends by the signal itself, as in a terminal.
+  // The shell between npm and this script ends by the signal itself, as in a terminal.
   if (code !== 0 && signal !== "SIGINT") throw new Error(`npm start ended with ${code ?? signal}.`);
   const all = [Number(database), ...children.map(({ pid }) => pid)];
   if (!(await until(() => !all.some(isAlive), PATIENCE_MS)))
@@ -117,7 +117,7 @@ async function stop() {
 }
 
 try {
-  // The database may run as another user, who has to pass.
+  // The database may run as another user, who must be able to traverse this folder.
   chmodSync(home, 0o711);
   mkdirSync(clone);
   await step("clone", () => shell(`git archive HEAD | tar -x -C '${clone}'`, { cwd: inRoot(".") }));
@@ -132,7 +132,7 @@ try {
   await step("the pages again", pages);
   await step("Ctrl-C again", stop);
 } catch {
-  // Said by its step.
+  // Already reported by its step.
 } finally {
   if (service !== null && isAlive(service.child.pid)) {
     process.kill(-service.child.pid, "SIGTERM");

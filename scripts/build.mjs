@@ -1,4 +1,4 @@
-// `npm run build`: builds the application, which needs no setting and no database.
+// `npm run build`: builds the application, without needing settings or a database.
 
 import { ends, oneLine } from "./boot/failure.mjs";
 import { build } from "./runtime/build.mjs";

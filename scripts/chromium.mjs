@@ -6,18 +6,18 @@ import { fileURLToPath } from "node:url";
 import { run } from "./boot/children.mjs";
 import { Failure } from "./boot/failure.mjs";
 
-/** The one without windows comes first: pages take half the time in it. */
+/** The headless one comes first: pages take half the time in it. */
 const NAMES = [
   ...["chromium-headless-shell", "chromium", "chromium-browser"],
   ...["google-chrome-stable", "google-chrome", "chrome"],
 ];
 
-/** The path of a Chromium that runs; where there is none, the system's package manager is asked for one. */
+/** Returns the path of a working Chromium, installing one with the system's package manager if necessary. */
 export async function findOrInstallChromium() {
   return findChromium() ?? (await installChromium());
 }
 
-/** The first Chromium that runs: the named one, one in PATH, Playwright's own. Null when there is none. */
+/** Returns the first Chromium that runs: the configured one, one in PATH, Playwright's own. Null if there is none. */
 export function findChromium(env = process.env) {
   const named = env.CHROMIUM_PATH;
   if (named) {
@@ -41,7 +41,7 @@ function playwrightBrowsers(env) {
     .flatMap((version) => programs.map((file) => join(folder, version, file)));
 }
 
-/** Some systems put a program of that name into PATH which only tells how to install one. */
+/** On some systems the program of that name in PATH only prints how to install one. */
 function works(path) {
   if (!existsSync(path)) return false;
   return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
@@ -61,7 +61,7 @@ async function installChromium() {
     return run(`apt-get ${args[0]}`, command, rest, { env });
   };
   await apt("update");
-  // Older systems have the whole browser alone.
+  // Older systems only have the full browser.
   await apt("install", "-y", "chromium-headless-shell").catch(() =>
     apt("install", "-y", "chromium"),
   );

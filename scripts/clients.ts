@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import { type Document, EVENT_STREAM, type Reference, referencesOf } from "@/lib/docs/reference";
 
-/** What `npm run gen` writes of the clients: types for TypeScript, a method for each operation for Python. */
+/** Generates the client code for `npm run gen`: types for TypeScript, a method per operation for Python. */
 
 const TYPES = "clients/typescript/src/schema.gen.ts";
 const METHODS = "clients/python/aidstation/_generated.py";
@@ -16,8 +16,9 @@ export async function clientFiles(document: object): Promise<{ path: string; con
 }
 
 /**
- * The document as types need it: of the responses of an operation those that succeed, and one for every error, since all
- * errors have one shape. Written out each time they would be nine tenths of the file, and of the time to check it.
+ * Reduces the document to what types need: each operation's success responses and one shared error response, since all
+ * errors have one shape. Spelled out each time, errors would make up nine tenths of the file and of the time to check
+ * it.
  */
 function typed(document: object): object {
   const copy = structuredClone(document) as Document;

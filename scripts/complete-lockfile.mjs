@@ -1,6 +1,6 @@
-// Names the packages for every platform in package-lock.json. npm leaves out those that its registry could not
-// show when the lockfile was made, and `npm ci` then refuses the lockfile on every platform. Their versions are
-// exact in the packages that want them. Run it after `npm install` when `npm ci` complains of missing packages.
+// Adds the packages for every platform to package-lock.json. npm omits packages its registry could not show when the
+// lockfile was made, and `npm ci` then rejects the lockfile on every platform. Their exact versions are in the packages
+// that depend on them. Run it after `npm install` if `npm ci` complains about missing packages.
 import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot } from "./boot/paths.mjs";
 
@@ -26,7 +26,7 @@ function byPath([one], [other]) {
   return one.localeCompare(other, "en");
 }
 
-/** Whether Node would find a package from another, by walking up its folders. */
+/** True if Node would find a package from another, by walking up its folders. */
 function isFound(from, name) {
   for (let path = from; ; path = path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/")))) {
     if (lock.packages[`${path === "" ? "" : `${path}/`}node_modules/${name}`]) return true;
@@ -38,7 +38,7 @@ function kind(parent) {
   return { ...(parent.dev ? { dev: true } : {}), optional: true };
 }
 
-/** What the name of a package says of the machines that it is for. */
+/** Returns what a package's name says about its target machines. */
 function platform(name) {
   const words = name.split("/").at(-1).split("-");
   const system = SYSTEMS.find((word) => words.includes(word));

@@ -9,8 +9,8 @@ export const EDITED_FILE = "lib/docs/edited.gen.ts";
 type Edited = Readonly<Record<string, readonly [day: string, digest: string]>>;
 
 /**
- * The day on which each page of the documentation was last edited. A page keeps its day as long as its text has the same
- * digest, so that this needs no history, and a copy without one says the same.
+ * Generates the last edit date of each documentation page. A page keeps its date as long as its text has the same
+ * digest, so this needs no git history and gives the same result without one.
  *
  * @param today as `2026-11-22`, for pages whose text is new
  */

@@ -21,9 +21,9 @@ import { articlesModule } from "./knowledge";
 import { textFiles, textsDocument } from "./texts";
 
 /**
- * Writes what is derived: the database client from the schema, the articles from their files, the manifest from the route
- * files, the OpenAPI document, what the clients have of it, the days of pages, and the list of texts. With `--check` it writes nothing and fails
- * when any of them is out of date.
+ * Writes all generated files: the database client from the schema, the articles from their files, the manifest from the
+ * route files, the OpenAPI document, the clients' code from it, the page dates, and the list of texts. With `--check`
+ * it writes nothing and fails if any of them is out of date.
  */
 
 const CLIENT = "prisma/generated";
@@ -32,15 +32,15 @@ const DOCUMENT = "app/v1/openapi.json/openapi.gen.json";
 const TEXTS = "docs/texts.gen.md";
 const ARTICLES = "lib/knowledge/articles.gen.ts";
 
-/** The files of the database client, as the schema now gives them. */
+/** Returns the database client's files as generated from the current schema. */
 async function client(): Promise<{ path: string; content: string }[]> {
   const folder = mkdtempSync(join(tmpdir(), "aidstation-client-"));
   try {
-    // The client goes beside the schema's folder, so that a copy's goes beside the copy.
+    // The client goes next to the schema folder, so a copied schema's client goes next to the copy.
     cpSync("prisma/schema", join(folder, "schema"), { recursive: true });
     const prisma = "node_modules/prisma-cli/build/index.js";
     const args = [prisma, "generate", "--no-hints", `--schema=${join(folder, "schema")}`];
-    // `generate` needs no schema engine, yet downloads one unless it is told of an executable that exists.
+    // `generate` needs no schema engine, yet downloads one unless it is given an existing executable.
     const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
     await run("prisma generate", process.execPath, args, {
       env: { ...env, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
@@ -106,7 +106,7 @@ function put(file: string, content: string, check: boolean): void {
   }
 }
 
-// Route files read the environment when they are loaded; nothing is connected to.
+// Route files read the environment when loaded; nothing connects to it.
 process.env["DATABASE_URL"] ??= "postgresql://nowhere.invalid/none";
 process.env["APP_SECRET"] ??= "0".repeat(64);
 

@@ -1,4 +1,4 @@
-// `npm run lookbook`: renders every page in all its states; docs/lookbook.md tells how.
+// `npm run lookbook`: renders every page in all its states; see docs/lookbook.md.
 import { existsSync } from "node:fs";
 import { start } from "./boot/children.mjs";
 import { oneLine } from "./boot/failure.mjs";

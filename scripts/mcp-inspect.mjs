@@ -1,4 +1,5 @@
-// `npm run mcp:inspect -- --key <key or token> [--url http://localhost:3000] [--json]`: what an assistant sees with it.
+// `npm run mcp:inspect -- --key <key or token> [--url http://localhost:3000] [--json]`: shows what an assistant sees
+// with that key.
 import { parseArgs } from "node:util";
 import { Failure } from "./boot/failure.mjs";
 
@@ -11,7 +12,7 @@ const { values } = parseArgs({
 });
 if (values.key === undefined) throw new Failure("Say whose view: --key <key or token>.");
 
-/** What a message is answered with. @throws Failure with what the service says against it */
+/** Returns the answer to a message. @throws Failure with what the service says against it */
 async function asked(method, params = {}) {
   const answer = await fetch(new URL("/mcp", values.url), {
     method: "POST",

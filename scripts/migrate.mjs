@@ -1,5 +1,4 @@
-// `npm run migrate`: brings the database of DATABASE_URL to the newest migration, loads the catalogue, and the
-// sample roster where it lacks.
+// `npm run migrate`: migrates the database at DATABASE_URL, loads the catalog and, if missing, the sample roster.
 
 import { oneLine } from "./boot/failure.mjs";
 import { loadSettingsFile } from "./boot/settings.mjs";

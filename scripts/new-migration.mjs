@@ -3,7 +3,7 @@ import { migrationList, schemaFiles, writeMigration } from "./runtime/migrations
 import { temporaryCluster } from "./runtime/temporary-cluster.mjs";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine.mjs";
 
-/** Writes the migration that leads from the migrations folder to the schema folder. */
+/** Writes the migration from the migrations folder's state to the schema folder's. */
 async function newMigration(name) {
   if (!/^[a-z0-9_]+$/.test(name)) {
     throw new Failure("Usage: npm run new-migration -- <name_in_snake_case>");

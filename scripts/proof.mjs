@@ -1,4 +1,5 @@
-// `npm run proof`: the tests that take long or load the machine, against the built application. The last line counts.
+// `npm run proof`: runs the tests that are slow or load the machine, against the built application. The last line is
+// the count.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { oneLine } from "./boot/failure.mjs";

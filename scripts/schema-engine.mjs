@@ -6,12 +6,12 @@ import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { Failure } from "./boot/failure.mjs";
 
-/** What the engine leaves alone: nothing. */
+/** Filters for the engine: exclude nothing. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Prisma's schema engine against the database at `url`, as WebAssembly in this process: the binary that the
- * `prisma` command wants is a download, and npm packages are all that a machine of ours can be asked for.
+ * Runs Prisma's schema engine against the database at `url`, as WebAssembly in this process. The `prisma` command's
+ * binary would have to be downloaded, and our machines may only rely on npm packages.
  */
 export async function withSchemaEngine(url, datamodels, work) {
   await load();
@@ -28,7 +28,7 @@ export async function withSchemaEngine(url, datamodels, work) {
   }
 }
 
-/** The adapter of the application, with two of its habits changed for migrations. */
+/** The application's adapter, adjusted for migrations in two ways. */
 class MigrationPg extends PrismaPg {
   #url;
   #open = [];
@@ -44,12 +44,12 @@ class MigrationPg extends PrismaPg {
     return connection;
   }
 
-  /** The engine leaves its connections open, and PostgreSQL copies no database that somebody is in. */
+  /** The engine leaves its connections open, and PostgreSQL won't copy a database that has connections. */
   async close() {
     for (const connection of this.#open.splice(0)) await connection.dispose();
   }
 
-  /** The original drops the shadow database while it is still connected to it, which PostgreSQL refuses. */
+  /** The original drops the shadow database while still connected to it, which PostgreSQL refuses. */
   async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${globalThis.crypto.randomUUID()}`;
     const administration = new pg.Pool({ connectionString: this.#url, max: 1 });
@@ -65,10 +65,10 @@ class MigrationPg extends PrismaPg {
   }
 }
 
-/** Which columns of an answer, known by its rows, are of the one-letter type of the system catalogues. */
+/** The columns of a result, keyed by its rows, that have the system catalog's one-letter type. */
 const letters = new WeakMap();
 
-/** The adapter refuses that type, which the engine asks for, so it is shown text and told the truth later. */
+/** The engine queries that type but the adapter rejects it, so the adapter sees text and the type is restored later. */
 class CataloguePool extends pg.Pool {
   async query(...args) {
     const result = await super.query(...args);
@@ -86,8 +86,8 @@ async function connect(url, afterwards = async () => {}) {
   const pool = new CataloguePool({ connectionString: url });
   pool.on("error", () => {});
   const connection = await new PrismaPg(pool).connect();
-  // The original cuts a script at every semicolon, also inside the body of a function. PostgreSQL reads whole
-  // scripts itself and runs each in one transaction, as the engine's native build has it.
+  // The original splits a script at every semicolon, even inside a function body. PostgreSQL parses whole scripts
+  // itself and runs each in one transaction, as the engine's native build does.
   connection.executeScript = async (script) => {
     await pool.query(script).catch((error) => connection.onError(error));
   };
@@ -106,7 +106,7 @@ async function connect(url, afterwards = async () => {}) {
   return connection;
 }
 
-/** What the engine means: its messages end in a trace of its own sources. */
+/** Returns an engine error's message without the trace of the engine's sources at its end. */
 function describe(error) {
   const text = String(error?.message ?? error);
   return text
@@ -117,10 +117,10 @@ function describe(error) {
 
 let loaded;
 
-/** Node cannot import the package's entry point, which imports its .wasm file as a module. */
+/** Node can't import the package's entry point, which imports its .wasm file as a module. */
 function load() {
   loaded ??= (async () => {
-    // Where the engine leaves its last words; it dies of an exception that says nothing.
+    // Where the engine writes its panic message; the exception it dies of says nothing.
     globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (words) => console.error(words) };
     const { resolve } = createRequire(import.meta.url);
     const file = resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm");

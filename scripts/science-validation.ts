@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { validationPage } from "@/lib/engine/validation/page";
 
-/** Writes docs/guide/science.md; with --check, fails when the page differs from the engine. */
+/** Writes docs/guide/science.md; with --check, fails if the page differs from the engine. */
 const file = new URL("../docs/guide/science.md", import.meta.url);
 const page = validationPage();
 

@@ -1,5 +1,5 @@
-// `npm run serve`: serves the built application in production, in the foreground, until it is asked to stop.
-// `npm run api` is the same without pages, jobs and deliveries.
+// `npm run serve`: serves the built application in production, in the foreground, until stopped. `npm run api` does the
+// same without pages, jobs and deliveries.
 import { existsSync } from "node:fs";
 import { Failure, oneLine } from "./boot/failure.mjs";
 import { APPLICATION, inRoot } from "./boot/paths.mjs";
@@ -7,10 +7,10 @@ import { loadSettingsFile } from "./boot/settings.mjs";
 
 async function main() {
   loadSettingsFile();
-  // Next and React read it when they are imported.
+  // Next and React read it on import.
   process.env.NODE_ENV ||= "production";
   const withPages = !process.argv.includes("--api-only");
-  // While one develops, or in a demonstration, pages are built beside it.
+  // In development or a demonstration, pages are built while serving.
   const needsPages =
     withPages && process.env.NODE_ENV === "production" && process.env.DEMONSTRATION !== "on";
   const needed = needsPages ? [".next/BUILD_ID"] : [];

@@ -1,4 +1,5 @@
-// `npm run size [-- <commit>]`: lines of code by folder, so that growth is seen. Generated files and migrations do not count.
+// `npm run size [-- <commit>]`: counts lines of code by folder, to make growth visible. Excludes generated files and
+// migrations.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 

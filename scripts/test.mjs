@@ -1,5 +1,5 @@
-// `npm test` is the verdict that a change waits for; `npm run test:all` is everything, and what CI runs. Naming parts of
-// file names runs just those tests, of either. The last line is the count over everything.
+// `npm test` is the check every change must pass; `npm run test:all` runs everything, as CI does. Parts of file names
+// run just the matching tests of either. The last line is the overall count.
 import { run } from "./boot/children.mjs";
 import { oneLine } from "./boot/failure.mjs";
 import { inRoot } from "./boot/paths.mjs";
@@ -10,7 +10,7 @@ import { chosenTests } from "./runtime/test-choice.mjs";
 const chosen = chosenTests(process.argv.slice(2));
 const tally = newTally();
 const cleanups = [];
-/** Unit tests print meanwhile. */
+/** Unit tests print in the meantime. */
 const BESIDE = { isBeside: true };
 
 async function main() {
@@ -24,7 +24,7 @@ async function main() {
   else if (chosen.checks) await checks();
 }
 
-/** What needs no database. Knip and Biome would see the files that a build is writing. */
+/** Runs the checks that need no database. Knip and Biome would otherwise see files a build is writing. */
 async function checks() {
   const plain = process.stdout.isTTY ? [] : ["--colors=off"];
   const node = (what, args) => run(what, process.execPath, args).then(() => "");
@@ -38,7 +38,7 @@ async function checks() {
   await check("drift", () => node("gen", ["--import", "tsx", inRoot("scripts/gen.ts"), "--check"]));
   await check("types", async () => {
     await node("next typegen", [inRoot("node_modules/next/dist/bin/next"), "typegen"]);
-    // The compiler in its native form: the same verdict in a third of the time.
+    // The native compiler: same result in a third of the time.
     await node("tsc", [inRoot("node_modules/typescript-native/bin/tsc"), "--noEmit"]);
   });
 }
@@ -48,12 +48,12 @@ async function tests(cluster) {
   const runners = await import("./runtime/test-runners.mjs");
   const { build } = await import("./runtime/build.mjs");
   const { bundle } = await import("./runtime/bundle.mjs");
-  // What an earlier build left may be older than the code.
+  // The output of an earlier build may be older than the code.
   if (!(await tally.attempt("bundle", bundle))) return;
   if (!(await tally.attempt("migrate", () => service.makeTemplate(cluster)))) return;
   const env = await service.testEnvironment(cluster);
   cleanups.push(env.stop);
-  // On a busy machine a new connection takes seconds. What a short wait does is tested apart.
+  // On a busy machine a new connection takes seconds. The effect of a short timeout is tested separately.
   const patient = { ...env.tests, DATABASE_CONNECT_MS: "20000" };
   const shared = { env: patient, home: cluster.home, chosen };
   const vitest = async (projects) => tally.add(await runners.runVitest({ ...shared, projects }));
@@ -62,15 +62,15 @@ async function tests(cluster) {
     if (chosen.checks) await checks();
     return chosen.served && tally.attempt("build", () => build(env.server), BESIDE);
   };
-  // Unit tests wait for their database much of the time, which the checks and the build make use of.
+  // Unit tests mostly wait for their database, so the checks and the build run alongside.
   const [isBuilt] = await Promise.all([
     checkAndBuild(),
     chosen.unit && vitest(["pure", "database", "alone"]),
   ]);
   if (!isBuilt) return;
   const isServed = await tally.attempt("serve", async () => {
-    // Tests of one account send in bursts from a machine that does other work; what a share does, and a short wait for a
-    // connection or a page, is proved apart.
+    // Tests of one account send bursts from a busy machine; connection shares and short waits for a connection or page
+    // are tested separately.
     const roomy = { DATABASE_POOL: "32", DATABASE_CONNECT_MS: "10000", PAGE_LATE_MS: "750" };
     const server = await service.serveForTests({ ...env.server, ...roomy });
     cleanups.push(server.stop);

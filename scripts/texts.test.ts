@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { textFiles, textsOf } from "./texts";
 
-/** Phrases that nobody would say to a colleague, or that have another name here. */
+/** Phrases nobody would say to a colleague, or that have a different name here. */
 const BANNED = [
   /\bfound (a|your|the) team\b/i,
   /\blook (into|among)\b/i,
@@ -32,7 +32,7 @@ const BANNED = [
   /\be-mail/i,
 ];
 
-test("no page or mail has a phrase that nobody would say", () => {
+test("no page or email has a phrase that nobody would say", () => {
   const found = textFiles().flatMap((file) =>
     textsOf(file, readFileSync(file, "utf8"))
       .filter((text) => BANNED.some((banned) => banned.test(text)))
@@ -44,7 +44,7 @@ test("no page or mail has a phrase that nobody would say", () => {
 describe("the list of texts", () => {
   const listed = (source: string) => textsOf("page.tsx", source);
 
-  test("has what people read and hear, as one line where it is one", () => {
+  test("has everything people read and hear, each as one line", () => {
     expect(
       listed(`
         const PROBLEMS = { email: "That’s not a valid email address." };
@@ -66,7 +66,7 @@ describe("the list of texts", () => {
     ]);
   });
 
-  test("leaves out what only programs read", () => {
+  test("leaves out text only programs read", () => {
     expect(
       listed(`
         "use client";

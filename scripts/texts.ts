@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 /**
- * Every text of pages and mails, by file, so that a person can read them through in one go. A text is found by how it
- * is used and by how it reads; what only programs see (class names, headers, keys, log lines) is left out.
+ * Lists every text of pages and mails by file, so that a person can proofread them in one go. Texts are detected by
+ * usage and by how they read; what only programs see (class names, headers, keys, log lines) is left out.
  */
 
-/** Folders and files that hold texts of pages, mails and papers. */
+/** Folders and files with texts of pages, mails and printouts. */
 const PLACES = [
   /^app\/(?!v1\/|api\/)/,
   /^components\//,
@@ -25,14 +25,14 @@ Written by \`npm run gen\` from the source, in the order of the files. \`{…}\`
 change a text, change it in its file and run \`npm run gen\` again.
 `;
 
-/** Attributes that people read or hear, whatever is in them. */
+/** Attributes that people read or hear, whatever they contain. */
 const SPOKEN =
   /^(aria-label|aria-valuetext|alt|caption|hint|label|placeholder|prompt|summary|title)$/;
 /** Attributes that only programs read. */
 const SILENT =
   /^(aria-(controls|current|describedby|keyshortcuts|labelledby)|className|d|href|htmlFor|id|key|name|rel|src|style|type|value|viewBox)$/;
 
-/** The files that hold texts, in the order of their paths. */
+/** Returns the files with texts, in path order. */
 export const textFiles = (): string[] =>
   ["app", "components", "lib"]
     .flatMap((folder) =>
@@ -44,7 +44,7 @@ export const textFiles = (): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|store|gen|d)\.tsx?$/.test(file))
     .sort();
 
-/** The list as a document. @param files with texts, in its order */
+/** Returns the list as a document. @param files with texts, in its order */
 export function textsDocument(files: readonly string[]): string {
   const parts = files.map((file) => {
     const texts = textsOf(file, readFileSync(file, "utf8"));
@@ -55,7 +55,7 @@ export function textsDocument(files: readonly string[]): string {
   return `${HEAD}${parts.join("")}`;
 }
 
-/** The texts of one file, in its order, each once. */
+/** Returns a file's distinct texts, in order of appearance. */
 export function textsOf(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const texts = new Set<string>();
@@ -64,7 +64,7 @@ export function textsOf(file: string, source: string): string[] {
     if (/[A-Za-z]{2}/.test(line.replaceAll("{…}", ""))) texts.add(line);
   };
 
-  // What stands in the line of its parent is not listed again by itself.
+  // Nodes already part of their parent's line, not listed again.
   const inLine = new Set<ts.Node>();
   const visit = (node: ts.Node): void => {
     if (isForPrograms(node)) return;
@@ -105,11 +105,11 @@ function isForPrograms(node: ts.Node): boolean {
 
 const hasText = (child: ts.JsxChild): boolean => ts.isJsxText(child) && child.text.trim() !== "";
 
-/** Elements that have lines of their own within another. */
+/** Elements with lines of their own within another element. */
 const BLOCKS =
   /^(button|dd|div|dl|dt|fieldset|form|h[1-6]|input|label|legend|li|ol|option|p|pre|select|summary|svg|table|td|textarea|th|tr|ul)$/;
 
-/** The line that the children of an element make; what is filled in is `{…}`. */
+/** Returns the line formed by an element's children; placeholders become `{…}`. */
 const lineOf = (element: ts.JsxElement | ts.JsxFragment, inLine: Set<ts.Node>): string =>
   element.children.map((child) => partOf(child, inLine)).join("");
 
@@ -126,7 +126,7 @@ function partOf(child: ts.JsxChild, inLine: Set<ts.Node>): string {
   return ts.isStringLiteral(expression) ? expression.text : "{…}";
 }
 
-/** Text between tags as React shows it: line breaks and what is around them fall away. */
+/** Returns JSX text as React shows it: without line breaks and the spaces around them. */
 function jsxText(text: string): string {
   const lines = text.split("\n");
   return lines
@@ -145,10 +145,10 @@ const templateText = (node: ts.TemplateExpression): string =>
 const STYLE =
   /(^|\s)([\w-]+:)*-?(bg|border|col|fill|flex|font|gap|grid|h|inline|items|justify|m[trblxy]?|max|min|p[trblxy]?|rounded|row|size|stroke|text|w)-[\w[]/;
 
-/** What begins like this is a drawing, a command or code. */
+/** Strings that start like this are SVG, commands or code. */
 const CODE = /^(<|M[\d{]|translate\(|attachment;|curl |export |import |-[-A-Z]|Bearer |input, )/;
 
-/** Whether a string reads like a text: it begins with a capital, or is several words. */
+/** True if a string reads like text: it starts with a capital letter, or has several words. */
 function reads(text: string): boolean {
   const words = text.replaceAll("{…}", "");
   const begins = /^[“‘(+✓✕○ ]*[A-Z][a-z]/.test(text);

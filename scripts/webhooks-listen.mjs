@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What is wrong with a delivery, or null. */
+/** Returns what is wrong with a delivery, or null. */
 function problem(header, body) {
   const [, seconds, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
   if (given === undefined) return "no signature";

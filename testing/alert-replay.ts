@@ -7,7 +7,7 @@ import { type DemoSession, demoSessions } from "@/prisma/seed/roster/sessions";
 import type { TestTeam } from "./coach";
 import "./partner";
 
-/** Plays days of a drawn roster moment by moment, by the clocks of the sandbox, with what runs every day. */
+/** Replays days of a generated roster event by event on sandbox clocks, including the daily jobs. */
 
 const { db } = await import("@/lib/platform/db");
 const { callerOf, newPartner, operator } = await import("./partner");
@@ -20,7 +20,7 @@ const { sendDueAlerts } = await import("@/lib/alerts/sending");
 const { sweepTrends } = await import("@/lib/alerts/sweep");
 const { lastLocalMs } = await import("@/lib/platform/local-time");
 
-/** When athletes are looked at for trends, by their clocks. */
+/** When athletes are checked for trends, in their local time. */
 const MORNING = "06:00";
 
 interface Moment {
@@ -30,18 +30,18 @@ interface Moment {
 
 export interface Played {
   teams: TestTeam[];
-  /** The span, Unix milliseconds by the clocks of the sandbox. */
+  /** The time span, Unix milliseconds on the sandbox clocks. */
   fromMs: number;
   toMs: number;
-  /** What they show at its end. */
+  /** What the clocks show at its end. */
   wallMs: number;
 }
 
-/** Debriefs come an hour after the end, some a day later, and some so late that they are no news. */
+/** Debriefs arrive an hour after the end, some a day later, and some too late to be news. */
 const delayOf = (index: number): number =>
   index % 9 === 4 ? 30 * HOUR_MS : index % 14 === 6 ? 90 * HOUR_MS : 0;
 
-/** Plays the last days of a roster for several teams that have the same athletes and rules of their own. */
+/** Replays a roster's last days for several teams with the same athletes but different rules. */
 export async function playRoster(
   count: number,
   days: number,
@@ -116,14 +116,14 @@ interface Reported {
 }
 
 function report(account: AccountScope, of: Reported, nowMs: number) {
-  // Things are stored with the amounts of their labels, which nobody sends; their totals are there by themselves.
+  // Items are stored with label amounts that nobody sends; their totals are derived.
   const { items: _, bottles: __, ...totals } = of.session.feedback ?? {};
   const given = Object.entries(totals).filter(([, value]) => value !== null);
   const input = FeedbackInput.parse(Object.fromEntries(given));
   return submitFeedback({ ...account, nowMs }, of.athleteId, of.activityId, input);
 }
 
-/** Everything in its order; what is due in between goes at its minute. */
+/** Plays everything in order; work that falls due in between runs at its minute. */
 async function playAll(
   moments: Moment[],
   accountId: string,

@@ -5,12 +5,12 @@ import { type Answer, BASE_URL, LIVE_HOST } from "./http";
 
 export interface Circumstances {
   live?: boolean;
-  /** The address of a public operation may be read by web pages. */
+  /** The operation is public, so web pages may read its address. */
   isPublic?: boolean;
   alpha?: boolean;
 }
 
-/** Every answer carries these headers, whoever asked for what. */
+/** Expects the headers that every response carries. */
 export function expectHeaders(answer: Answer, { live, isPublic, alpha }: Circumstances = {}): void {
   const { headers } = answer;
   RequestIdText.parse(headers["x-request-id"]);
@@ -21,7 +21,7 @@ export function expectHeaders(answer: Answer, { live, isPublic, alpha }: Circums
   });
   const { tier, results = [] } = answer.body ?? {};
   const isTeaser = [tier, ...results.map((one: { tier: string }) => one.tier)].includes("teaser");
-  // Events tell it of whoever they may be about, before anything is calculated.
+  // Event streams send this header for any athlete they may be about, before anything is calculated.
   if (headers["content-type"] !== "text/event-stream")
     expect(headers["x-service-data-attribution"]).toBe(isTeaser ? "required" : "optional");
   expect(headers["access-control-allow-origin"]).toBe(isPublic === true ? "*" : undefined);
@@ -32,7 +32,7 @@ export function expectHeaders(answer: Answer, { live, isPublic, alpha }: Circums
   expect(headers["x-powered-by"]).toBeUndefined();
 }
 
-/** The answer is an error of this code with all its headers; that it fits its code, every call shows by itself. */
+/** Expects an error with this code and all its headers; every call already checks that it matches its code. */
 export function expectError(
   answer: Answer,
   code: ErrorCode,
@@ -47,6 +47,6 @@ export function expectError(
   if (also.param !== undefined) expect(shown.param).toBe(also.param);
 }
 
-/** The answer's bytes with its request id blotted out: what must not differ between two refusals. */
+/** Returns a response's bytes with the request id masked, to compare two refusals that must not differ. */
 export const anonymous = (answer: Answer): string =>
   `${answer.status} ${answer.text.replaceAll(/req_[0-9a-f]{12}/g, "req_x")}`;

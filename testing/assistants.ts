@@ -3,7 +3,9 @@ import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport as Transport2025 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { type Answer, BASE_URL, type Call, send } from "./http";
 
-/** The connector as assistants see it: by the official clients of both revisions, and by messages written by hand. */
+/**
+ * The connector as assistants see it: through the official clients of both revisions, and through handwritten messages.
+ */
 
 export const REVISIONS = ["2025-11-25", "2026-07-28"] as const;
 export type Revision = (typeof REVISIONS)[number];
@@ -11,7 +13,7 @@ export type Revision = (typeof REVISIONS)[number];
 const CLIENT = { name: "test-client", version: "1.0.0" };
 const MCP_URL = new URL("/mcp", BASE_URL);
 
-/** What both clients have alike, as far as tests use it. */
+/** What both clients share, as far as tests use it. */
 export interface Assistant {
   listTools: () => Promise<{ tools: { name: string; outputSchema?: unknown }[] }>;
   callTool: (call: { name: string; arguments?: Record<string, unknown> }) => Promise<unknown>;
@@ -21,7 +23,7 @@ export interface Assistant {
   close: () => Promise<void>;
 }
 
-/** A client that has connected by a key or a token. */
+/** Returns a client connected with a key or token. */
 export async function connected(key: string, revision: Revision): Promise<Assistant> {
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
   if (revision === "2025-11-25") {
@@ -34,7 +36,7 @@ export async function connected(key: string, revision: Revision): Promise<Assist
   return client as unknown as Assistant;
 }
 
-/** The names of the tools that a key sees, in order. */
+/** Returns the names of the tools a key sees, in order. */
 export async function toolsSeenBy(key: string, revision: Revision): Promise<string[]> {
   const client = await connected(key, revision);
   try {
@@ -50,7 +52,7 @@ const ENVELOPE = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-/** One message as it is sent: of the older revision unless the newer one is asked for. */
+/** Builds one message, in the older revision unless the newer one is requested. */
 export function sent(
   method: string,
   params: Record<string, unknown> = {},
@@ -73,7 +75,7 @@ export function sent(
   };
 }
 
-/** Sends one message, with whatever is changed of it. */
+/** Sends one message, with the given overrides. */
 export function ask(
   key: string | undefined,
   { headers, body }: ReturnType<typeof sent>,
@@ -83,7 +85,7 @@ export function ask(
   return send("POST", "/mcp", { ...(key && { key }), body, ...changed, headers: all });
 }
 
-/** Calls a tool by a message written by hand. */
+/** Calls a tool with a handwritten message. */
 export const callTool = (
   key: string,
   name: string,

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Answer, type Call, callInRate, type Method } from "./http";
 import { PROFILE } from "./profile";
 
-/** Athletes and activities made over HTTP, as a partner makes them. */
+/** Creates athletes and activities over HTTP, as a partner does. */
 
-/** A call that must succeed. */
+/** Makes a call that must succeed. */
 export async function succeed(
   method: Method,
   path: string,
@@ -15,10 +15,10 @@ export async function succeed(
   return answer.body;
 }
 
-/** Names that occur nowhere else. */
+/** Returns a name that occurs nowhere else. */
 export const unique = (word: string): string => `${word}-${randomUUID()}`;
 
-/** A complete athlete. */
+/** Creates an athlete with a complete profile. */
 export const newAthlete = (key: string, over: object = {}, options: Call = {}) =>
   succeed("POST", "/v1/athletes", { key, ...options, body: { ...PROFILE, ...over } });
 
@@ -31,7 +31,7 @@ export const SESSION = {
   meal_before_min: 120,
 };
 
-/** An activity of an athlete. */
+/** Creates an activity for an athlete. */
 export const newActivity = (key: string, athleteId: string, over = {}, options: Call = {}) =>
   succeed("POST", `/v1/athletes/${athleteId}/activities`, {
     key,
@@ -39,7 +39,7 @@ export const newActivity = (key: string, athleteId: string, over = {}, options: 
     body: { ...SESSION, ...over },
   });
 
-/** An athlete with one activity that has a prescription and feedback. */
+/** Creates an athlete with one activity that has a prescription and feedback. */
 export async function newStory(key: string, over: object = {}, options: Call = {}) {
   const athlete = await newAthlete(key, over, options);
   const activity = await newActivity(key, athlete.id, {}, options);

@@ -7,7 +7,7 @@ import { until } from "./receiver";
 const { sessionIdOf } = await import("@/lib/access/session-cookie");
 const { db } = await import("@/lib/platform/db");
 
-/** The id of the person behind a cookie, whom a page would be drawn for. */
+/** Returns the id of the person behind a cookie, for whom a page would be rendered. */
 async function whoIs(headers: Headers): Promise<string | null> {
   const sessionId = await sessionIdOf(headers);
   const row =
@@ -15,7 +15,7 @@ async function whoIs(headers: Headers): Promise<string | null> {
   return row?.personId ?? null;
 }
 
-/** A browser without JavaScript: it keeps cookies, sends forms as their pages would, and follows where they lead. */
+/** Simulates a browser without JavaScript: keeps cookies, sends forms as their pages would, and follows redirects. */
 export function newBrowser({ host, agent = "" }: { host?: string; agent?: string } = {}) {
   const jar = new Map<string, string>();
   const common = () => ({
@@ -56,14 +56,14 @@ export function newBrowser({ host, agent = "" }: { host?: string; agent?: string
       }),
     );
   };
-  /** Whether the page of one's sessions opens. */
+  /** Returns whether the sessions page opens. */
   const isSignedIn = async () => (await get("/settings/sessions")).status === 200;
   return { jar, get, submit, isSignedIn };
 }
 
 const MAIL = join(process.env["AIDSTATION_DATA_DIR"] ?? "", "mail");
 
-/** The mails to an address, the oldest first, as they read. */
+/** Returns the mails to an address as text, oldest first. */
 export const mailsTo = (to: string): string[] =>
   readdirSync(MAIL)
     .sort()
@@ -71,7 +71,7 @@ export const mailsTo = (to: string): string[] =>
     .filter((mail) => mail.includes(`To: ${to}`))
     .map((mail) => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
 
-/** The tokens of the links that an address was mailed, once there are so many. */
+/** Returns the tokens of links mailed to an address, once there are `count` of them. */
 export async function tokensOf(to: string, count = 1): Promise<string[]> {
   const tokens = () =>
     mailsTo(to).flatMap((mail) => /\/verify\?token=([\w-]+)/.exec(mail)?.[1] ?? []);

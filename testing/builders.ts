@@ -18,7 +18,7 @@ const { operator } = await import("./partner");
 
 export type Environment = "test" | "live";
 
-/** Somebody who calls from an address of their own. */
+/** Returns a visitor calling from an address of their own. */
 export const visitor = (environment: Environment = "test") =>
   visiting(environment, `2001:db8:${newId().slice(0, 4)}:${newId().slice(0, 4)}::1`);
 
@@ -31,16 +31,16 @@ export const begun = async (email = newEmail(), environment: Environment = "test
 export const orderOf = (sessionId: string) =>
   db.builderOrder.findUniqueOrThrow({ where: { sessionId } });
 
-/** Pays a checkout, of which the service hears nothing. */
+/** Pays a checkout without the service hearing of it. */
 export const paid = (session: string, method = "card") => control("complete", { session, method });
 
-/** Takes in what is true at the stand-in now. */
+/** Syncs the stand-in's current state. */
 export async function synced(sessionId: string): Promise<void> {
   const { environment, customerId } = await orderOf(sessionId);
   await syncCustomer(environment, customerId ?? "");
 }
 
-/** A builder who has paid and claimed their key. */
+/** Creates a builder who has paid and claimed their key. */
 export async function payingBuilder() {
   const email = newEmail();
   const sessionId = await begun(email);
@@ -52,7 +52,7 @@ export async function payingBuilder() {
 }
 export type Builder = Awaited<ReturnType<typeof payingBuilder>>;
 
-/** What a call with a key is answered: `ok`, or the code of the refusal. */
+/** Returns the result of a call with a key: `ok`, or the error code. */
 export async function used(key: string, environment: Environment = "test"): Promise<string> {
   const call = { authorization: `Bearer ${key}`, environment, requestId: "req_000000000000" };
   try {
@@ -63,14 +63,14 @@ export async function used(key: string, environment: Environment = "test"): Prom
   }
 }
 
-/** Puts the account's clock forward, and the stand-in's with it, whose doings are taken in. */
+/** Advances the account's and the stand-in's clocks, and syncs what happened there. */
 export async function advanceBuilder(builder: Builder, days: number): Promise<void> {
   await moveClock(await loadAccount(operator(), builder.accountId), Math.round(days * DAY_MS));
   await followClock(builder.accountId);
   await synced(builder.sessionId);
 }
 
-/** The names of the mails to an address, the oldest first. */
+/** Returns the names of the mails to an address, oldest first. */
 export async function mailsTo(recipient: string): Promise<string[]> {
   const where = { recipient };
   const rows = await db.mailMessage.findMany({ where, orderBy: { createdAt: "asc" } });

@@ -4,7 +4,7 @@ import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { ProductSummary } from "@/lib/contract/product";
 import { idOf } from "./sessions";
 
-/** Fits as they come out of the catalogue, made by hand: sessions of any length, a mix in bottles and gels in a pocket. */
+/** Handmade catalog fits: sessions of any length, drink mix in bottles and gels in a pocket. */
 
 const AMOUNTS = { carb_g: 0, sodium_mg: 0, fluid_ml: 0, caffeine_mg: 0 };
 
@@ -37,13 +37,13 @@ export interface Made {
   gel?: string;
   bottle_ml?: number;
   bottles?: number;
-  /** Minutes between gels, one after the other. */
+  /** Minutes between consecutive gels. */
   gaps?: readonly number[];
 }
 
 const STEP_MIN = 20;
 
-/** What is carried in so many hours, of 750 ml and one sachet an hour and a gel now and then. */
+/** Returns what is carried for the given hours: 750 ml and one sachet an hour, and a gel now and then. */
 export function madeCarried(made: Made): Carried {
   const { hours, mix = "Endurance Mix", gel = "Gel 40" } = made;
   const plan = madePlan(made);
@@ -144,7 +144,7 @@ function madePlan({
   };
 }
 
-/** A plan with the products it speaks of, as it is kept with a session. */
+/** Returns a plan with the products it mentions, as stored with a session. */
 export const keptOf = ({ plan, combination }: Pick<Carried, "plan" | "combination">): KeptPlan => ({
   ...plan,
   products: combination.products.map(({ product }) => ({

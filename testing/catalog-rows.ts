@@ -4,7 +4,7 @@ import type { LabelFacts } from "@/lib/catalog/facts";
 import { checkDigit } from "@/lib/catalog/gtin";
 import type { ProductCategory } from "@/lib/contract/product";
 
-/** Products that nobody sells, as a mass import would bring them: any number, the same for the same numbers. */
+/** Fictional products, as a bulk import would bring: any number, and the same for the same numbers. */
 
 const SYLLABLES = "ka lo mi ru ten vo sa pri dex nor fy zan bel qui tro hem ost ula gri wex".split(
   " ",
@@ -38,20 +38,20 @@ const pick = <T>(list: readonly T[], number: number): T => {
   return found;
 };
 
-/** A number that looks like chance and is always the same. */
+/** Returns a pseudorandom number that depends only on its inputs. */
 const mixed = (number: number, salt: number): number => {
   let value = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt + 7, 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   return (value ^ (value >>> 13)) >>> 0;
 };
 
-/** The name of one of three thousand brands. */
+/** Returns the name of one of three thousand brands. */
 function brandOf(number: number): string {
   const word = [1, 2, 3].map((salt) => pick(SYLLABLES, mixed(number % 3_000, salt))).join("");
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The facts of one made-up product. */
+/** Returns the facts of one fictional product. */
 export function madeUpFacts(number: number): LabelFacts {
   const [category, kind] = pick(KINDS, mixed(number, 1));
   const flavor = pick(FLAVORS, mixed(number, 2));
@@ -102,7 +102,7 @@ export function madeUpFacts(number: number): LabelFacts {
 
 const CHUNK = 2_000;
 
-/** Adds made-up products of some numbers by an import. */
+/** Imports fictional products for the given numbers. */
 export async function addMadeUp(
   connection: Connection,
   { from, to }: { from: number; to: number },

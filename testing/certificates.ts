@@ -1,4 +1,4 @@
-/** A certificate authority that nobody trusts, and what it signed: for tests of TLS, and worth nothing elsewhere. */
+/** An untrusted certificate authority and what it signed: for TLS tests only, worthless elsewhere. */
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBijCCAS+gAwIBAgIUbrjGgxbN7HuMaCETIl8egPbfsSAwCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOVGVzdCBhdXRob3JpdHkwIBcNMjYxMTIxMDM0NjQ1WhgPMjEy

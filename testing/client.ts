@@ -2,7 +2,9 @@ import { type Aidstation, createAidstation } from "@/clients/typescript/src/inde
 import { expectConformance } from "./conformance";
 import { BASE_URL } from "./http";
 
-/** The TypeScript client as its users have it, held to what operations declare like every other call. */
+/**
+ * Returns the TypeScript client as its users have it, with every response checked against the operation's declaration.
+ */
 export const clientOf = (key: string): Aidstation =>
   createAidstation({ key, baseUrl: BASE_URL, fetch: conforming });
 
@@ -24,7 +26,7 @@ async function conforming(request: Request): Promise<Response> {
   return response;
 }
 
-/** What a call of the client that must succeed was answered. */
+/** Returns the data of a client call that must succeed. */
 export async function taken<T>(
   answer: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<T> {

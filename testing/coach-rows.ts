@@ -2,10 +2,10 @@ import { relate, type TestTeam } from "./coach";
 import { type Call, call } from "./http";
 import { newCoachHook } from "./webhooks";
 
-/** A team with a key of its owner. */
+/** A team with its owner's key. */
 export type KeyedTeam = TestTeam & { key: string };
 
-/** With the athlete on the roster, one of each that a coach's key can name, or that a path names. */
+/** Creates, with the athlete on the roster, one row of each kind that a coach's key or a path can name. */
 export async function newCoachIds(
   team: KeyedTeam,
   athleteId: string,

@@ -3,7 +3,7 @@ import type { CoachKeyScope, CoachRole, CoachTier } from "@/lib/contract/coach";
 import type { Environment } from "@/lib/platform/env";
 import { operator } from "./partner";
 
-/** Teams of a test's own, made straight in the database that `testing/partner.ts` chooses. */
+/** Creates teams for a test, directly in the database that `testing/partner.ts` chooses. */
 const { db } = await import("@/lib/platform/db");
 const { newId, newSecret } = await import("@/lib/platform/ids");
 const { sha256 } = await import("@/lib/platform/crypto");
@@ -17,7 +17,7 @@ export interface TestTeam {
   personId: string;
 }
 
-/** A person whose mailbox is proved, in the rows alone. */
+/** Creates a person with a verified mailbox, in the database only. */
 export async function newPerson(
   environment: Environment = "test",
   email = `${newId()}@coach.example`,
@@ -33,10 +33,10 @@ export async function newPerson(
 interface TeamOptions {
   tier?: CoachTier;
   environment?: Environment;
-  /** The owner's. */
+  /** The owner's id. */
   coachId?: string;
 }
-/** A team with an owner, on a plan that has no end; on the free tier where that is asked for. */
+/** Creates a team with an owner, on a plan without end, or on the free tier if requested. */
 export async function newTeam({
   tier = "business",
   environment = "test",
@@ -51,7 +51,7 @@ export async function newTeam({
   return { teamId, environment, ...(await newCoach(teamId, "owner", environment, coachId)) };
 }
 
-/** A further coach of a team. */
+/** Adds a coach to a team. */
 export async function newCoach(
   teamId: string,
   role: CoachRole,
@@ -63,7 +63,7 @@ export async function newCoach(
   return { coachId, personId };
 }
 
-/** A key of a coach, also of one whose tier mints none. */
+/** Creates a coach's key, even on a tier that allows none. */
 export async function newCoachKey(
   coachId: string,
   scopes: readonly CoachKeyScope[] = ["*"],
@@ -76,7 +76,7 @@ export async function newCoachKey(
   return secret;
 }
 
-/** Puts an athlete on a team's roster, as if they had agreed. @returns the relation's id */
+/** Adds an athlete to a team's roster as if they had consented. @returns the relation's id */
 export async function relate(
   { teamId, personId }: TestTeam,
   athleteId: string,
@@ -90,7 +90,7 @@ export async function relate(
 
 const EVERYTHING = ["*", "billing:read"] as const;
 
-/** A team with a key of its owner, and athletes on its roster. */
+/** Creates a team with its owner's key and athletes on its roster. */
 export async function newTeamWith(
   athleteIds: readonly string[],
   environment: Environment = "test",
@@ -100,5 +100,5 @@ export async function newTeamWith(
   return { ...team, key: await newCoachKey(team.coachId, EVERYTHING, environment) };
 }
 
-/** The coach as the verbs see them, for tests in this process. */
+/** Returns the coach's scope, for tests in this process. */
 export const coachOf = (coachId: string): Promise<CoachScope> => loadCoach(operator(), coachId);

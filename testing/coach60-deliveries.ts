@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import type { DeliveryStatus } from "@/prisma/generated/client";
 import type { Coached } from "./coach60";
 
-/** A webhook of a coach with deliveries of every kind, none of which is due. */
+/** A coach's webhook with deliveries of every kind, none of them due. */
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { newSigningSecret, secretContext } = await import("@/lib/webhooks/secret");

@@ -7,7 +7,7 @@ import type { Coach60, Coached, Colleague, Extra } from "./coach60";
 import { addDeliveries } from "./coach60-deliveries";
 import { addNotifications } from "./coach60-told";
 
-/** What a team of `testing/coach60.ts` has beside its roster. */
+/** Extras that a `testing/coach60.ts` team can have besides its roster. */
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { loadCoach } = await import("@/lib/access/coaches");
@@ -17,7 +17,7 @@ const { operator } = await import("./partner");
 type Team = Omit<Coach60, "groups" | "assistant" | "endpointId">;
 type Added = Pick<Coach60, "groups" | "assistant" | "endpointId">;
 
-/** Adds what is asked for, in bulk. */
+/** Adds the requested extras, in bulk. */
 export async function addExtras(
   team: Team,
   having: readonly Extra[],
@@ -35,7 +35,7 @@ export async function addExtras(
   return { groups, assistant, endpointId };
 }
 
-/** A second coach, who has every third athlete. */
+/** Adds a second coach, assigned to every third athlete. */
 async function addAssistant(
   team: Team,
   signedIn: (personId: string) => Promise<string>,
@@ -75,7 +75,7 @@ async function addGroups({ teamId, athletes, nowMs }: Team) {
   return groups.map(({ row: { id, name } }) => ({ id, name }));
 }
 
-/** Rules and cutoffs at every scope, none of which changes who is in the queue. */
+/** Adds rules and cutoffs at every scope, none of which changes who is in the queue. */
 async function addRules({ teamId, athletes, nowMs }: Team, groupId: string | undefined) {
   const fine = athletes.find(({ story }) => story === "fine")?.id;
   const { balanced, hands_on } = PRESETS;
@@ -117,7 +117,7 @@ async function addRules({ teamId, athletes, nowMs }: Team, groupId: string | und
   });
 }
 
-/** By whom, how many hours ago, and what. */
+/** Who wrote it, how many hours ago, and the text. */
 type Said = readonly ["coach" | "athlete", number, string];
 const THREADS: readonly { place: number; said: readonly Said[] }[] = [
   {
@@ -149,7 +149,7 @@ async function addThreads({ coachId, athletes, nowMs }: Team): Promise<void> {
         commitAt: new Date(Date.now() - hoursAgo * HOUR_MS),
         sentAt: at,
         readAt: isAnswered ? new Date(at.getTime() + HOUR_MS) : null,
-        // Nobody is mailed of what was written before somebody looks.
+        // Set, so that nobody is mailed about earlier messages while a test looks.
         noticedAt: new Date(Date.now() - hoursAgo * HOUR_MS),
       };
     });

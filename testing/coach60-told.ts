@@ -2,14 +2,14 @@ import type { CoachScope } from "@/lib/access/scope";
 import { HOUR_MS } from "@/lib/contract/durations";
 import type { Coach60 } from "./coach60";
 
-/** Alerts that a coach was told of in the last days, of the very items that wait for them. */
+/** Alerts sent to a coach in recent days, for the items that wait for them now. */
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { readQueue } = await import("@/lib/triage/queue");
 
 const CHANNELS = ["in_portal", "email"] as const;
 
-/** One alert for each item, told in the portal and by mail; every second one was read. */
+/** Adds one alert per item, sent in the portal and by email; every second one is read. */
 export async function addNotifications(
   coach: CoachScope,
   { athletes }: Pick<Coach60, "athletes">,

@@ -6,8 +6,8 @@ import { callerOf, newPartner } from "./partner";
 import { signIn } from "./people";
 
 /**
- * A coach with a roster on a Monday morning: what the portal is looked at and judged by. Every call makes rows of its
- * own, so that any number of tests can have one at a time.
+ * A coach with a roster on a Monday morning, the standard scenario for viewing and judging the portal. Every call
+ * creates its own rows, so that any number of tests can use it in parallel.
  */
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
@@ -20,7 +20,7 @@ const CHUNK = 500;
 /** Monday 23 November 2026, eight o'clock in Denver. */
 export const COACH60_MS = Date.UTC(2026, 10, 23, 15);
 
-/** What a team can have beside its roster. */
+/** What a team can have besides its roster. */
 export const EXTRAS = [
   "assistant",
   "groups",
@@ -37,38 +37,38 @@ export interface Coached {
   name: string;
   story: Story;
   relationId: string;
-  /** The athlete's own sign-in. */
+  /** The person the athlete signs in as. */
   personId: string;
 }
 
 export interface Colleague {
   coachId: string;
   personId: string;
-  /** What a browser sends, `name=value`. */
+  /** The cookie a browser sends, `name=value`. */
   cookie: string;
 }
 
 export interface Coach60 extends Colleague {
   teamId: string;
   accountId: string;
-  /** In the order of their stories: who drinks too much is the first. */
+  /** Ordered by story; the athlete who drinks too much comes first. */
   athletes: Coached[];
-  /** Team time, and that of the athletes' account, as it was made; it goes on from there. */
+  /** The initial time of the team and of the athletes' account; it runs on from there. */
   nowMs: number;
-  /** Of the team's groups, the oldest first; none unless asked for. */
+  /** The team's groups, oldest first; none unless requested. */
   groups: { id: string; name: string }[];
-  /** Sees a third of the roster; null unless asked for. */
+  /** Sees a third of the roster; null unless requested. */
   assistant: Colleague | null;
-  /** Of the webhook; null unless asked for. */
+  /** The webhook's id; null unless requested. */
   endpointId: string | null;
 }
 
 /**
- * A team whose clock stands at Monday morning whatever the wall time is, with an owner who is signed in and the
- * demonstration's athletes with their sixty days: of sixty, one item of safety, four of a pattern, five single ones and two
- * of whom nothing is heard; forty-two to plan and six who reported nothing. What is asked for beside changes none of that.
+ * Creates a team whose clock starts on Monday morning whatever the wall time, with a signed-in owner and the
+ * demonstration's athletes with their sixty days. Of sixty athletes, one has a safety item, four a pattern, five a
+ * single item and two have gone silent; forty-two went to plan and six reported nothing. Extras change none of that.
  *
- * @param count how many athletes; beyond sixty the stories begin anew
+ * @param count number of athletes; beyond sixty the stories repeat
  */
 export async function coach60({
   count = 60,
@@ -109,7 +109,7 @@ export async function coach60({
   return { ...made, ...(await addExtras(made, having, signedIn)) };
 }
 
-/** Athletes with their people, their sessions and a seat of the team each. */
+/** Adds athletes with their persons, sessions and a team seat each. */
 async function addRoster(
   teamId: string,
   accountId: string,
@@ -132,7 +132,7 @@ async function addRoster(
         consentEdition: CONSENT_EDITION,
         hasSeat: true,
         acceptedAt: new Date(nowMs - 75 * DAY_MS),
-        // Trends were looked for this morning: no job tells of any while somebody looks.
+        // Trends were checked this morning, so no job reports any while a test looks.
         sweptAt: new Date(nowMs),
       })),
     });

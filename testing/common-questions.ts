@@ -1,6 +1,6 @@
 /**
- * What people ask most, each with what a useful answer has: numbers of the calculator or of the athlete's own sessions, what an
- * article says, or both; and, where that is not enough to tell, what it says.
+ * The most common questions, each with what a useful answer contains: numbers from the calculator or the athlete's
+ * sessions, an article, or both; and, where that doesn't pin it down, its text.
  */
 type Has = "numbers" | "sessions" | "products" | "article" | "limit" | "nothing";
 
@@ -22,9 +22,9 @@ export const COMMON_QUESTIONS: readonly (readonly [
     [
       /^How hot was not said, so I took 30 °C: .*For a ride of 4.h at 30 °C: take/,
       /raises the risk of heat illness/,
-      // To thirst is said with the number: nothing says otherwise.
+      // The number is given alongside drinking to thirst; nothing contradicts it.
       /^(?!.*Drink by a plan).*Nothing you swallow cools as well as going slower/s,
-      // What two warnings have in common is said once.
+      // What two warnings share is said once.
       /^(?!.*Stop and get medical help.*Stop and get medical help)/s,
     ],
   ],

@@ -19,7 +19,7 @@ import {
 import { BASES, SHORT } from "./nutrient-cases";
 import { DAY_MS, NOW_MS } from "./sessions";
 
-/** What coaches are to be told, worked out by hand from the rules. */
+/** What coaches should be told, worked out by hand from the rules. */
 
 const drank = (fluidMl: number | null, sodiumMg: number | null) =>
   session(intake(null, sodiumMg, fluidMl));

@@ -7,16 +7,16 @@ import { fraction, isBelow, minus, plus, ratio, toNumber } from "./fraction";
 import { type Amounts, type Crossed, crossed, type Known, worstOfEach } from "./marker-model";
 
 /**
- * What concerns a coach, in the words of the rules and without the product's code: an oracle for tests. It is slow, and
- * compares fractions without rounding. Moments are Unix milliseconds. The rules are silent about some things, in which
- * this follows the product: a session without a debrief shows the plan as it stands, over its own length; what was carried
- * stays a basis where the plan gave ranges; the sixty minutes hold for both forms of hyponatremia; the last session is the latest of all that took place, also of those before the window;
- * sessions of one moment come by their id.
+ * What concerns a coach, written from the rules without the product's code: an oracle for tests. It is slow, and
+ * compares fractions without rounding. Times are Unix milliseconds. Where the rules are silent it follows the product:
+ * a session without a debrief shows the current plan over its own length; what was carried stays a basis if the plan
+ * gave ranges; the sixty minutes apply to both forms of hyponatremia; the last session is the latest that took place,
+ * including those before the window; sessions at the same time are ordered by id.
  */
 
 type Nutrient = keyof Amounts;
 
-/** A plan with the length it was calculated for and the fluid ceiling that a debrief is judged by, ml/h. */
+/** A plan with the duration it was calculated for and the fluid ceiling used to judge a debrief, ml/h. */
 export interface ModelPlan {
   prescription: StoredPrescription;
   minutes: number;
@@ -36,10 +36,10 @@ export interface ModelActivity
     | "created_at"
     | "feedback"
   > {
-  /** What was stored of plans until the debrief landed, and afterwards, each in its order. */
+  /** Plans stored before the debrief arrived and after it, each in order. */
   plansBefore: readonly ModelPlan[];
   plansAfter: readonly ModelPlan[];
-  /** Of the profile as it was when the debrief landed: it counts where there is no plan. Null: not known. */
+  /** From the profile at the time the debrief arrived; used if there is no plan. Null if unknown. */
   profileCeiling: number | null;
   source: NonNullable<Session["report_source"]>;
   profile: NonNullable<Session["profile_snapshot"]>;
@@ -79,17 +79,17 @@ const asTotals = ({ carb, sodium, fluid }: Amounts): Totals => ({
   fluid_ml: shown(fluid),
 });
 
-/** An activity took place when it was reported on or has begun; until then it is a plan. */
+/** True if an activity has a debrief or has started; until then it is a plan. */
 const tookPlace = ({ feedback, started_at }: ModelActivity, nowMs: number): boolean =>
   feedback !== null || (started_at !== null && started_at <= nowMs);
 
-/** An activity's moment, never later than its debrief. */
+/** Returns an activity's time, never later than its debrief. */
 function momentOf({ started_at, scheduled_at, created_at, feedback }: ModelActivity): number {
   const saidMs = started_at ?? scheduled_at ?? created_at * 1000;
   return feedback === null ? saidMs : Math.min(saidMs, feedback.created_at * 1000);
 }
 
-/** The plan of a session: the one stored when the debrief landed, else the first stored later. */
+/** Returns a session's plan: the one stored when the debrief arrived, else the first stored later. */
 function planOf(activity: ModelActivity): ModelPlan | null {
   const { feedback, plansBefore, plansAfter, duration_min: minutes } = activity;
   if (feedback !== null) return plansBefore.at(-1) ?? plansAfter[0] ?? null;
@@ -99,7 +99,7 @@ function planOf(activity: ModelActivity): ModelPlan | null {
 
 type Range = readonly [low: number, high: number];
 
-/** The totals of a range per hour, each end to the step that totals have. */
+/** Returns the totals of an hourly range, each end rounded to the step that totals use. */
 function totalRange(
   text: string | undefined,
   minutes: number,
@@ -111,14 +111,14 @@ function totalRange(
   return [total(low), total(high)];
 }
 
-/** Consumed of a range's nearer edge: what lies inside meets it. */
+/** Returns consumption relative to the range's nearer edge: anything inside meets it. */
 function ofRange(consumed: Known, [low, high]: Range): Known {
   if (consumed === null) return null;
   if (isBelow(consumed, fraction(low))) return share(consumed, fraction(low));
   return isBelow(fraction(high), consumed) ? share(consumed, fraction(high)) : fraction(1);
 }
 
-/** One session, and what it crossed without rounding. */
+/** Returns one session, and the bars it crossed, without rounding. */
 function sessionOf(
   activity: ModelActivity,
   settings: ReportSettings,
@@ -165,7 +165,7 @@ function sessionOf(
   const pct = each((nutrient) =>
     used[nutrient] === null ? vsSuggested[nutrient] : share(consumed[nutrient], used[nutrient]),
   );
-  /** What a shortfall is worth judging by: the low end of what was suggested, else what was carried. */
+  /** The amount that makes a shortfall worth judging: the low end of the suggestion, else what was carried. */
   const least = each((nutrient) => {
     const range = ranges?.[nutrient] ?? null;
     return range === null ? (suggested[nutrient] ?? used[nutrient]) : fraction(range[0]);
@@ -242,9 +242,9 @@ function sessionOf(
 }
 
 /**
- * A window of days that ends now.
+ * Returns a window of days that ends now.
  *
- * @param window the configured one unless given
+ * @param window defaults to the configured one
  */
 export function modelWindow(
   activities: readonly ModelActivity[],

@@ -6,11 +6,11 @@ import type { Session } from "@/lib/contract/roster";
 import type { ModelActivity, ModelPlan, ModelWindow } from "./concern-model";
 import { NOW_MS, SILENT } from "./sessions";
 
-/** What coaches are to be told of small rosters: what rows worked out by hand are made of. */
+/** Building blocks for handmade rows about what coaches should be told of small rosters. */
 
 export const HOUR_MS = 3_600_000;
 
-/** Parts of a window; `session` is the latest of it. */
+/** Expected parts of a window; `session` is its latest. */
 type Expected = Partial<Omit<ModelWindow, "markers" | "concern" | "sessions">> & {
   concern?: Partial<ModelWindow["concern"]>;
   markers?: Partial<Marker>[];
@@ -53,7 +53,7 @@ const prescription = (carb: number, sodium: number, fluid: number): StoredPrescr
 });
 export const plan = (carb: number, sodium: number, fluid: number): ModelPlan =>
   held(prescription(carb, sodium, fluid));
-/** By which per cent are easily read: of a gram, of ten milligrams and of ten millilitres. */
+/** Amounts that make percentages easy to read: of a gram, ten milligrams and ten milliliters. */
 export const PLAN = plan(100, 1000, 1000);
 export const BANDED = held({
   ...prescription(0, 0, 0),
@@ -79,7 +79,7 @@ export const training = (about: Partial<ModelActivity>): ModelActivity => ({
   profile: { sex: null, year_of_birth: null, weight_kg: null, settings: {} },
   ...about,
 });
-/** A session two hours long, reported on. */
+/** A two-hour session with a debrief. */
 export const session = (debrief: Partial<Feedback>, about: Partial<ModelActivity> = {}) =>
   training({ feedback: { ...SILENT, ...debrief }, ...about });
 export const carb = (grams: number | null, about: Partial<ModelActivity> = {}) =>

@@ -12,13 +12,13 @@ import {
 import { featureOf } from "@/lib/contract/features";
 import { type Listed, OPERATIONS } from "./operations";
 
-/** What every answer under `/v1` is held to, whichever test asked: its operation's own declaration. */
+/** Checks every response under `/v1` against its operation's declaration, whichever test made the call. */
 
 interface Asked {
   method: string;
-  /** With its query, as it was sent. */
+  /** Including its query, as sent. */
   path: string;
-  /** The request was for the live environment. */
+  /** True if the request was for the live environment. */
   live: boolean;
 }
 
@@ -49,7 +49,7 @@ const ErrorEnvelope = z.strictObject({
 
 interface Route {
   segments: string[];
-  /** HEAD is listed as what it answers like. */
+  /** HEAD maps to the method it answers like. */
   methods: Map<string, { each: Listed; codes: ReadonlySet<string> }>;
   path: string;
 }
@@ -82,7 +82,7 @@ function routeOf(path: string): Route | undefined {
   return routes.get(sent.length)?.find(fits);
 }
 
-/** What any path may be answered with, whether or not anything is there. */
+/** Returns the refusal that applies to a path whether or not anything is there. */
 function refusalOf(route: Route | undefined, { method, live }: Asked): ErrorCode | undefined {
   if (route === undefined) return "resource_not_found";
   if (live && !featureOf(route.path).environments.includes("live")) return "resource_not_found";
@@ -92,7 +92,7 @@ function refusalOf(route: Route | undefined, { method, live }: Asked): ErrorCode
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** The first thing that is wrong with an answer of the service, or undefined. */
+/** Returns the first fault in a response, or undefined. */
 function faultOf(asked: Asked, answered: Answered): string | undefined {
   const route = routeOf(asked.path.split(/[?#]/)[0] ?? "");
   const refusal = refusalOf(route, asked);
@@ -140,7 +140,7 @@ function faultOfSuccess({ operation }: Listed, answered: Answered): string | und
   }
   const parsed = response.safeParse(body);
   if (!parsed.success) return `breaks its schema: ${parsed.error.message}`;
-  // What the schema does not declare is not in what it makes of the answer.
+  // Parsing drops fields that the schema does not declare.
   if (!isDeepStrictEqual(parsed.data, body)) return "has fields that are not declared";
   const expected = operation.statusOf?.(parsed.data as never) ?? operation.status ?? 200;
   if (status !== expected) return `has not status ${expected}`;
@@ -160,7 +160,7 @@ function faultOfEvents(schema: z.ZodType | undefined, { status, headers, text }:
   return undefined;
 }
 
-/** The events of an answer of type `text/event-stream`. */
+/** Returns the events of a `text/event-stream` response. */
 export const eventsIn = (text: string) =>
   text
     .split("\n\n")
@@ -170,7 +170,7 @@ export const eventsIn = (text: string) =>
       return { event, data: JSON.parse(data) };
     });
 
-/** The codes with which items of a batch were refused. */
+/** Returns the codes with which items of a batch were refused. */
 function itemCodes(body: unknown): unknown[] {
   const lists = isObject(body) ? [body["errors"], body["prescriptions"]] : [];
   return lists
@@ -179,7 +179,7 @@ function itemCodes(body: unknown): unknown[] {
     .flatMap((item) => (isObject(item) && "index" in item && "code" in item ? [item["code"]] : []));
 }
 
-/** Throws when an answer under `/v1` is not one that its operation declares. */
+/** Throws if a response under `/v1` is not one its operation declares. */
 export function expectConformance(asked: Asked, answered: Answered): void {
   if (!/^\/v1([/?#]|$)/.test(asked.path)) return;
   const fault = faultOf(asked, answered);

@@ -1,7 +1,7 @@
 import { accountAs, newConsole, newMember, type TestMember } from "./members";
 import type { TestPartner } from "./partner";
 
-/** A partner whose console has something of everything: requests, days, webhooks with deliveries, athletes, members. */
+/** A partner whose console has one of everything: requests, usage days, webhooks with deliveries, athletes, members. */
 const { db } = await import("@/lib/platform/db");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
@@ -31,11 +31,11 @@ export interface ConsoleWorld {
   deliveryId: string;
   /** An app that people can connect. */
   appId: string;
-  /** A request that read, and one that wrote. */
+  /** A read request and a write request. */
   requests: { read: string; write: string };
 }
 
-/** Requests of the last days, the newest some minutes old. */
+/** Adds requests of the last days, the newest a few minutes old. */
 async function addRequests({ accountId, partnerId }: TestPartner, keyId: string) {
   const nowMs = Date.now();
   const rows = Array.from({ length: 60 }, (_, place) => {
@@ -103,7 +103,7 @@ async function addEndpoint(accountId: string) {
   return { endpointId: id, deliveryId: sent[1]?.delivery.id ?? "" };
 }
 
-/** Makes such a partner. */
+/** Creates such a partner. */
 export async function consoleWorld(): Promise<ConsoleWorld> {
   const { partner, owner } = await newConsole({ rate: 2, burst: 40 });
   await db.partner.update({ where: { id: partner.partnerId }, data: { name: "Ridewell" } });

@@ -6,10 +6,10 @@ import { searchKnowledge } from "@/lib/knowledge/search";
 import { callerOf, newPartner } from "./partner";
 import { PROFILE } from "./profile";
 
-/** Somebody who asks, and what they are told. A test file that imports it has its own account. */
+/** An account that asks questions, and the answers. Each test file that imports it gets its own account. */
 export const account: ReturnType<typeof callerOf> = callerOf(await newPartner());
 
-/** An athlete with two sessions that were reported on and one to come. */
+/** Creates an athlete with two reported sessions and one upcoming. */
 export async function athlete(over: object = {}): Promise<string> {
   const { id } = await createAthlete(account, { ...PROFILE, ...over });
   const day = 86_400_000;
@@ -45,7 +45,7 @@ export async function athlete(over: object = {}): Promise<string> {
   return id;
 }
 
-/** What is told of a question, event by event, and the answer as it is kept. */
+/** Asks a question and returns the streamed events and the stored answer. */
 export async function asked(
   content: string,
   athleteId: string | null,

@@ -1,4 +1,4 @@
-// A process that runs jobs whose effects can be counted, made to be killed.
+// A process that runs jobs with countable effects, made to be killed.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { pool } from "@/lib/platform/db";

@@ -1,23 +1,23 @@
 export interface CrashableService {
   origin: string;
   databaseUrl: string;
-  /** Ends server and database at once, as a power cut does to processes: nothing can be said or written any more. */
+  /** Kills server and database together, as a power cut would: nothing more can be sent or written. */
   kill(): Promise<void>;
-  /** Starts both again on the same files. */
+  /** Restarts both on the same files. */
   restart(): Promise<void>;
-  /** Ends the database alone, as `kill -9` of its first process does. */
+  /** Kills only the database, like `kill -9` of its first process. */
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** Ends the server alone. */
+  /** Kills only the server. */
   killServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** Kills one of the database's processes that serve connections, which has it end all others and recover. */
+  /** Kills one of the database's backends, which makes the database end all others and recover. */
   killBackend(): Promise<void>;
-  /** Halts all processes of the database: connections are accepted by the system, and nobody answers. */
+  /** Suspends all of the database's processes: the system accepts connections, but nobody answers. */
   haltDatabase(): void;
   resumeDatabase(): void;
   stop(): Promise<void>;
 }
 
-/** The built application with a durable database of its own. */
+/** Starts the built application with its own durable database. */
 export function startCrashableService(): Promise<CrashableService>;

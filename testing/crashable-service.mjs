@@ -21,7 +21,7 @@ export async function startCrashableService() {
   const [password, data] = [randomBytes(16).toString("hex"), join(home, "postgres")];
   const native = await nativeFor(user, home);
   const log = join(home, "postgres.log");
-  // Durable: what is written must be with the operating system before it is acknowledged.
+  // Durable: writes must reach the operating system before they are acknowledged.
   const cluster = { native, data, user, durable: true };
   await initialise({ ...cluster, password });
   const databaseUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${databasePort}/app`;
@@ -58,7 +58,7 @@ export async function startCrashableService() {
     await database.exit;
     await until(() => !backends.some(isAlive), 10_000);
   };
-  // The server first, in the same breath: nothing of the application sees the database go.
+  // Kills the server first, immediately before the database, so that the application doesn't see the database go.
   const kill = async () => {
     await Promise.all([killServer(), killDatabase()]);
   };
@@ -134,7 +134,7 @@ async function nativeFor(user, home) {
   return copy;
 }
 
-/** The processes of a database server, where the system lists them; elsewhere they end when it is gone. */
+/** Returns the database server's child processes if the system lists them; elsewhere they end when it is gone. */
 function childrenOf(parent) {
   try {
     return readdirSync("/proc")
@@ -155,7 +155,7 @@ function parentOf(pid) {
   }
 }
 
-/** To a process that may be gone already. */
+/** Signals a process that may already be gone. */
 function signal(pid, name) {
   try {
     process.kill(pid, name);

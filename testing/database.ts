@@ -1,9 +1,10 @@
 import pg from "pg";
 
 /**
- * Gives this process a database of its own, a copy of the migrated template, and names it in DATABASE_URL. Import this
- * file before anything that reads the environment. Files that run in one process share it, so a test makes its own
- * partner and counts on no emptiness; a file that empties or sweeps whole tables runs alone, as `vitest.config.ts` tells.
+ * Gives this process its own database, a copy of the migrated template, and sets DATABASE_URL to it. Import this file
+ * before anything that reads the environment. Files that run in one process share it, so a test creates its own partner
+ * and must not assume empty tables; a file that empties or sweeps whole tables runs alone, as configured in
+ * `vitest.config.ts`.
  */
 async function cloneTemplate(): Promise<string> {
   const cluster = setting("AIDSTATION_TEST_CLUSTER_URL");
@@ -32,7 +33,7 @@ process.env["DATABASE_URL"] = url;
 process.env["LOG_LEVEL"] ??= "silent";
 process.env["UNIT_GUARD"] = "on";
 
-/** The connection string of this process's database. */
+/** Returns the connection string of this process's database. */
 export async function testDatabase(): Promise<string> {
   return url;
 }

@@ -8,7 +8,7 @@ import { newWorld } from "./webhook-world";
 
 const { db } = await import("@/lib/platform/db");
 
-/** A process that makes changes and delivers their events, to be killed. */
+/** Starts a process that makes changes and delivers their events, to be killed. */
 export function startDelivering(accountId: string, changes: number) {
   const script = fileURLToPath(new URL("delivery-process.ts", import.meta.url));
   const child = fork(script, {
@@ -22,18 +22,18 @@ export function startDelivering(accountId: string, changes: number) {
 }
 
 interface Kills {
-  /** Changes that are made, each with its event. */
+  /** Number of changes to make, each with its event. */
   changes: number;
   kills: number;
-  /** Waits for the moment of a kill; the process has begun to work. Told how many events have arrived. */
+  /** Waits for the moment of a kill once the process is working; receives a count of arrived events. */
   moment: (arrived: () => number) => Promise<unknown>;
-  /** Ends the leases of what was killed instead of waiting for their end. */
+  /** Expires the killed process's leases instead of waiting for them. */
   endLeases?: boolean;
 }
 
 /**
- * Kills the process again and again, lets it finish at last, and shows that every change that was made arrived and
- * that nothing else did. Answers how many arrivals there were and how many events arrived twice.
+ * Kills the process repeatedly, lets it finish at last, and checks that every change arrived and nothing else did.
+ * Returns how many arrivals there were and how many events arrived twice.
  */
 export async function surviveKills({ changes, kills, moment, endLeases }: Kills) {
   const world = await newWorld();

@@ -1,6 +1,6 @@
 /**
- * A process that makes changes with their events, some of them rolled back, and delivers: for tests that kill it. It
- * takes up where the last one ended, and says when it has made its last change.
+ * A process that makes changes with their events, some rolled back, and delivers them: for tests that kill it. It
+ * resumes where the last one ended, and reports when it has made its last change.
  */
 export {};
 

@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { send } from "./http";
 import { linesOf } from "./page-words";
 
-/** What a team reads whose pages are asked for too often or too many at once. */
+/** Shown to a team whose pages are requested too often or too many at once. */
 export const BUSY = "One moment";
 
 const TRIES = 20;
 
-/** A page once it is drawn: of a team that asks for very many it says that one may ask again. */
+/** Returns a page once it renders; retries while the team's requests are throttled. */
 export async function drawn(path: string, cookie: string, also: Record<string, string> = {}) {
   const read = async () => {
     const answer = await send("GET", path, {

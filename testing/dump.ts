@@ -3,7 +3,7 @@ import "./partner";
 const { patiently } = await import("@/lib/platform/call-context");
 const { pool } = await import("@/lib/platform/db");
 
-/** The tables, in whatever schema, that hold a text somewhere in a row, each with what it holds. */
+/** Returns every table row, in any schema, that contains a text. */
 export async function rowsHolding(text: string): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -6,7 +6,7 @@ import "./partner";
 const { db } = await import("@/lib/platform/db");
 const { registrableOn } = await import("@/lib/contract/lanes");
 
-/** Makes an account listen to every event, so that what happens is recorded. Nothing is delivered anywhere. */
+/** Subscribes an account to every event, so that events are recorded. Delivers nothing. */
 export async function listen(accountId: string): Promise<void> {
   const now = new Date();
   await db.webhookEndpoint.create({
@@ -24,7 +24,7 @@ export async function listen(accountId: string): Promise<void> {
   });
 }
 
-/** Whether what was recorded is, as it would be delivered, what its published schema says, and nothing more. */
+/** Expects recorded events, as delivered, to match their published schema exactly. */
 export function expectPublished(
   events: readonly { id: string; type: string; createdAt: Date; data: unknown }[],
 ): void {
@@ -36,7 +36,7 @@ export function expectPublished(
   }
 }
 
-/** Type and data of what an account was told, oldest first; only of one athlete when one is given. */
+/** Returns type and data of an account's events, oldest first; only one athlete's if given. */
 export async function told(accountId: string, athleteId?: string) {
   const events = await db.event.findMany({
     where: { ownerId: accountId, ...(athleteId === undefined ? {} : { athleteId }) },
@@ -45,7 +45,7 @@ export async function told(accountId: string, athleteId?: string) {
   return events.map(({ type, data }) => ({ type, data: data as Record<string, unknown> }));
 }
 
-/** What an athlete's account was told of their subscription: kinds and reasons in order. */
+/** Returns the subscription events about an athlete: kinds and reasons in order. */
 export async function subscriptionEvents(accountId: string, athleteId: string) {
   const events = await told(accountId, athleteId);
   return events

@@ -3,7 +3,7 @@ import type { Product } from "@/lib/contract/product";
 import type { Asked } from "./fit-model";
 import { productOf } from "./fit-products";
 
-/** Labels as they are found on shelves, and what is asked of them. */
+/** Arbitrary product labels as found in shops, and arbitrary requests for them. */
 
 const MASSES = {
   pocket: fc.record({
@@ -59,7 +59,7 @@ const rate = (least: number, most: number) =>
 
 const CEILINGS = { carb_g_per_hr: 120 };
 
-/** What is asked for sessions of so many minutes. */
+/** Returns arbitrary requests for sessions of the given lengths, in minutes. */
 export const asked = (shortest_min: number, longest_min: number): fc.Arbitrary<Asked> =>
   fc.record({
     targets: fc.record({

@@ -2,8 +2,8 @@ import type { FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 
 /**
- * The measure of a combination, written a second time and as plainly as it is told in docs/guide/fit.md, and a search that tries
- * every combination there is. It knows nothing of the product's own search.
+ * A second, plain implementation of the score in docs/guide/fit.md, and an exhaustive search over all combinations.
+ * Independent of the product's own search.
  */
 
 export interface Asked {
@@ -25,7 +25,7 @@ export interface Count {
   servings: number;
 }
 
-/** Electrolytes are dissolved, but for those that are chewed. */
+/** Electrolytes are dissolved, except chewable ones. */
 const isMix = ({ product_type, name, mix_volume_ml, fluid_ml }: Product) =>
   (fluid_ml ?? 0) === 0 &&
   (product_type === "drink_mix" ||
@@ -34,19 +34,19 @@ const isMix = ({ product_type, name, mix_volume_ml, fluid_ml }: Product) =>
 const isBottle = ({ product_type, fluid_ml }: Product) =>
   (fluid_ml ?? 0) > 0 && ["ready_to_drink", "drink_mix", "electrolyte"].includes(product_type);
 
-/** What is drunk from its own bottle counts in whole ml. */
+/** A drink in its own bottle counts in whole ml. */
 const fluidOf = (product: Product) =>
   isBottle(product) ? Math.round(product.fluid_ml ?? 0) : product.fluid_ml;
 
 const sum = (counts: readonly Count[], of: (product: Product) => number | null): number =>
   counts.reduce((total, { product, servings }) => total + servings * (of(product) ?? 0), 0);
 
-/** How much of a limit is too much in spite of the noise of sums. */
+/** True if a value exceeds a limit by more than floating-point noise. */
 const isAbove = (value: number, limit: number): boolean => value > limit * (1 + 1e-9) + 1e-7;
 
 /**
- * The fillings into which something is mixed: whole bottles, and the rest where that makes room for more than without it.
- * Where the rest would be less than a sip all are alike.
+ * Returns the fillings that something is mixed into: whole bottles, plus the remainder if that makes room for more. A
+ * remainder smaller than a sip is spread over equal fillings.
  */
 function mixedInto(water_ml: number, size_ml: number): number[] {
   const whole = Array.from({ length: Math.floor(water_ml / size_ml) }, () => size_ml);
@@ -57,7 +57,7 @@ function mixedInto(water_ml: number, size_ml: number): number[] {
   return all.length * rest_ml > whole.length * size_ml ? all : whole;
 }
 
-/** How many rules of safety a combination breaks. */
+/** Returns how many safety rules a combination breaks. */
 export function breachesOf(counts: readonly Count[], asked: Asked): number {
   const { targets, ceilings, mass_kg, so_far_mg, isYoung, bottle_ml } = asked;
   const hours = targets.duration_min / 60;
@@ -114,7 +114,7 @@ const isOverfull = (counts: readonly Count[], { targets, ceilings }: Asked): boo
   );
 };
 
-/** The sum of what is missed of each target beyond 5 %, water free. */
+/** Returns the summed miss of each target beyond 5%; water is free. */
 export function missOf(counts: readonly Count[], { targets }: Asked): number {
   const hours = targets.duration_min / 60;
   const of = (amount: number, rate: number, step: number) => {
@@ -138,7 +138,7 @@ export function missOf(counts: readonly Count[], { targets }: Asked): number {
   );
 }
 
-/** The order of combinations; the smallest is the best. */
+/** Ranks combinations; the smallest is best. */
 export const rankOf = (counts: readonly Count[], asked: Asked) => ({
   breaches: breachesOf(counts, asked),
   miss: missOf(counts, asked),
@@ -148,7 +148,7 @@ export const rankOf = (counts: readonly Count[], asked: Asked) => ({
 });
 export type Rank = ReturnType<typeof rankOf>;
 
-/** Below zero where the first is better. Misses that differ by less than a hundred millionth are level. */
+/** Negative if the first is better. Misses that differ by less than a hundred-millionth are equal. */
 export function compareRanks(a: Rank, b: Rank): number {
   const miss = Math.abs(a.miss - b.miss) < 1e-8 ? 0 : a.miss - b.miss;
   return (
@@ -162,7 +162,7 @@ export function compareRanks(a: Rank, b: Rank): number {
 
 const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** The best of all combinations of up to three products, by trying every one that stays within the ceilings. */
+/** Returns the best combination of up to three products, by trying every one within the ceilings. */
 export function tryAll(products: readonly Product[], asked: Asked): Count[] {
   let best: Count[] = [];
   let rank = rankOf(best, asked);
@@ -175,7 +175,7 @@ export function tryAll(products: readonly Product[], asked: Asked): Count[] {
       for (let servings = 1; ; servings++) {
         const more = [...counts, { product, servings }];
         const found = rankOf(more, asked);
-        // What is above a ceiling stays there with more servings; fuller bottles may come out even again.
+        // Above a ceiling more servings don't help; fuller bottles may come out even again.
         if (isOverfull(more, asked)) break;
         if (compareRanks(found, rank) < 0) {
           best = more;

@@ -1,6 +1,6 @@
 import type { Product } from "@/lib/contract/product";
 
-/** A product with nothing on its label but what is said here. */
+/** Returns a product whose label has only the given facts. */
 export const productOf = (label: Partial<Product> & Pick<Product, "slug">): Product => ({
   id: idOf(label.slug),
   name: label.slug,
@@ -39,7 +39,7 @@ export const productOf = (label: Partial<Product> & Pick<Product, "slug">): Prod
   ...label,
 });
 
-/** A UUID that belongs to a slug. */
+/** Returns a fixed UUID for a slug. */
 const idOf = (slug: string): string => {
   const hex = Buffer.from(slug.padEnd(16, "0")).subarray(0, 16).toString("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

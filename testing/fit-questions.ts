@@ -3,7 +3,7 @@ import { type Question, weigh } from "@/lib/catalog/fit/weigh";
 import type { FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 
-/** What is asked of a fit where nothing else is said: four hours, everybody's ceilings, 70 kg, no bottle chosen. */
+/** Default fit request: four hours, everybody's ceilings, 70 kg, no bottle chosen. */
 
 export const FOUR_HOURS: FitTargets = {
   carb_g_per_hr: 90,
@@ -11,7 +11,7 @@ export const FOUR_HOURS: FitTargets = {
   fluid_ml_per_hr: 750,
   duration_min: 240,
 };
-/** A question, but for what is said of it. */
+/** Returns the default question with overrides. */
 export const question = (over: Partial<Question> = {}): Question => ({
   targets: FOUR_HOURS,
   ceilings: ABSOLUTE_CEILINGS,
@@ -22,16 +22,16 @@ export const question = (over: Partial<Question> = {}): Question => ({
   ...over,
 });
 
-/** The combination for some products. */
+/** Returns the combination for some products. */
 export function combined(products: readonly Product[], over: Partial<Question> = {}) {
   return weigh(products, question(over)).combination;
 }
-/** How one product alone would do. */
+/** Returns the fit of one product alone. */
 export const alone = (product: Product, over: Partial<Question> = {}) => {
   const [fit] = weigh([product], question(over)).products;
   if (fit === undefined) throw new Error("nothing was weighed");
   return fit;
 };
-/** What is warned of. */
+/** Returns the warning codes. */
 export const codesOf = ({ warnings }: { warnings: readonly { code: string }[] }) =>
   warnings.map(({ code }) => code);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { migrate } from "@/scripts/runtime/migrate.mjs";
 
-/** A database as the release before a migration had it. @returns its URL */
+/** Creates a database in the state of the release before a migration. @returns its URL */
 export async function formerRelease(name, upgrade) {
   const cluster = process.env.AIDSTATION_TEST_CLUSTER_URL;
   const server = new pg.Client({ connectionString: cluster });

@@ -1,10 +1,10 @@
-/** A fraction of whole numbers, so that an oracle compares without rounding. The lower part is more than 0. */
+/** A fraction of whole numbers, so that an oracle compares without rounding. The denominator is positive. */
 export interface Fraction {
   top: bigint;
   bottom: bigint;
 }
 
-/** A number as it is written in decimals: 0.7 is seven tenths. */
+/** Converts a number as written in decimal: 0.7 is seven tenths. */
 export function fraction(value: number): Fraction {
   const [digits = "", exponent = "0"] = value.toString().split("e");
   const [whole = "", decimals = ""] = digits.split(".");
@@ -28,14 +28,14 @@ export const times = (one: Fraction, other: Fraction): Fraction => ({
   bottom: one.bottom * other.bottom,
 });
 
-/** Of amounts, which are never below 0. Null for a part of nothing. */
+/** Returns the ratio of amounts, which are never negative. Null for a part of nothing. */
 export const ratio = (part: Fraction, whole: Fraction): Fraction | null =>
   whole.top === 0n ? null : { top: part.top * whole.bottom, bottom: part.bottom * whole.top };
 
 export const isBelow = (one: Fraction, other: Fraction): boolean =>
   one.top * other.bottom < other.top * one.bottom;
 
-/** In whole per cent, rounded down; never of less than nothing. */
+/** Returns whole percent, rounded down; for nonnegative values only. */
 export const percent = ({ top, bottom }: Fraction): bigint => (top * 100n) / bottom;
 
 export const toNumber = ({ top, bottom }: Fraction): number => Number(top) / Number(bottom);

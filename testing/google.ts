@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Whom the stand-in vouches for. */
+/** The person the stand-in vouches for. */
 export interface Vouched {
   email: string;
   email_verified: boolean;
@@ -12,7 +12,7 @@ export interface Vouched {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An OpenID provider on this machine in the place of Google's, which vouches for whomever `person` is. */
+/** Starts a local OpenID provider in place of Google's, which vouches for the current `person`. */
 export async function newGoogle(clientId: string) {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const nonces = new Map<string, string>();
@@ -48,9 +48,9 @@ export async function newGoogle(clientId: string) {
     response.end(JSON.stringify(answer ?? {}));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port always has this kind of address.
   self.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** What the browser is led back with once somebody agreed at an address of ours. */
+  /** Returns the URL that the browser is redirected back to once the user agrees. */
   const agree = (location: string) => {
     const asked = new URL(location).searchParams;
     const code = randomUUID();

@@ -1,7 +1,7 @@
-/** What a model may do to an honest text, sentence by sentence; null where there is nothing in it to do that to. */
+/** A way for a model to corrupt an honest text, sentence by sentence; null if it doesn't apply to the text. */
 type Misdeed = (honest: readonly string[]) => readonly string[] | null;
 
-/** Changes the first sentence in which something is found. */
+/** Rewrites the first sentence that matches. */
 const turning =
   (pattern: RegExp, into: string | ((...found: string[]) => string)): Misdeed =>
   (honest) => {
@@ -12,7 +12,7 @@ const turning =
 const adding =
   (text: string): Misdeed =>
   (honest) => [...honest, text];
-/** Adds words to the first sentence. */
+/** Appends words to the first sentence. */
 const appending = (words: string): Misdeed => turning(/\.$/, `${words}.`);
 const saying =
   (text: string): Misdeed =>

@@ -6,15 +6,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPT
 export type Call = {
   /** Sent as a bearer token. */
   key?: string;
-  /** An object is sent as JSON, a string or a buffer as it is. */
+  /** An object is sent as JSON, a string or buffer as is. */
   body?: unknown;
-  /** Sent beside or instead of what the call sends by itself; undefined leaves that header out. */
+  /** Sent in addition to or instead of the default headers; undefined omits a header. */
   headers?: Record<string, string | undefined>;
   /** The Host header; `LIVE_HOST` selects the live environment. */
   host?: string;
-  /** Connections of its own instead of those that all calls share. */
+  /** Separate connections instead of the ones all calls share. */
   agent?: Agent;
-  /** Another server than the application under test. */
+  /** A server other than the application under test. */
   origin?: string;
 };
 
@@ -22,12 +22,12 @@ export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The parsed JSON, or undefined when the answer is none. */
+  /** The parsed JSON, or undefined if it isn't JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they test
   body: any;
 };
 
-/** Where the application under test answers. */
+/** The address of the application under test. */
 export const BASE_URL = setting("AIDSTATION_TEST_BASE_URL");
 
 /** The database of the application under test. */
@@ -37,12 +37,12 @@ export const SERVER_DATABASE_URL = setting("AIDSTATION_TEST_DATABASE_URL");
 export const LIVE_HOST = `live.localhost:${new URL(BASE_URL).port}`;
 
 /**
- * Makes one HTTP request of the application under test, and holds what it answers under `/v1` to what the operation
- * declares.
+ * Makes one HTTP request to the application under test, and checks responses under `/v1` against the operation's
+ * declaration.
  */
 export async function call(method: Method, path: string, options: Call = {}): Promise<Answer> {
   const answer = await send(method, path, options);
-  // Not before the first answer: a test may name its database until then.
+  // Loaded only after the first response: a test may set its database until then.
   const { expectConformance } = await import("./conformance");
   const host = options.headers?.["host"] ?? options.host;
   expectConformance({ method, path, live: host === LIVE_HOST }, answer);
@@ -51,7 +51,9 @@ export async function call(method: Method, path: string, options: Call = {}): Pr
 
 const TRIES = 30;
 
-/** The same for one of very many: it waits where those before it use up the rate or the service, as a client does. */
+/**
+ * Like `call`, for one of many calls: waits as a client would when earlier ones exhaust the rate limit or the service.
+ */
 export async function callInRate(
   method: Method,
   path: string,
@@ -65,7 +67,7 @@ export async function callInRate(
   }
 }
 
-/** One request, whose answer nobody looks at yet. `fetch` would not let us choose the Host header. */
+/** Sends one request without checking the response. `fetch` would not allow setting the Host header. */
 export function send(method: Method, path: string, options: Call): Promise<Answer> {
   const { key, body, headers, host } = options;
   const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);

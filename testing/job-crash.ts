@@ -6,7 +6,7 @@ import { until } from "./receiver";
 
 const { pool } = await import("@/lib/platform/db");
 
-/** It shares this worker's database. */
+/** Shares this worker's database. */
 function startChild(): ChildProcess {
   const args = ["--import", "tsx", "testing/crash-child.ts"];
   return spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
@@ -21,8 +21,8 @@ const numberOf = async (query: string): Promise<number> =>
   Number((await pool.query(`SELECT count(*)::int AS n ${query}`)).rows[0].n);
 
 /**
- * Kills a process that runs so many jobs when these shares of them are done, has another one go on, and shows that
- * every job was run to its end. Answers how many ran twice.
+ * Kills a process running `jobs` jobs once these shares are done, continues with another, and checks that every job ran
+ * to completion. Returns how many ran twice.
  */
 export async function surviveKills({ jobs, shares }: { jobs: number; shares: readonly number[] }) {
   await pool.query("CREATE TABLE crash_effect (job_id text)");
@@ -49,7 +49,7 @@ export async function surviveKills({ jobs, shares }: { jobs: number; shares: rea
   const done = await numberOf("FROM (SELECT DISTINCT job_id FROM crash_effect) AS done");
   expect(done).toBe(jobs);
   const twice = (await numberOf("FROM crash_effect")) - done;
-  // What was under way may have run twice: no more than a process runs at once.
+  // Jobs in progress may have run twice: at most as many as a process runs at once.
   expect(twice).toBeLessThanOrEqual(shares.length * 16);
   return twice;
 }

@@ -1,11 +1,11 @@
 import type { JobEventData, JobEventName } from "@/lib/contract/job-events";
 import { pool } from "@/lib/platform/db";
 
-/** The jobs of the queue, for tests in which no worker takes them. */
+/** The queue's jobs, for tests without a worker. */
 
 const OF_KIND = `task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)`;
 
-/** The data of the jobs of a kind that wait, oldest first. */
+/** Returns the data of a kind's waiting jobs, oldest first. */
 export async function queuedJobs<N extends JobEventName>(name: N): Promise<JobEventData<N>[]> {
   const { rows } = await pool.query(
     `SELECT payload FROM graphile_worker._private_jobs WHERE ${OF_KIND} ORDER BY id`,
@@ -14,7 +14,7 @@ export async function queuedJobs<N extends JobEventName>(name: N): Promise<JobEv
   return rows.map(({ payload }) => payload);
 }
 
-/** Takes the oldest job of a kind off the queue, and answers its data; null when there is none. */
+/** Takes the oldest job of a kind off the queue and returns its data; null if there is none. */
 export async function takeJob<N extends JobEventName>(name: N): Promise<JobEventData<N> | null> {
   const { rows } = await pool.query(
     `DELETE FROM graphile_worker._private_jobs WHERE id = (

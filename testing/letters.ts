@@ -7,7 +7,7 @@ const coach_name = "Kim Alder";
 const holds_until = "30 November 2026";
 const team_name = "Northside Coaching";
 
-/** Every template, filled as the product fills it. */
+/** Every template, filled as the product does. */
 export const SAMPLES = {
   use_subscription: { url },
   manage_subscription: { url },

@@ -1,4 +1,5 @@
-// A process that asks to be admitted by one key at a steady pace, whether or not it was answered, and says what came of it.
+// A process that requests admission with one key at a steady pace, without waiting for answers, and reports the
+// results.
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { identify } from "@/lib/access/identify";
@@ -20,7 +21,7 @@ async function ask(): Promise<void> {
   else refused++;
 }
 
-// Everything is loaded, and a connection is open: it begins together with the others.
+// Warms up modules and a connection, so that it starts together with the others.
 await identify({
   authorization: `Bearer ${newSecret("sk_test")}`,
   environment: "test",

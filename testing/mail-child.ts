@@ -1,4 +1,4 @@
-// A process that queues a mail and begins to send it, made to be killed before the server has taken it.
+// A process that queues a mail and starts sending it, made to be killed before the server accepts it.
 
 import { queueMail } from "@/lib/mail/queue";
 import { sendDueMail } from "@/lib/mail/send";

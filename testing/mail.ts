@@ -2,7 +2,7 @@ import "./database";
 import { randomUUID } from "node:crypto";
 import { newMailServer } from "./smtp";
 
-/** A mail server of this test's own, which is the one that the product knows. */
+/** A mail server for this test, which the product is configured to use. */
 export const mailServer = await newMailServer();
 process.env["SMTP_URL"] = `smtp://127.0.0.1:${mailServer.port}`;
 process.env["MAIL_FROM"] = "Aidstation <no-reply@mail.example>";
@@ -12,7 +12,7 @@ const { queueLinkMail, queueMail } = await import("@/lib/mail/queue");
 
 export const newAddress = () => `${randomUUID()}@reader.example`;
 
-/** Queues a mail with a link that nobody can guess. */
+/** Queues a mail with an unguessable link. */
 export async function queueOne(to = newAddress()) {
   const secret = randomUUID();
   const url = `https://aid.example/link?token=${secret}`;
@@ -46,11 +46,11 @@ export const askForLink = (to: string, environment: "test" | "live" = "test") =>
     },
   );
 
-/** The newest mail to an address, as it is stored. */
+/** Returns the newest stored mail to an address. */
 export const rowOf = (to: string) =>
   db.mailMessage.findFirstOrThrow({ where: { recipient: to }, orderBy: { createdAt: "desc" } });
 
-/** Lets time pass for all mails that wait: they are due, and nobody's. */
+/** Makes all waiting mails due and unclaimed, as if time had passed. */
 export async function waitOut() {
   const past = new Date(Date.now() - 1_000);
   await db.mailMessage.updateMany({

@@ -12,18 +12,18 @@ import {
 } from "./fraction";
 
 /**
- * Which bars a session crosses, in the words of the rules and without the product's code. They are silent about some
- * things, in which this follows the product: a marker tells the cutoff that makes it amber, also where it is urgent; the
- * pattern of hyponatremia tells the share of sodium and its bar, of two bases the one with less sodium; two that are
- * equally short are told as carbohydrate, sodium, fluid. The product takes for equal what differs by less than a
- * thousand-millionth; no value of the tests comes as near to a bar without meeting it.
+ * The bars a session crosses, written from the rules without the product's code. Where the rules are silent it follows
+ * the product: a marker states the cutoff that makes it amber, even if it is urgent; the hyponatremia pattern states
+ * the sodium share and its bar, from the basis with less sodium; equal shortfalls are listed as carbohydrate, sodium,
+ * fluid. The product treats differences below a billionth as equal; no test value comes that close to a bar without
+ * meeting it.
  */
 
-/** Null is what is not known. */
+/** Null means unknown. */
 export type Known = Fraction | null;
 export type Amounts = Record<"carb" | "sodium" | "fluid", Known>;
 
-/** A marker beside its value without rounding. */
+/** A marker with its value before rounding. */
 export interface Crossed {
   marker: Marker;
   exact: Fraction;
@@ -32,27 +32,27 @@ export interface Crossed {
 interface Bases {
   pct: Amounts;
   vsSuggested: Amounts;
-  /** What was suggested at least, else carried. */
+  /** The minimum suggested, else what was carried. */
   least: Amounts;
   /** Fluid in ml. */
   drunk: Known;
   longestMin: number;
-  /** How long it took. */
+  /** Its duration. */
   hours: Known;
   /** The fluid ceiling in ml/h. */
   ceiling: Known;
 }
 
-/** Below these nothing is marked as short. */
+/** Below these amounts nothing is marked as short. */
 const WORTH = { carb: 20, sodium: 200, fluid: 300 };
-/** Of hyponatremia: so much drunk over so long; and for the ceiling, so much more than it per hour and in all. */
+/** Hyponatremia: minimum fluid and duration; and for the ceiling, the minimum excess per hour and in total. */
 const DILUTE = { ml: 750, min: 60, above: 1.1, moreMl: 500 };
 
-/** By every preset: of a share, a count of symptoms and a rating. */
+/** The same in every preset: a share, a symptom count and a rating. */
 const URGENT = { share: 0.5, symptoms: 3, rating: 1 };
 const AMBER = { symptoms: 1, rating: 2 };
 
-/** What a debrief crosses, in the order in which it is told. Without a debrief nothing. */
+/** Returns the bars a debrief crosses, in reporting order. None without a debrief. */
 export function crossed(
   debrief: Feedback | null,
   bases: Bases,
@@ -82,7 +82,7 @@ export function crossed(
 const isWorth = (amount: Known, bar: number): boolean =>
   amount !== null && !isBelow(amount, fraction(bar));
 
-/** Much was drunk in a session that was long enough: by the pattern of either basis, else above the ceiling. */
+/** Checks for heavy drinking in a long enough session: the pattern of either basis, else the ceiling. */
 function hyponatremia(bases: Bases, settings: ReportSettings): (Crossed | null)[] {
   if (!isWorth(bases.drunk, DILUTE.ml) || bases.longestMin < DILUTE.min) return [];
   const patterns = [pattern(bases.pct, settings), pattern(bases.vsSuggested, settings)];
@@ -112,7 +112,7 @@ function aboveCeiling({ drunk, hours, ceiling }: Bases): Crossed | null {
   });
 }
 
-/** Close to the fluid with little of the sodium, both by one basis. */
+/** Fluid close to target with little of the sodium, both on one basis. */
 function pattern(
   { fluid, sodium }: Amounts,
   { hyponatremia_fluid_min, hyponatremia_sodium_max }: ReportSettings,
@@ -169,12 +169,12 @@ const crossing = (exact: Fraction, marker: Omit<Marker, "value">): Crossed => ({
   marker: { ...marker, value: toNumber(exact) },
 });
 
-/** Each marker once, with the worst value it has, in the order in which it is told. */
+/** Returns each marker once, with its worst value, in reporting order. */
 export function worstOfEach(crossings: readonly Crossed[]): Marker[] {
   return inOrder(crossings).map(({ marker }) => marker);
 }
 
-/** The pattern, then what was short, shortest first, then symptoms, then the rating; each once, with its worst value. */
+/** Orders the pattern, then shortfalls by size, then symptoms, then the rating; each once, with its worst value. */
 function inOrder(crossings: readonly Crossed[]): Crossed[] {
   const worst = (name: Marker["marker"]) => {
     const same = crossings.filter(({ marker }) => marker.marker === name);

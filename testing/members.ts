@@ -3,14 +3,14 @@ import type { MemberRole } from "@/lib/contract/member";
 import { newPartner, operator, type TestPartner } from "./partner";
 import { newPerson, signIn, type TestPerson } from "./people";
 
-/** People in the console of a partner of a test's own. */
+/** Members of the console of a test's own partner. */
 const { db } = await import("@/lib/platform/db");
 const { makeOwner } = await import("@/lib/members/owners");
 const { joinConsole, readOffers } = await import("@/lib/members/joining");
 const { identifySession } = await import("@/lib/access/identify");
 const { newRequestId } = await import("@/lib/platform/ids");
 
-/** What somebody opens who has just signed in. */
+/** Returns the scopes of someone who just signed in. */
 async function scopesOf(person: TestPerson) {
   const { sessionId } = await signIn(person);
   const { environment } = person;
@@ -22,7 +22,7 @@ export interface TestMember extends TestPerson {
   memberId: string;
 }
 
-/** Joins whatever console somebody's address is asked into. @returns the id of their row */
+/** Accepts a person's console invitation. @returns the id of their row */
 export async function join(person: TestPerson): Promise<string> {
   const scope = (await scopesOf(person))?.person;
   if (scope === undefined) throw new Error("nobody signed in");
@@ -32,7 +32,7 @@ export async function join(person: TestPerson): Promise<string> {
   return offer.id;
 }
 
-/** Somebody in the partner's console, with a role. */
+/** Adds a member with a role to the partner's console. */
 export async function newMember(
   { partnerId }: TestPartner,
   role: MemberRole,
@@ -45,13 +45,13 @@ export async function newMember(
   return { ...person, memberId };
 }
 
-/** A partner with an owner. */
+/** Creates a partner with an owner. */
 export async function newConsole(options: Parameters<typeof newPartner>[0] = {}) {
   const partner = await newPartner(options);
   return { partner, owner: await newMember(partner, "owner") };
 }
 
-/** The account as a member opens it now. */
+/** Returns the account as a member opens it now. */
 export async function accountAs(person: TestPerson): Promise<AccountScope> {
   const account = (await scopesOf(person))?.account;
   if (account === undefined) throw new Error("they are in no console");

@@ -11,13 +11,13 @@ const { actingAs } = await import("@/lib/access/acting");
 
 export const MESSAGES = "/v1/coach/messages";
 
-/** A team whose owner is signed in. */
+/** Creates a team whose owner is signed in. */
 export async function newWritingTeam(tier: CoachTier = "business") {
   const team = await newTeam({ tier });
   return { ...team, owner: await portal(team.personId) };
 }
 
-/** An athlete on a team's roster, with a person of their own and their address. */
+/** Adds an athlete to a team's roster, with a person and email address. */
 export async function newReader({ teamId }: TestTeam, name = "Maya Lindqvist") {
   const account = callerOf(await newPartner());
   const { personId, emailKey } = await newPerson();
@@ -30,13 +30,13 @@ export async function newReader({ teamId }: TestTeam, name = "Maya Lindqvist") {
   return { account, athleteId, personId, emailKey, relationId };
 }
 
-/** A job that comes so many milliseconds of wall time later. */
+/** Returns the scope of a job that runs this many milliseconds of wall time later. */
 export const later = (ms: number) => {
   const scope = actingAs("job", "test");
   return { ...scope, wallMs: scope.wallMs + ms };
 };
 
-/** Nobody was in the product for a while. */
+/** Makes people appear absent from the product for a while. */
 export const leaveFor = async (personIds: readonly string[], minutes = 30) => {
   const lastSeenAt = new Date(Date.now() - minutes * 60_000);
   await db.personSession.updateMany({
@@ -45,7 +45,7 @@ export const leaveFor = async (personIds: readonly string[], minutes = 30) => {
   });
 };
 
-/** Templates of the mails that an address got, oldest first. */
+/** Returns the templates of mails sent to an address, oldest first. */
 export const mailsTo = async (emailKey: string): Promise<string[]> =>
   (
     await db.mailMessage.findMany({

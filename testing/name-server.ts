@@ -1,11 +1,13 @@
 import { createSocket } from "node:dgram";
 
-/** What a name leads to, call after call; the last answer stays. `null` never answers, `"unknown"` denies it. */
+/**
+ * What a name resolves to, call after call; the last answer repeats. `null` never answers, `"unknown"` denies the name.
+ */
 export type Zone = Record<string, (readonly string[] | "unknown" | null)[]>;
 
 export interface NameServer {
   address: string;
-  /** The names that were asked for, once for each lookup. */
+  /** The names that were queried, once per lookup. */
   asked: () => string[];
   close: () => Promise<void>;
 }
@@ -13,14 +15,14 @@ export interface NameServer {
 const A = 1;
 const AAAA = 28;
 
-/** A name server on this machine that speaks DNS over UDP. */
+/** Starts a local DNS server over UDP. */
 export async function newNameServer(zone: Zone): Promise<NameServer> {
   const socket = createSocket("udp4");
   const lookups = new Map<string, number>();
   const asked: string[] = [];
   socket.on("message", (query, from) => {
     const { name, type, end } = questionOf(query);
-    // Both kinds of address are asked for in one lookup, IPv4 first.
+    // A lookup queries both address families, IPv4 first.
     if (type === A) {
       asked.push(name);
       lookups.set(name, (lookups.get(name) ?? -1) + 1);

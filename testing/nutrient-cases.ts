@@ -20,7 +20,7 @@ import {
 
 /** Intakes against plans, worked out by hand from the rules. */
 
-/** What was short of its plan, held to its cutoff from both sides. */
+/** Shortfalls against the plan, just above and below the cutoff. */
 export const SHORT: ConcernCase[] = [
   row("carbohydrate at its cutoff", carb(70), SILENCE),
   row("carbohydrate below it", carb(69.9), amber("Carb 69%")),
@@ -72,7 +72,7 @@ export const SHORT: ConcernCase[] = [
   row("nothing reported of intakes", carb(null), of({ consumed_carb_g: null, carb_pct: null })),
 ];
 
-/** What each share is a share of, and where it is none. */
+/** The basis of each share, and when there is none. */
 export const BASES: ConcernCase[] = [
   row(
     "what was carried comes before what was suggested",

@@ -5,7 +5,7 @@ import type { PersonScope } from "@/lib/access/scope";
 import type { Environment } from "@/lib/platform/env";
 import { operator } from "./partner";
 
-/** Apps and people who connect them: the real door on a socket of its own, asked by an independent client. */
+/** Apps and people who connect them: the real OAuth endpoint on its own socket, called by an independent client. */
 
 const { oauthDoor, oauthRoute } = await import("@/lib/api/oauth-door");
 const { allow } = await import("@/lib/oauth/consent");
@@ -30,7 +30,7 @@ const { port } = server.address() as AddressInfo;
 
 let asked = 0;
 
-/** Asks the door as a client at the configured address would, each time from another one. */
+/** Calls the endpoint as a client at the configured address would, each time from a different one. */
 export function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const { host, pathname, search } = new URL(url);
   const headers = new Headers(init.headers);
@@ -44,7 +44,7 @@ export function ask(url: string, init: RequestInit = {}): Promise<Response> {
   });
 }
 
-// `fetch` sends the host that it connects to; the door goes by what the client meant.
+// `fetch` sends the host it connects to; the endpoint needs the one the client meant.
 server.prependListener("request", (incoming) => {
   const host = incoming.headers["x-asked-host"];
   if (typeof host !== "string") return;
@@ -55,13 +55,13 @@ server.prependListener("request", (incoming) => {
 
 export const REDIRECT = "https://app.example/callback";
 
-/** What the independent client is told: that we are http here, and where we really listen. */
+/** Tells the independent client that we use http here, and where we really listen. */
 export const insecure = {
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: (url: string, init: object) => ask(url, init as RequestInit),
 };
 
-/** What is published about the authorization server, checked as a client does. */
+/** Returns the authorization server's metadata, validated as a client would. */
 export async function discover(environment: Environment = "test") {
   const issuer = new URL(issuerOf(environment));
   const response = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure });
@@ -74,7 +74,7 @@ export interface TestClient {
   redirect: string;
 }
 
-/** A registered app. */
+/** Registers an app. */
 export async function newClient(
   over: {
     redirects?: string[];
@@ -112,7 +112,7 @@ export interface Wanted {
 
 export const SCOPE = "athlete:read athlete:write activity:read activity:write offline_access";
 
-/** The address that an app sends a browser to. */
+/** Returns the authorization URL an app sends a browser to. */
 export async function authorizeUrl(
   { client, redirect: registered }: TestClient,
   verifier: string,
@@ -130,14 +130,14 @@ export async function authorizeUrl(
   return url;
 }
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** Returns the cookies a response sets, as the browser sends them back. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0] ?? "")
     .join("; ");
 
-/** A browser that an app has sent: the question it is led to, and its cookies. */
+/** Follows an app's redirect in a browser: returns the consent page and its cookies. */
 export async function sent(url: URL) {
   const response = await ask(url.href);
   const location = response.headers.get("location") ?? "";
@@ -145,14 +145,14 @@ export async function sent(url: URL) {
   return { response, location, uid, cookies: cookiesOf(response) };
 }
 
-/** Goes on after an answer; where the app's own address would be asked. */
+/** Resumes after an answer; returns where the app's own address would be requested. */
 export async function resumed(path: string, cookies: string, environment: Environment = "test") {
   const url = new URL(path, issuerOf(environment));
   const response = await ask(url.href, { headers: { Cookie: cookies } });
   return { response, location: new URL(response.headers.get("location") ?? "about:blank") };
 }
 
-/** The code that somebody's yes gives an app. */
+/** Returns the code that an app gets when the user agrees. */
 export async function codeFor(person: PersonScope, app: TestClient, wanted: Wanted = {}) {
   const verifier = oauth.generateRandomCodeVerifier();
   const { uid, cookies } = await sent(await authorizeUrl(app, verifier, wanted));
@@ -164,7 +164,7 @@ export async function codeFor(person: PersonScope, app: TestClient, wanted: Want
 
 type Coded = Awaited<ReturnType<typeof codeFor>>;
 
-/** Redeems a code, as the client that the library checks to be one. */
+/** Redeems a code, with the library's checks of a client. */
 export async function redeemed(app: TestClient, coded: Coded, wanted: Wanted = {}) {
   const { environment = "test", state = "a-state" } = wanted;
   const as = await discover(environment);
@@ -176,7 +176,7 @@ export async function redeemed(app: TestClient, coded: Coded, wanted: Wanted = {
   return oauth.processAuthorizationCodeResponse(as, app.client, response);
 }
 
-/** Everything at once: the tokens that somebody's yes gives an app. */
+/** Returns the tokens an app gets when the user agrees, in one step. */
 export const connected = async (person: PersonScope, app: TestClient, wanted: Wanted = {}) =>
   redeemed(app, await codeFor(person, app, wanted), wanted);
 
@@ -190,14 +190,14 @@ export async function refreshed(app: TestClient, refreshToken: string, over = {}
   return oauth.processRefreshTokenResponse(as, app.client, response);
 }
 
-/** Somebody who keeps a subscribed record of their own. */
+/** Creates someone with their own subscribed record. */
 export async function newSubscriber() {
   const own = await newOwn();
   await simulateSubscription(own.own.account, own.own.athleteId, true);
   return { ...own, athleteId: own.own.athleteId };
 }
 
-/** Asks the API with a token, or whatever stands for one. */
+/** Calls the API with a token, or anything in its place. */
 export async function api(
   method: string,
   path: string,

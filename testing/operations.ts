@@ -3,7 +3,7 @@ import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
 import { EXAMPLE_ATHLETE_ID, PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
 import "./partner";
 
-/** The route table and what a test needs to call any of its operations. */
+/** The route table and what tests need to call any operation. */
 const manifest = await import("@/app/v1/manifest.gen");
 const { newId } = await import("@/lib/platform/ids");
 
@@ -11,7 +11,7 @@ export const OPERATIONS = manifest.OPERATIONS;
 export const ROUTES = manifest.ROUTES;
 export type Listed = (typeof OPERATIONS)[number];
 
-/** Whose key an operation takes; `person` for what only somebody who signed in can call. */
+/** Returns whose key an operation takes; `person` if only signed-in people can call it. */
 export function heldBy({ operation }: Pick<Listed, "operation">) {
   const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
   if (conferred.anyone !== undefined) return "anyone";
@@ -19,16 +19,16 @@ export function heldBy({ operation }: Pick<Listed, "operation">) {
   return conferred.coach_key === undefined ? "person" : "coach";
 }
 
-/** Whether an operation's capability is one that keys have for reading. */
+/** True if an operation needs a read capability. */
 export function reads({ operation }: Pick<Listed, "operation">): boolean {
   const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
   return conferred.partner_key?.scopes.includes("read") === true;
 }
 
-/** One value for every placeholder a path may have. */
+/** A value for every path placeholder. */
 export type Ids = Record<PathParam, string>;
 
-/** Ids that name nothing. */
+/** Ids that don't exist. */
 export const NOWHERE = Object.fromEntries(
   Object.keys(PATH_PARAMS).map((name) => [name, newId()]),
 ) as Ids;
@@ -36,32 +36,32 @@ export const NOWHERE = Object.fromEntries(
 export const paramsOf = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as PathParam);
 
-/** Those of them whose rows are of one owner: the catalogue and the articles are everybody's. */
+/** Returns the path's placeholders whose rows have an owner: the catalog and the articles belong to everyone. */
 export const ownedParamsOf = (path: string): PathParam[] =>
   paramsOf(path).filter((name) => name !== "barcode" && name !== "article_id");
 
 export const fill = (path: string, ids: Ids): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: PathParam) => ids[name]);
 
-/** The examples that the documentation shows of a body. */
+/** Returns a body's documentation examples. */
 export const examplesOf = (schema: z.ZodType | undefined): unknown[] =>
   (schema?.meta()?.["examples"] as unknown[] | undefined) ?? [];
 
-/** An example with a real athlete in place of the one it names. */
+/** Replaces the example's athlete with a real one. */
 export const withAthlete = (example: unknown, { athlete_id }: Pick<Ids, "athlete_id">): unknown =>
   JSON.parse(JSON.stringify(example).replaceAll(EXAMPLE_ATHLETE_ID, athlete_id));
 
-/** A body the operation accepts: its first example, or none where every field is optional. */
+/** Returns a body the operation accepts: its first example, or none if every field is optional. */
 export const validBody = ({ operation }: Pick<Listed, "operation">, ids: Ids): unknown =>
   operation.body === undefined ? undefined : withAthlete(examplesOf(operation.body)[0] ?? {}, ids);
 
-/** A query the operation accepts: its first example, or nothing where every field is optional. */
+/** Returns a query the operation accepts: its first example, or nothing if every field is optional. */
 export const validQuery = ({ operation }: Pick<Listed, "operation">, ids: Ids): unknown =>
   operation.query === undefined
     ? undefined
     : withAthlete(examplesOf(operation.query)[0] ?? {}, ids);
 
-/** The address of an operation, with the query that it needs. */
+/** Returns an operation's URL, with the query it needs. */
 export function targetOf(each: Pick<Listed, "operation" | "path">, ids: Ids): string {
   const given = Object.entries((validQuery(each, ids) ?? {}) as Record<string, unknown>);
   const values = given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));

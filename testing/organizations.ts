@@ -9,19 +9,19 @@ const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { sha256 } = await import("@/lib/platform/crypto");
 const { wallMs } = await import("@/lib/platform/clock");
 
-/** A partner's client, with everything a test of organizations does again and again. */
+/** A partner's client, with what organization tests use repeatedly. */
 export interface Team extends TestPartner {
   send: (method: Method, path: string, body?: unknown) => ReturnType<typeof call>;
 }
 
 const DAY = 86_400;
-/** The moment the tests began, in Unix seconds. */
+/** The time the tests began, Unix seconds. */
 export const NOW = Math.floor(wallMs() / 1000);
 export const inDays = (days: number): number => NOW + days * DAY;
 /** A block of seats that began yesterday. */
 export const BLOCK = { type: "team", seats: 10, start_date: inDays(-1), end_date: inDays(30) };
 
-/** A partner who listens to what happens to subscriptions. */
+/** Creates a partner subscribed to subscription events. */
 export async function newTeam(): Promise<Team> {
   const partner = await newPartner();
   const now = new Date();
@@ -43,7 +43,7 @@ export async function newTeam(): Promise<Team> {
   return { ...partner, send };
 }
 
-/** A call that must succeed. */
+/** Makes a call that must succeed. */
 export async function make(team: Team, path: string, body: object) {
   const answer = await team.send("POST", path, body);
   if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
@@ -53,7 +53,7 @@ export async function make(team: Team, path: string, body: object) {
 export const newOrg = async (team: Team): Promise<string> =>
   `/v1/organizations/${(await make(team, "/v1/organizations", { display_name: "Team" })).id}`;
 
-/** A block of seats, as the path of it. */
+/** Creates a block of seats and returns its path. */
 export const newBlock = async (team: Team, org: string, over: object = {}): Promise<string> =>
   `${org}/subscriptions/${(await make(team, `${org}/subscriptions`, { ...BLOCK, ...over })).id}`;
 
@@ -75,14 +75,14 @@ export const license = (team: Team, block: string, ...ids: string[]) =>
 export const athleteOf = async (team: Team, id: string) =>
   (await team.send("GET", `/v1/athletes/${id}`)).body;
 
-/** A block as its list shows it. */
+/** Returns a block as its list shows it. */
 export async function blockOf(team: Team, block: string) {
   const [list = "", id] = block.split(/\/(?=[^/]*$)/);
   const { body } = await team.send("GET", list);
   return body.subscriptions.find((each: { id: string }) => each.id === id);
 }
 
-/** What was told about athletes, oldest first. */
+/** Returns the events about athletes, oldest first. */
 export async function told(team: Team) {
   const rows = await db.event.findMany({
     where: { ownerId: team.accountId },
@@ -109,7 +109,10 @@ export const auditedActions = async ({ accountId }: Team): Promise<string[]> =>
 
 const orgs = new Map<string, string>();
 
-/** The organization that all stories of a key share, for an account may not have many; a new one if it was deleted. */
+/**
+ * Returns the organization that all stories of a key share, since an account may not have many; a new one if it was
+ * deleted.
+ */
 async function sharedOrg(key: string, options: Call): Promise<string> {
   const known = orgs.get(key);
   const path = `/v1/organizations/${known}`;
@@ -120,7 +123,7 @@ async function sharedOrg(key: string, options: Call): Promise<string> {
   return id;
 }
 
-/** Rows that no partner has: they name nothing. */
+/** Rows that no partner has: these ids don't exist. */
 const NOT_A_PARTNERS = {
   device_id: newId(),
   invitation_id: newId(),
@@ -130,14 +133,16 @@ const NOT_A_PARTNERS = {
   message_id: newId(),
   template_id: newId(),
   action_id: newId(),
-  // Of the catalogue and the articles, which are everybody's.
+  // From the catalog and the articles, which belong to everyone.
   barcode: "maurten-gel-100",
   article_id: "drinking-too-much",
 };
 
 const keys = new Map<string, string>();
 
-/** Another key of the account that stories share, for an account may not have many; a new one if it was used up. */
+/**
+ * Returns the account's extra key that stories share, since an account may not have many; a new one if it was used up.
+ */
 async function sharedKey(key: string, options: Call): Promise<string> {
   const known = keys.get(key);
   if (known !== undefined) {
@@ -152,7 +157,7 @@ async function sharedKey(key: string, options: Call): Promise<string> {
   return made.id;
 }
 
-/** An organization with a member, a discount and a seat that the athlete holds. */
+/** Creates an organization with a member, a discount and a seat for the athlete. */
 async function newOrgIds(key: string, athlete_id: string, options: Call) {
   const org_id = await sharedOrg(key, options);
   const send = (method: Method, path: string, body: object) =>
@@ -164,7 +169,7 @@ async function newOrgIds(key: string, athlete_id: string, options: Call) {
   return { org_id, member_id: member.id as string, sub_id: block.id as string };
 }
 
-/** A story whose athlete holds a seat of an organization, and a webhook with a delivery: one of everything. */
+/** Creates one of everything: a story whose athlete holds an organization's seat, and a webhook with a delivery. */
 export async function newIds(key: string, over: object = {}, options: Call = {}): Promise<Ids> {
   const story = await newStory(key, over, options);
   const org = await newOrgIds(key, story.athlete_id, options);
@@ -177,7 +182,7 @@ export async function newIds(key: string, over: object = {}, options: Call = {})
   return { ...NOT_A_PARTNERS, ...story, ...org, ...hook, ...talk, ...others };
 }
 
-/** An athlete, and one of each that an operation's path names; the other ids name nothing. */
+/** Creates an athlete, and one row for each id in an operation's path; the other ids don't exist. */
 export async function newIdsOf(path: string, key: string, options: Call = {}): Promise<Ids> {
   const isNamed = (...names: string[]) => names.some((name) => path.includes(`{${name}}`));
   const story = isNamed("athlete_id", "athlete_uid", "activity_id")
@@ -188,7 +193,7 @@ export async function newIdsOf(path: string, key: string, options: Call = {}): P
     ...NOT_A_PARTNERS,
     ...story,
     athlete_uid: story.athlete_id,
-    // Who imports for an athlete on trial has to show the mark; that is tested by itself.
+    // Importing for an athlete on trial requires attribution, which is tested separately.
     ...((isNamed("org_id") || path.endsWith("/import")) &&
       (await newOrgIds(key, story.athlete_id, options))),
     ...(isNamed("webhook_id") && (await newHook(key, options))),
@@ -204,7 +209,7 @@ async function newConversation(key: string, athlete_id: string, options: Call) {
   return { conversation_id: id as string };
 }
 
-/** A request in the log of a key's account, as if it had been answered. */
+/** Adds a request to the log of a key's account, as if it had been answered. */
 async function newRequest(key: string): Promise<string> {
   const { accountId } = await db.apiKey.findUniqueOrThrow({ where: { hash: sha256(key) } });
   const request = { requestId: newRequestId(), at: new Date(), method: "GET", status: 200 };

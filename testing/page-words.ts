@@ -1,4 +1,4 @@
-/** What a page says to somebody, out of its markup: all text and what is said instead of pictures and in fields. */
+/** Extracts what a page says from its markup: all text, including that of images and fields. */
 
 const UNSAID = /<(script|style|code|pre|template)\b[^>]*>[\s\S]*?<\/\1>/g;
 const SAID_BY = /\s(?:aria-label|placeholder|title|alt)="([^"]*)"/g;
@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#x27": "'",
   nbsp: " ",
 };
-/** Elements within a line. */
+/** Inline elements. */
 const INLINE = /<\/?(?:a|b|bdi|em|i|span|strong|tspan)\b[^>]*>/g;
 
 const plain = (text: string): string =>
@@ -18,7 +18,7 @@ const plain = (text: string): string =>
     .replaceAll(/&([a-z]+|#x27);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replaceAll(/[\s\u00a0]+/g, " ");
 
-/** The words of a page, a line for each block and each said attribute; no-break spaces are spaces. Code is left out. */
+/** Returns a page's words, one line per block and text attribute; no-break spaces become spaces. Omits code. */
 export function linesOf(html: string): string[] {
   const body = html.replace(/^[\s\S]*?<body/, "<body").replaceAll(UNSAID, "\n");
   const said = [...body.matchAll(SAID_BY)].map(([, text = ""]) => text);

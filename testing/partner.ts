@@ -3,8 +3,8 @@ import type { PartnerScope } from "@/lib/contract/capabilities";
 import type { Environment } from "@/lib/platform/env";
 
 /**
- * Partners of a test's own, made straight in the database: the one that `testing/database.ts` named for tests in
- * this process, otherwise that of the application under test.
+ * Creates partners for a test, directly in the database: the one set by `testing/database.ts` for tests in this
+ * process, otherwise that of the application under test.
  */
 const { AIDSTATION_TEST_DATABASE_URL } = process.env;
 if (AIDSTATION_TEST_DATABASE_URL) process.env["DATABASE_URL"] ??= AIDSTATION_TEST_DATABASE_URL;
@@ -21,7 +21,7 @@ export interface PartnerOptions {
   /** Requests per second of every account; by default more than any test sends. */
   rate?: number;
   burst?: number;
-  /** Ceilings of the day, null as in the table; where neither is named no ceiling and no friction holds. */
+  /** Daily ceilings, null for the table's; if neither is given, no ceilings or friction apply. */
   requestsPerDay?: number | null;
   intelligencePerDay?: number | null;
   /** Scopes of `testKey`; by default everything. */
@@ -38,7 +38,10 @@ export interface TestPartner {
 
 export const operator = () => actingAs("operator", "test");
 
-/** A partner with a test account and, where asked, a live one; patient, since it is often made while modules still load. */
+/**
+ * Creates a partner with a test account and, on request, a live one. Patient, because it is often called while modules
+ * are still loading.
+ */
 export const newPartner = (options: PartnerOptions = {}): Promise<TestPartner> =>
   patiently(() => makePartner(options));
 
@@ -80,11 +83,11 @@ const issue = (partner: TestPartner, options: KeyOptions) =>
     scopes: options.scopes ?? ["*"],
   });
 
-/** A further key of the partner. */
+/** Creates another key for the partner. */
 export const newKey = async (partner: TestPartner, options: KeyOptions = {}): Promise<string> =>
   (await issue(partner, options)).key;
 
-/** A key of the partner that was revoked. */
+/** Creates a revoked key for the partner. */
 export async function newRevokedKey(partner: TestPartner): Promise<string> {
   const { key, key_id } = await issue(partner, {});
   await revokeKey(operator(), key_id);
@@ -93,7 +96,7 @@ export async function newRevokedKey(partner: TestPartner): Promise<string> {
 
 let asked = 0;
 
-/** The partner's account as the verbs see it, for tests in this process. What others remember of it is not believed. */
+/** Returns the partner's account scope, for tests in this process. Ignores cached account data. */
 export const callerOf = ({ accountId, partnerId }: TestPartner): AccountScope => ({
   ...operator(),
   principal: { kind: "partner_key", id: newId() },
@@ -105,12 +108,12 @@ export const callerOf = ({ accountId, partnerId }: TestPartner): AccountScope =>
   isUnbounded: true,
 });
 
-/** How many rows an account has of everything that a partner's requests write. */
+/** Returns how many rows an account has of everything that a partner's requests write. */
 export async function countRows(accountId: string) {
   const where = { accountId };
   const ofOrg = { where: { org: { accountId, endedAt: null } } };
   const [athletes, activities, audits, organizations, members, seats, offers] = await Promise.all([
-    // What is deleted is cleared by a job, sooner or later.
+    // A job clears deleted ones sooner or later.
     db.athlete.count({ where: { ...where, erasedAt: null } }),
     db.activity.count({ where: { ...where, athlete: { erasedAt: null } } }),
     db.auditEntry.count({ where }),
@@ -122,6 +125,6 @@ export async function countRows(accountId: string) {
   return { athletes, activities, audits, organizations, members, seats, offers };
 }
 
-/** The audit rows of an account, oldest first. */
+/** Returns an account's audit rows, oldest first. */
 export const auditRows = (accountId: string) =>
   db.auditEntry.findMany({ where: { accountId }, orderBy: { id: "asc" } });

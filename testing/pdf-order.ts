@@ -1,12 +1,12 @@
 import { getDocumentProxy } from "unpdf";
 
-/** A file as it is read out: by the tree that readers follow, and never by where things stand on the page. */
+/** Reads a PDF as a screen reader does: by its structure tree, never by position on the page. */
 
-/** A part of the tree with words of its own. */
+/** A structure element with text of its own. */
 export interface ReadPart {
-  /** From the outermost part that is no document: `Table TBody TR TH`. */
+  /** Roles from the outermost element below the document: `Table TBody TR TH`. */
   roles: string;
-  /** What it says; of a picture what stands for it. */
+  /** Its text; for an image, its alternative text. */
   text: string;
 }
 
@@ -26,7 +26,7 @@ interface Item {
   hasEOL?: boolean;
 }
 
-/** Each page in the order in which it is read, and what on it is not read. Blanks of any kind are one. */
+/** Returns each page in reading order, and what on it is not read. Collapses whitespace. */
 export async function readInOrder(
   bytes: Uint8Array,
 ): Promise<{ parts: ReadPart[]; unread: string }[]> {
@@ -42,7 +42,7 @@ export async function readInOrder(
   );
 }
 
-/** The words of each piece that the tree names, and of all that it does not. */
+/** Returns the text of each item in the tree, and of everything outside it. */
 function wordsOf(items: readonly Item[]): { marked: Map<string, string>; unread: string } {
   const marked = new Map<string, string>();
   const within: (string | null)[] = [];

@@ -1,13 +1,13 @@
 import { getDocumentProxy } from "unpdf";
 
-/** An element of the tree that readers follow. */
+/** An element of the structure tree. */
 interface Node {
   role?: string;
   alt?: string;
   children?: Node[];
 }
 
-/** A file as its readers see it: blanks of any kind are one. */
+/** Reads a PDF as its readers see it; collapses whitespace. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes));
   const pages = await Promise.all(

@@ -16,7 +16,7 @@ export interface TestPerson {
   environment: Environment;
 }
 
-/** Somebody who can sign in with `PASSWORD`. */
+/** Creates a person who can sign in with `PASSWORD`. */
 export async function newPerson(
   over: { environment?: Environment; isVerified?: boolean; email?: string } = {},
 ): Promise<TestPerson> {
@@ -25,7 +25,7 @@ export async function newPerson(
   return { id: await createPerson(operator(), person), email, environment };
 }
 
-/** A session of somebody, and the cookie by which a request is theirs. */
+/** Creates a person's session, and the cookie that authenticates their requests. */
 export async function signIn(
   { id, environment }: TestPerson,
   device = "Firefox on Linux",

@@ -1,4 +1,4 @@
-/** A step of a plan, as `EXPLAIN (FORMAT JSON)` tells it. */
+/** A plan step, as output by `EXPLAIN (FORMAT JSON)`. */
 export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;

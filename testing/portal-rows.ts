@@ -7,7 +7,7 @@ import { newPartner } from "./partner";
 import { signIn } from "./people";
 import { personScope } from "./portal";
 
-/** A team as its owner has it in the portal, and one row of whatever a call of theirs can name, over HTTP. */
+/** A team as its owner has it in the portal, with one row of everything their calls can name, over HTTP. */
 
 const { newId } = await import("@/lib/platform/ids");
 const { startRecord } = await import("@/lib/self/record");
@@ -18,19 +18,19 @@ export interface Seat {
   team: TestTeam;
   /** The owner's browser. */
   owner: Call;
-  /** Of the partner whose athletes are on the roster. */
+  /** Key of the partner whose athletes are on the roster. */
   partnerKey: string;
-  /** On the roster. */
+  /** An athlete on the roster. */
   athleteId: string;
 }
 
-/** A browser of somebody, as it calls from our own pages. */
+/** Returns a person's browser, calling from our own pages. */
 export async function browserAs(personId: string): Promise<Call> {
   const { cookie } = await signIn({ id: personId, email: "", environment: "test" });
   return { headers: { cookie, "sec-fetch-site": "same-origin" } };
 }
 
-/** A team without limits, with one athlete; its owner keeps a record of their own. */
+/** Creates a team without limits, with one athlete; its owner keeps their own record. */
 export async function newSeat(): Promise<Seat> {
   const team = await newTeam({ tier: "enterprise" });
   const { testKey: partnerKey } = await newPartner();
@@ -40,7 +40,7 @@ export async function newSeat(): Promise<Seat> {
   return { team, owner: await browserAs(team.personId), partnerKey, athleteId };
 }
 
-/** An athlete who waits in the queue: short of sodium. */
+/** Creates an athlete who waits in the queue, short of sodium. */
 async function newItem({ team, owner, partnerKey: key }: Seat) {
   const { id } = await newAthlete(key, { name: unique("Short") });
   const activity = await newActivity(key, id);
@@ -56,16 +56,16 @@ async function newItem({ team, owner, partnerKey: key }: Seat) {
 
 const invited = () => ({ email: `${newId()}@invited.example` });
 
-/** What a browser subscribes with; the address is one of its own each time. */
+/** Returns a push subscription for a browser, with a new address each time. */
 const device = (each: Listed, ids: Ids) => ({
   ...(validBody(each, ids) as object),
   endpoint: `https://push.example/send/${newId()}`,
 });
 
-/** Where somebody asks as a coach, or for themself. */
+/** Returns the path to ask questions as a coach, or for oneself. */
 const talksOf = (path: string) => `${path.startsWith(COACH) ? COACH : OWN}/conversations`;
 
-/** How a row comes to be that a path names; those before it in the path are there already. */
+/** How to create the row for each path placeholder; earlier ones in the path already exist. */
 const MAKERS: Partial<Record<PathParam, (seat: Seat, ids: Ids, path: string) => Promise<string>>> =
   {
     athlete_uid: async ({ athleteId }) => athleteId,
@@ -110,7 +110,7 @@ const BROWSER_KEYS = {
 const made = async (path: string, owner: Call, body: object): Promise<string> =>
   (await succeed("POST", path, { ...owner, body })).id;
 
-/** Rows of a team for one call, which may change and delete them. */
+/** Creates a team's rows for one call, which may change and delete them. */
 export async function newRows(seat: Seat, { path }: Listed): Promise<Ids> {
   const ids: Ids = { ...NOWHERE, athlete_id: seat.athleteId };
   for (const param of paramsOf(path)) {
@@ -121,7 +121,7 @@ export async function newRows(seat: Seat, { path }: Listed): Promise<Ids> {
   return ids;
 }
 
-/** Bodies that name a row, or whose example is good once. */
+/** Bodies that name a row, or whose example works only once. */
 const BODIES: Readonly<Record<string, (seat: Seat, ids: Ids, each: Listed) => Promise<unknown>>> = {
   "POST /v1/coach/triage/actions": async (seat) => ({
     action: "reviewed",
@@ -136,15 +136,15 @@ const BODIES: Readonly<Record<string, (seat: Seat, ids: Ids, each: Listed) => Pr
   "POST /v1/coach/team/coaches": async () => ({ ...invited(), role: "assistant" }),
 };
 
-/** A body that an operation takes from a team's owner now; undefined where it takes none. */
+/** Returns a body an operation accepts from a team's owner; undefined if it takes none. */
 export const bodyFor = async (each: Listed, seat: Seat, ids: Ids): Promise<unknown> =>
   (await BODIES[`${each.method} ${each.path}`]?.(seat, ids, each)) ?? validBody(each, ids);
 
-/** One call of an operation. */
+/** Calls an operation once. */
 export const ask = (each: Listed, ids: Ids, as: Call, body?: unknown) =>
   callInRate(each.method, fill(each.path, ids), { ...as, ...(body === undefined ? {} : { body }) });
 
-/** What becomes older by itself, or is of the call that asks. */
+/** Fields that change over time, or depend on the call itself. */
 const PASSING = new Set([
   "request_id",
   "pagination",
@@ -154,7 +154,7 @@ const PASSING = new Set([
   "next_digest_ms",
 ]);
 
-/** All that a team's owner can read of it in the portal, but for what time alone changes. */
+/** Returns everything the team's owner can read of it in the portal, except what changes over time. */
 export async function stateOf({ owner, athleteId }: Seat): Promise<string> {
   const paths = [
     ...["team", "relations", "invitations", "audit", "api-keys", "messages", "message-templates"],

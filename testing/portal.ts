@@ -3,14 +3,14 @@ import { DAY_MS } from "@/lib/contract/durations";
 import type { Method } from "./http";
 import { OPERATIONS } from "./operations";
 
-/** People who signed in, in this process: what the portal's pages and its own calls do, without a browser. */
+/** Signed-in people in this process: what the portal's pages and calls do, without a browser. */
 const { db } = await import("@/lib/platform/db");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { identifySession } = await import("@/lib/access/identify");
 const { invoke } = await import("@/lib/api/invoke");
 const { isApiError } = await import("@/lib/contract/errors");
 
-/** A sign-in of a person. @returns the id of the session */
+/** Signs a person in. @returns the id of the session */
 export async function signIn(personId: string): Promise<string> {
   const id = newId();
   const now = new Date();
@@ -20,11 +20,11 @@ export async function signIn(personId: string): Promise<string> {
   return id;
 }
 
-/** The caller behind a session now; null once it has ended. */
+/** Returns a session's current caller; null once it has ended. */
 export const callerIn = (sessionId: string, environment: "test" | "live" = "test") =>
   identifySession(sessionId, { environment, requestId: newRequestId(), wallMs: Date.now() });
 
-/** A person as the verbs see them. */
+/** Returns a person's scope. */
 export async function personScope(personId: string): Promise<PersonScope> {
   const caller = await callerIn(await signIn(personId));
   if (caller?.scopes.person === undefined) throw new Error("nobody signed in");
@@ -37,7 +37,7 @@ interface Asked {
   body: any;
 }
 
-/** A client of the portal's own calls, by a session: each answers the body, or the code of the refusal as status. */
+/** Returns a client for the portal's own calls, by session: each returns the body, or the error code as status. */
 export async function portal(personId: string) {
   const sessionId = await signIn(personId);
   return async (method: Method, path: string, body?: unknown): Promise<Asked> => {

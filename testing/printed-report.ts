@@ -6,9 +6,9 @@ import { fuelingWindow } from "@/lib/roster/concerns";
 import type { ActivityFacts } from "@/lib/roster/session";
 import { activityFacts, DAY_MS, idOf, NOW_MS, reported } from "./sessions";
 
-/** Reports on paper. */
+/** Printed reports. */
 
-/** Sessions over a month, of every kind that a report draws: some silent, some short of plan, some far beyond it. */
+/** Sessions over a month, of every kind a report draws: some silent, some short of plan, some far beyond it. */
 const sessions = (count: number): ActivityFacts[] =>
   Array.from({ length: count }, (_, n) => {
     const started_at = NOW_MS - ((n + 0.5) / Math.max(count, 29)) * 29 * DAY_MS;
@@ -28,7 +28,7 @@ interface Printing extends Partial<PrintedReport> {
   activities?: readonly ActivityFacts[];
 }
 
-/** The report of so many sessions, or of the ones given. */
+/** Returns the report of this many sessions, or of the given ones. */
 export function printedReport(count: number, name: string | null, over: Printing = {}) {
   const { activities = sessions(count), ...rest } = over;
   const window = fuelingWindow(activities, DEFAULT_SETTINGS, NOW_MS, 30);

@@ -1,6 +1,6 @@
 import type { AthleteInput } from "@/lib/contract/athlete";
 
-/** Every setting answered: with sex, year of birth and weight the profile is complete. */
+/** Every setting answered; with sex, year of birth and weight the profile is complete. */
 export const SETTINGS = {
   sweat_level: 5,
   saltiness: 5,
@@ -19,7 +19,7 @@ export const PROFILE = {
   settings: SETTINGS,
 } as const satisfies AthleteInput;
 
-/** A calculation with all that is asked of the session itself. */
+/** A calculation with everything asked about the session. */
 export const CALL = {
   activity_type: "run",
   duration_min: 90,
@@ -31,7 +31,7 @@ export const CALL = {
 
 const { thirst: _thirst, ...ANSWERS } = SETTINGS;
 
-/** One with all that is asked of the athlete too, so that its numbers are exact. */
+/** One with everything asked about the athlete too, so that its numbers are exact. */
 export const COMPLETE_CALL = {
   ...CALL,
   ...ANSWERS,

@@ -1,21 +1,21 @@
 import { DAY_MS } from "@/lib/contract/durations";
 
 /**
- * What the state table says of a purchase, in its own words and without the product's code: an oracle for tests. Times
- * are Unix milliseconds.
+ * The state table's rules for a purchase, written without the product's code: an oracle for tests. Times are Unix
+ * milliseconds.
  */
 
 export interface ModelPayment {
   fromMs: number;
   untilMs: number;
-  /** It was refunded whole, or is disputed and not won. */
+  /** Refunded in full, or disputed and not won. */
   isRevoked: boolean;
 }
 
 export interface ModelSubscription {
   status: string;
   endedMs: number | null;
-  /** It was ended by us, because its money was taken back. */
+  /** Ended by us, because its money was taken back. */
   isEndedByUs: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ModelFacts {
   payments: readonly ModelPayment[];
 }
 
-/** Whether there is access at a moment. */
+/** Returns whether there is access at a given time. */
 export function hasAccess({ subscription, payments }: ModelFacts, nowMs: number): boolean {
   const good = payments.filter(({ isRevoked }) => !isRevoked);
   const isOver =
@@ -41,7 +41,7 @@ export function hasAccess({ subscription, payments }: ModelFacts, nowMs: number)
   return isLate && !payments.some(({ isRevoked, fromMs }) => isRevoked && fromMs > latest.fromMs);
 }
 
-/** What took access that is gone because time passed: the end of the subscription, or that nothing more was paid. */
+/** Returns why access expired with time: the subscription ended, or nothing more was paid. */
 export function causeOfTime({ subscription, payments }: ModelFacts): string {
   const paidUntilMs = Math.max(
     ...payments.filter(({ isRevoked }) => !isRevoked).map(({ untilMs }) => untilMs),
@@ -50,7 +50,7 @@ export function causeOfTime({ subscription, payments }: ModelFacts): string {
   return endedMs !== null && endedMs <= paidUntilMs ? "customer.subscription.deleted" : "expired";
 }
 
-/** What is told of a purchase: each change of access, once, with what brought it about. */
+/** The notifications about a purchase: each change of access, once, with its cause. */
 export class Teller {
   readonly told: string[] = [];
   #hasAccess = false;
@@ -61,7 +61,7 @@ export class Teller {
     this.#source = source;
   }
 
-  /** Looks at the facts after something has happened; `cause` is what took access if it is gone now. */
+  /** Checks the facts after an event; `cause` is the reason if access is now gone. */
   look(facts: ModelFacts, nowMs: number, cause: string): void {
     const now = hasAccess(facts, nowMs);
     if (now && !this.#hasAccess) this.told.push(`created: ${this.#source}`);

@@ -7,8 +7,8 @@ import { until } from "./receiver";
 const { db } = await import("@/lib/platform/db");
 
 /**
- * Lets a purchase be paid and refunded, and Stripe tell of it thrice and in the order of a seed. Answers what came of
- * it once all is taken in.
+ * Makes a purchase paid and refunded, and Stripe report it three times in the seed's order. Returns the result once
+ * everything is processed.
  */
 export async function tellInOrder({ accountId, testKey: key }: TestPartner, seed: number) {
   const { id } = await newAthlete(key);
@@ -40,14 +40,14 @@ export async function tellInOrder({ accountId, testKey: key }: TestPartner, seed
   };
 }
 
-/** What comes of it in every order. */
+/** The result in every order. */
 export const IN_ANY_ORDER = {
   status: "teaser",
   told: ["created: checkout_subscription", "cancelled: refund"],
   stored: 4,
 };
 
-/** A shuffle that depends on its seed alone. */
+/** Shuffles deterministically by seed. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed + 1;
   const next = () => {

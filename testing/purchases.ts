@@ -12,7 +12,7 @@ const { startCheckout } = await import("@/lib/billing/checkout");
 const { syncCustomer } = await import("@/lib/billing/purchases");
 const { findAccount } = await import("@/lib/billing/purchases.store");
 
-/** What buyers, banks and Stripe do at the stand-in, and that the service has taken in what is true there now. */
+/** Actions of buyers, banks and Stripe at the stand-in, each followed by a sync of the service. */
 
 const secret = process.env["STRIPE_WEBHOOK_SECRET_TEST"] ?? "";
 
@@ -22,14 +22,14 @@ export interface Checkout {
   sessionId: string;
 }
 
-/** Opens a checkout that nothing replaces. */
+/** Opens a checkout that replaces no other. */
 export async function checkoutOf(order: CheckoutOrder) {
   const started = await startCheckout(order);
   if (started.outcome === "replaced") throw new Error("another checkout was opened meanwhile");
   return started;
 }
 
-/** A checkout that was opened for an athlete and waits to be paid. */
+/** Opens an unpaid checkout for an athlete. */
 export async function openCheckout(
   accountId: string,
   athleteId: string,
@@ -51,7 +51,7 @@ export async function openCheckout(
   return { purchaseId: id, customerId: customerId ?? "", sessionId };
 }
 
-/** Has somebody else do something at the stand-in. */
+/** Makes someone else act at the stand-in. */
 export async function control(action: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${env.STRIPE_API_BASE_TEST}/control/${action}`, {
     method: "POST",
@@ -62,7 +62,7 @@ export async function control(action: string, body: object): Promise<Record<stri
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Takes in what is true at the stand-in now. What its messages cause takes in the same, sooner or later. */
+/** Syncs the stand-in's current state. Its webhooks trigger the same sync, sooner or later. */
 const sync = ({ customerId }: Checkout) => syncCustomer("test", customerId);
 
 const client = () => stripe("test");
@@ -71,7 +71,7 @@ const chargesOf = async ({ customerId: customer }: Checkout) =>
 const subscriptionOf = async ({ customerId: customer }: Checkout) =>
   (await client().subscriptions.list({ customer, status: "all" })).data[0];
 
-/** What can happen to a purchase; each is taken in when it resolves. */
+/** What can happen to a purchase; each resolves once synced. */
 export const happenings = {
   paid: async (checkout: Checkout, method = "card") => {
     await control("complete", { session: checkout.sessionId, method });
@@ -85,7 +85,7 @@ export const happenings = {
     await control("fail_delayed", { session: checkout.sessionId });
     await sync(checkout);
   },
-  /** The latest payment, or one so many before it, goes back; whole unless an amount is given. */
+  /** Refunds the latest payment, or an earlier one counting back; in full unless an amount is given. */
   refunded: async (
     checkout: Checkout,
     { ago = 0, amount }: { ago?: number; amount?: number } = {},
@@ -125,7 +125,7 @@ export const happenings = {
 
 export const subscriptionAtStripe = subscriptionOf;
 
-/** A message of Stripe about an object, as far as the service looks at it. */
+/** Returns a Stripe event about an object, with the fields the service reads. */
 export const messageAbout = (type: string, id: string, over: object = {}) => ({
   id: `evt_${randomUUID()}`,
   object: "event",
@@ -135,7 +135,7 @@ export const messageAbout = (type: string, id: string, over: object = {}) => ({
   ...over,
 });
 
-/** Posts a message to the webhook route, signed as Stripe signs. */
+/** Posts an event to the webhook route, signed as Stripe signs. */
 export async function sendEvent(event: object, over: { signature?: string } = {}) {
   const payload = JSON.stringify(event);
   const signature = over.signature ?? Stripe.webhooks.generateTestHeaderString({ payload, secret });

@@ -7,8 +7,8 @@ export interface SentQuery {
 }
 
 /**
- * Runs work and gives every statement that any connection of this process sent meanwhile. What earlier calls left to be
- * written beside them is written before.
+ * Runs work and returns every statement sent by any of this process's connections meanwhile. Pending log writes of
+ * earlier calls are flushed first.
  */
 export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const { writeRequests } = await import("@/lib/usage/writer");

@@ -8,7 +8,7 @@ import { trendsIn } from "@/lib/roster/trends";
 import { anySettings } from "./random-rosters";
 import { activityFacts, DAY_MS, idOf, NOW_MS, reported } from "./sessions";
 
-/** Windows of any kind to report on: empty ones, silent ones, and such as have all that can be told. */
+/** Arbitrary report windows: empty ones, silent ones, and ones with everything a report can state. */
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4 });
 const amountUpTo = (max: number) =>

@@ -6,11 +6,11 @@ import type { ModelActivity, ModelPlan } from "./concern-model";
 import { BANDED, HOUR_MS, plan } from "./concern-rows";
 import { DAY_MS, NOW_MS } from "./sessions";
 
-/** Athletes of any kind, in which bars and edges are met exactly far more often than by mere chance. */
+/** Arbitrary athletes who meet bars and edges exactly far more often than by chance. */
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4 });
 
-/** Fractions more than 0 and at most 1, often of a bar that is usual. */
+/** Fractions above 0 and up to 1, often those of a usual bar. */
 const share = fc.oneof(
   fc.constantFrom(0.3, 0.5, 0.6, 0.7, 0.9, 1),
   fc.integer({ min: 1, max: 10_000 }).map((parts) => parts / 10_000),
@@ -25,7 +25,7 @@ export const anySettings: fc.Arbitrary<ReportSettings> = fc.record({
   hyponatremia_sodium_max: share,
 });
 
-/** Amounts that are often usual shares of one another, also where binary fractions make a little more or less of it. */
+/** Amounts that are often common shares of each other, including where binary fractions round up or down. */
 const base = fc.constantFrom(0, 20, 60, 100, 100, 100, 200, 300, 1000, 0.3, 11.5, 33.3, 6000);
 const percent = fc.oneof(
   fc.constantFrom(0, 29, 30, 49, 50, 57, 60, 70, 90, 100),
@@ -36,7 +36,7 @@ const amount = fc
   .map(([whole, part]) => Number(((whole * part) / 100).toFixed(6)));
 
 const ceiling = fc.constantFrom(140, 390, 500, 1000);
-/** Ranges that are often met at their edges, of one number now and then. */
+/** Ranges that are often met at their edges, sometimes a single number. */
 const rangeOf = (step: number) =>
   fc.tuple(base, percent).map(([high, part]) => {
     const ends = [
@@ -88,7 +88,7 @@ const debrief = (created_at: fc.Arbitrary<number>): fc.Arbitrary<Feedback> =>
     created_at,
   });
 
-/** Around now and around the beginnings of windows, to the millisecond. */
+/** Times around now and around window starts, to the millisecond. */
 const moment = fc.oneof(
   fc
     .tuple(fc.constantFrom(0, 7, 14, 30), fc.integer({ min: -1, max: 1 }))

@@ -2,18 +2,18 @@ import { on, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { BASE_URL } from "./http";
 
-/** An answer as it came over the wire. */
+/** A response as it came over the wire. */
 export interface RawAnswer {
   status: number;
-  /** Names in lower case; what came more than once has its last value. */
+  /** Names in lower case; a repeated header has its last value. */
   headers: Record<string, string>;
-  /** Without the framing of chunks; compressed where it came compressed. */
+  /** Without chunk framing; compressed if it arrived compressed. */
   body: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is what they test
   json: any;
 }
 
-/** A connection to the application under test, or to another server. */
+/** Opens a connection to the application under test, or another server. */
 export async function open(origin: string = BASE_URL): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -21,7 +21,7 @@ export async function open(origin: string = BASE_URL): Promise<Socket> {
   return socket;
 }
 
-/** A request of these lines, by HTTP/1.1 and to the application's own host unless the lines name others. */
+/** Builds an HTTP/1.1 request from these lines, to the application's own host unless they name another. */
 export function wire(line: string, headers: readonly string[] = [], body = ""): string {
   const own = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${HOST}`];
   return [`${line} HTTP/1.1`, ...own, ...headers, "", body].join("\r\n");
@@ -29,12 +29,12 @@ export function wire(line: string, headers: readonly string[] = [], body = ""): 
 
 const HOST = new URL(BASE_URL).host;
 
-/** Sends bytes on a connection of their own and answers all that came until it was closed. */
+/** Sends bytes on a new connection and returns all responses until it closes. */
 export async function exchange(sent: string | Buffer): Promise<RawAnswer[]> {
   const socket = await open();
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-  // A reset, too, is an end: what had come by then is what counts.
+  // A reset also ends it: what arrived before counts.
   socket.on("error", () => undefined);
   socket.write(sent);
   await once(socket, "close");
@@ -42,7 +42,7 @@ export async function exchange(sent: string | Buffer): Promise<RawAnswer[]> {
   return answersIn(Buffer.concat(chunks), isHead);
 }
 
-/** Sends a request on a connection that stays open, and answers its one answer. */
+/** Sends a request on a connection that stays open, and returns its single response. */
 export async function converse(socket: Socket, sent: string): Promise<RawAnswer> {
   socket.write(sent);
   const chunks: Buffer[] = [];
@@ -51,13 +51,13 @@ export async function converse(socket: Socket, sent: string): Promise<RawAnswer>
     try {
       return only(answersIn(Buffer.concat(chunks)));
     } catch {
-      // The rest is on its way.
+      // The rest is still arriving.
     }
   }
   throw new Error(`closed before a whole answer: ${Buffer.concat(chunks)}`);
 }
 
-/** Sends one request that asks for its connection to be closed, and answers its one answer. */
+/** Sends one request with `Connection: close`, and returns its single response. */
 export async function ask(
   line: string,
   headers: readonly string[] = [],
@@ -70,14 +70,14 @@ export async function ask(
   return only(await exchange(wire(line, [...headers, ...length, ...closing], body)));
 }
 
-/** The one answer among them. @throws when there is another number of them */
+/** Returns the only response. @throws when there is another number of them */
 export function only(answers: readonly RawAnswer[]): RawAnswer {
   const [answer] = answers;
   if (answer === undefined || answers.length > 1) throw new Error(`${answers.length} answers came`);
   return answer;
 }
 
-/** All whole answers in these bytes. */
+/** Returns all complete responses in these bytes. */
 export function answersIn(bytes: Buffer, areHeads = false): RawAnswer[] {
   const answers: RawAnswer[] = [];
   for (let rest = bytes; rest.length > 0; ) {

@@ -1,5 +1,5 @@
-// Reads questions as a process does that has run for long: V8 optimizes no more patterns once a megabyte of them is
-// compiled. Says how long each took beside a usual one of the same length.
+// Reads questions as a long-running process does: V8 stops optimizing patterns once a megabyte of them is compiled.
+// Reports how long each took compared with a usual one of the same length.
 import { readQuestion } from "@/lib/conversations/question";
 
 const LENGTH = 4_000;

@@ -6,7 +6,7 @@ export interface Arrival {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The same as it came. */
+  /** The raw bytes. */
   bytes: Buffer;
   /** Wall time, Unix milliseconds. */
   atMs: number;
@@ -15,7 +15,7 @@ export interface Arrival {
 export interface Receiver {
   url: string;
   arrivals: Arrival[];
-  /** Connections that were ever made. */
+  /** Total connections made so far. */
   connections: () => number;
   close: () => Promise<void>;
 }
@@ -29,8 +29,8 @@ export const answering =
   };
 
 /**
- * An endpoint on this machine that keeps what arrives and answers as it is told. Its path is its own: its port may have
- * been that of a receiver to which another process still sends.
+ * Starts a local endpoint that records what arrives and responds as told. Its path is unique: its port may have
+ * belonged to a receiver that another process still sends to.
  */
 export async function newReceiver(
   answer: Answering = answering(200),
@@ -70,7 +70,7 @@ export async function newReceiver(
   };
 }
 
-/** A TCP listener that does with each connection what it is told. */
+/** Starts a TCP listener that handles each connection as told. */
 export async function newListenerOn(
   talk: (socket: Socket) => void,
   address = "127.0.0.1",
@@ -97,7 +97,7 @@ export async function newListenerOn(
   };
 }
 
-/** Waits until something is so; ends with an error when it does not come to be. */
+/** Waits until a condition holds; throws if it never does. */
 export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 60_000) {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {

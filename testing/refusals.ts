@@ -1,6 +1,6 @@
 import { isApiError } from "@/lib/contract/errors";
 
-/** The code with which something is refused; `done` where it is not. */
+/** Returns the code of a refusal; `done` if there is none. */
 export async function codeOf(asked: unknown): Promise<string> {
   try {
     await (isApiError(asked) ? Promise.reject(asked) : asked);

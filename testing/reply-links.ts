@@ -4,7 +4,7 @@ const { db } = await import("@/lib/platform/db");
 const { open } = await import("@/lib/platform/key-service");
 const { sealContext } = await import("@/lib/mail/sealing");
 
-/** The token in the newest letter of a coach's message to an address. */
+/** Returns the token in the newest coach message mailed to an address. */
 export async function openedTokenOf(recipient: string): Promise<string> {
   const { id, sealedVariables } = await db.mailMessage.findFirstOrThrow({
     where: { recipient, template: "message_of_coach" },

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 
-/** Imported where shares are compared that were worked out in two ways. */
+/** For tests that compare shares computed in two ways. */
 
-/** Shares are the same but for the error of arithmetic; moments and counts are the same. */
+/** Shares are equal up to rounding error; times and counts must be identical. */
 const RELATIVE_ERROR = 1e-12;
 const isShare = (value: unknown): value is number =>
   typeof value === "number" && !Number.isInteger(value);

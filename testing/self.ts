@@ -2,11 +2,11 @@ import type { PersonScope } from "@/lib/access/scope";
 import { newPerson } from "./coach";
 import { personScope } from "./portal";
 
-/** Athletes who keep a record of their own here, in this process. */
+/** Athletes who keep their own record here, in this process. */
 const { requireOwn, startRecord } = await import("@/lib/self/record");
 const { saveAnswer } = await import("@/lib/self/profile");
 
-/** Somebody with a record of their own, as they act at this moment. */
+/** Creates someone with their own record, acting now. */
 export async function newOwn(zone = "UTC") {
   const { personId, emailKey } = await newPerson();
   const person = await personScope(personId);
@@ -14,7 +14,7 @@ export async function newOwn(zone = "UTC") {
   return { person, emailKey, own: await requireOwn(person) };
 }
 
-/** The same person, acting at another moment. */
+/** Returns the same person, acting at another time. */
 export const at = (person: PersonScope, ms: number): PersonScope => ({
   ...person,
   wallMs: ms,
@@ -34,12 +34,12 @@ const ANSWERS = [
   ["concerns", {}],
 ] as const;
 
-/** Answers every question of a profile. */
+/** Answers every profile question. */
 export async function answerAll(own: Parameters<typeof saveAnswer>[0]): Promise<void> {
   for (const [field, form] of ANSWERS) await saveAnswer(own, field, form);
 }
 
-/** A session as its form sends it. */
+/** A session, as its form sends it. */
 export const SESSION = {
   type: "bike",
   name: "Long ride",

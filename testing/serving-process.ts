@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import pg from "pg";
 
-/** A process of production, started as an operator starts it, and told nothing but its own settings. */
+/** A production process, started as an operator would, with only its own settings. */
 export interface ServingProcess {
   origin: string;
   child: ChildProcess;
-  /** Everything that it has said. */
+  /** Returns everything it has printed. */
   output: () => string;
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>;
-  /** Resolves once `/readyz` says so; rejects with what it said when it ends before. */
+  /** Resolves once `/readyz` succeeds; rejects with its output if it exits first. */
   ready: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ interface Start {
   folder?: string;
 }
 
-/** What production needs, with a database of the test's own. */
+/** Returns the settings production needs, with a database for the test. */
 export async function productionSettings(database: string, template?: string) {
   const origin = template ?? process.env["AIDSTATION_TEST_TEMPLATE"] ?? "";
   return {
@@ -37,7 +37,7 @@ export async function productionSettings(database: string, template?: string) {
   };
 }
 
-/** Copies a database, from which whoever is connected to it is sent away, and answers the copy's address. */
+/** Copies a database, disconnecting everyone from it, and returns the copy's URL. */
 export async function copyDatabase(original: string, copy: string): Promise<string> {
   const cluster = process.env["AIDSTATION_TEST_CLUSTER_URL"] ?? "";
   const client = new pg.Client({ connectionString: cluster });
@@ -84,7 +84,7 @@ export async function startProcess({ settings = {}, command, folder }: Start = {
   return started;
 }
 
-/** Whether a process says that it takes requests. */
+/** True if a process reports ready. */
 export const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/readyz`).then(
     ({ ok }) => ok,

@@ -6,7 +6,7 @@ import { type ActivityFacts, unmarkedSession } from "@/lib/roster/session";
 export const NOW_MS = Date.UTC(2026, 10, 23, 15);
 export const DAY_MS = 86_400_000;
 
-/** A debrief in which nothing is said but how it went, and that was fine. */
+/** A debrief that states only how it went, which was fine. */
 export const SILENT: Feedback = {
   rating: 4,
   notes: null,
@@ -37,7 +37,7 @@ const BASIS: DebriefBasis = {
   profileSnapshot: { sex: null, year_of_birth: null, weight_kg: null, settings: {} },
 };
 
-/** What is known of an activity that began a day ago and was not reported on. */
+/** An activity that began a day ago and has no debrief. */
 export const activityFacts = (over: Partial<ActivityFacts> = {}): ActivityFacts => ({
   id: "00000000-0000-4000-8000-000000000001",
   type: "bike",
@@ -55,7 +55,7 @@ export const activityFacts = (over: Partial<ActivityFacts> = {}): ActivityFacts 
   ...over,
 });
 
-/** What an activity was judged by when it was stored, by way of the text that is stored. */
+/** Returns an activity's stored judgment, through its stored text format. */
 export const storedJudgement = ({
   feedback,
   basis,
@@ -64,8 +64,8 @@ export const storedJudgement = ({
   unpacked(feedback && basis && packed(feedback, basis, duration_min));
 
 /**
- * The same with a debrief of a rating of 4 and what is given here, against 100 g, 1000 mg and 1000 ml unless `basis` says
- * something else.
+ * Returns an activity with a debrief of rating 4 and the given fields, against 100 g, 1000 mg and 1000 ml unless
+ * `basis` differs.
  */
 export const reported = (
   feedback: Partial<Feedback>,
@@ -81,10 +81,10 @@ const withJudgement = (facts: ActivityFacts): ActivityFacts => ({
   judged: storedJudgement(facts),
 });
 
-/** The session of a debrief. */
+/** Returns the session of a debrief. */
 export const session = (...args: Parameters<typeof reported>) => unmarkedSession(reported(...args));
 
-/** What a debrief is held against bars by. */
+/** Returns the values of a debrief that are compared with bars. */
 export function judged(...args: Parameters<typeof reported>): Judged {
   const found = reported(...args).judged;
   if (found === null) throw new Error("a debrief that is not judged");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** What a server says to a recipient instead of taking the mail, such as 550 and why. */
+/** A server's rejection of a recipient, such as 550 with the reason. */
 export interface Refusal {
   code: number;
   words: string;
@@ -10,18 +10,18 @@ export interface Refusal {
 
 export interface TestMailServer {
   port: number;
-  /** The mails that were taken, as they came but for the soft line breaks of their encoding. */
+  /** The accepted mails as received, without their encoding's soft line breaks. */
   mails: string[];
-  /** What to say to a recipient; null takes the mail. */
+  /** Returns the rejection of a recipient; null accepts the mail. */
   refuse: (recipient: string) => Refusal | null;
-  /** Runs before the mail is taken for good. */
+  /** Runs before a mail is accepted. */
   beforeTaking: () => Promise<void>;
   start: () => Promise<void>;
-  /** Hangs up on everybody, and listens no more. */
+  /** Disconnects everyone and stops listening. */
   vanish: () => Promise<void>;
 }
 
-/** A mail server on this machine that can refuse, vanish and come back at the same port. It does not run yet. */
+/** Creates a local mail server that can reject mail, vanish and come back on the same port. It is not started yet. */
 export async function newMailServer(): Promise<TestMailServer> {
   let server: SMTPServer | null = null;
   const self: TestMailServer = {
@@ -46,11 +46,11 @@ export async function newMailServer(): Promise<TestMailServer> {
   return self;
 }
 
-/** A port of the loopback address that nobody uses now. */
+/** Returns a free loopback port. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port always has this kind of address.
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, "close");

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface StallingProxy {
-  /** The database as seen through the proxy. */
+  /** The database URL through the proxy. */
   url: string;
-  /** From now on connections are accepted and nothing is answered. */
+  /** Keeps accepting connections, but answers nothing from now on. */
   stall: () => void;
   goOn: () => void;
   /** Breaks all connections. */
@@ -12,7 +12,7 @@ export interface StallingProxy {
   close: () => void;
 }
 
-/** A way to the database that can stop answering without closing anything. */
+/** Starts a database proxy that can stop answering without closing anything. */
 export async function startStallingProxy(database: string): Promise<StallingProxy> {
   const target = new URL(database);
   const sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function startStallingProxy(database: string): Promise<StallingProx
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = new URL(database);
-  // A server that listens on a port has an address of this kind.
+  // A server listening on a port always has this kind of address.
   url.port = String((server.address() as AddressInfo).port);
   url.hostname = "127.0.0.1";
   return {

@@ -5,14 +5,14 @@ import type { Safety } from "@/lib/contract/prescription";
 import type { ModelActivity, ModelPlan } from "./concern-model";
 import "./partner";
 
-/** Rosters of the model in the database, written as the service writes them. */
+/** Stores the model's rosters in the database as the service would. */
 
 const { db, transaction } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { debriefBasis } = await import("@/lib/activities/debrief-basis");
 const stores = await import("@/lib/activities/activities.store");
 
-/** An athlete of the account, in the row alone. */
+/** Creates an athlete of the account, in the database only. */
 export async function storeAthlete({ accountId }: AccountScope, name: string | null) {
   const now = new Date();
   const data = { id: newId(), accountId, name, createdAt: now, updatedAt: now };
@@ -41,7 +41,7 @@ const calculated = ({ prescription, minutes, fluidCeilingMlPerHr }: ModelPlan) =
   },
 });
 
-/** Plan after plan, the debrief between them. */
+/** Stores the plans in order, with the debrief between them. */
 async function storeActivity(account: AccountScope, athleteId: string, activity: ModelActivity) {
   const { id, feedback, plansBefore, plansAfter, source, profile, profileCeiling } = activity;
   const created = { ...account, nowMs: activity.created_at * 1000 };
@@ -78,7 +78,7 @@ async function storeActivity(account: AccountScope, athleteId: string, activity:
   await storePlans(plansAfter);
 }
 
-/** Stores what an athlete of the model did. @returns the same with the ids under which it is stored */
+/** Stores a model athlete's activities. @returns the same with the ids under which it is stored */
 export function storeActivities(
   account: AccountScope,
   athleteId: string,
@@ -91,7 +91,7 @@ export function storeActivities(
   });
 }
 
-/** Sets a document of report settings, as far as it says anything. */
+/** Stores report settings, if the document contains any. */
 export async function storeSettings(
   teamId: string,
   document: ReportSettingsDocument,
@@ -101,7 +101,7 @@ export async function storeSettings(
   await db.coachConfig.create({ data: row });
 }
 
-/** Settings that hold, as the document that sets all of them. */
+/** Returns the document that sets all of these settings. */
 export const documentOf = ({
   report_window_days: ai_report_window_days,
   report_focus: ai_report_focus,

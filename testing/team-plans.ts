@@ -12,7 +12,7 @@ const { followTeamClock } = await import("@/lib/billing/account-clock");
 export const DAY_MS = 86_400_000;
 export const BUSINESS: TeamChoice = { plan: "business", extra_coaches: 0, athlete_seats: 10 };
 
-/** A team that has bought nothing yet. */
+/** Creates a team that has bought nothing yet. */
 export const freeTeam = (): Promise<TestTeam> => newTeam({ tier: "coach" });
 
 export const rowOf = ({ teamId: id }: TestTeam) => db.team.findUniqueOrThrow({ where: { id } });
@@ -31,10 +31,10 @@ export async function opened(team: TestTeam, choice: TeamChoice = BUSINESS): Pro
   return outcome.sessionId;
 }
 
-/** Takes in what is true at the stand-in now. */
+/** Syncs the stand-in's current state. */
 export const synced = async (team: TestTeam) => syncTeam("test", await customerOf(team));
 
-/** A team that has bought a plan by card. */
+/** Creates a team that bought a plan by card. */
 export async function payingTeam(choice: TeamChoice = BUSINESS): Promise<TestTeam> {
   const team = await freeTeam();
   await control("complete", { session: await opened(team, choice), method: "card" });
@@ -42,11 +42,11 @@ export async function payingTeam(choice: TeamChoice = BUSINESS): Promise<TestTea
   return team;
 }
 
-/** Has the team's card work, or not. */
+/** Makes the team's card work or fail. */
 export const cardWorks = async (team: TestTeam, works: boolean) =>
   control("card", { customer: await customerOf(team), works });
 
-/** Puts the team's clock forward, and the stand-in's with it, whose doings are taken in. */
+/** Advances the team's and the stand-in's clocks, and syncs what happened there. */
 export async function advanceTeam(team: TestTeam, days: number): Promise<void> {
   const { clockOffsetMs } = await rowOf(team);
   const offsetMs = Number(clockOffsetMs) + Math.round(days * DAY_MS);

@@ -1,6 +1,7 @@
 /**
- * Reads an answer as a stranger would who knows nothing of how it was made: it shares no code with what checks the model.
- * Of each turn it lists the amounts that may be told, by what the tools found and what was asked, and says what else is told.
+ * Reads an answer as an outsider who doesn't know how it was made: it shares no code with the product's check of the
+ * model. For each turn it lists the amounts that may be stated, from the tools' results and the questions, and reports
+ * any others.
  */
 
 const UNITS = ["mg/kg", "g/kg", "mg", "mL", "kg", "km", "°C", "%", "g", "h", "min", "L", "days"];
@@ -24,11 +25,11 @@ const FIELD_UNITS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/humidity|pct/, ["%"]],
 ];
 
-/** What may be told at a turn. */
+/** What may be stated in a turn. */
 export interface Allowed {
-  /** As `60 g`; numbers without a unit as they are. */
+  /** In the form `60 g`; numbers without a unit as they are. */
   amounts: ReadonlySet<string>;
-  /** All that was found and asked, in words. */
+  /** All results and questions, as text. */
   words: string;
 }
 
@@ -68,7 +69,7 @@ export function allowedAt(found: readonly unknown[], asked: readonly string[]): 
   return { amounts, words: words.join("\n").toLowerCase() };
 }
 
-/** Every amount of a text, both ends of a range, with and without its unit where it has one. */
+/** Returns every amount in a text, both ends of ranges, with and without units. */
 function amountsIn(text: string): string[] {
   return amountsTold(text).flatMap((amount) => [amount, amount.split(" ")[0] ?? ""]);
 }
@@ -85,7 +86,7 @@ function amountsTold(text: string): string[] {
   );
 }
 
-/** What of an answer may not be told. @param foreign words and amounts that are of somebody else */
+/** Returns what an answer must not state. @param foreign words and amounts that are of somebody else */
 export function wrongIn(answer: string, allowed: Allowed, foreign: readonly string[]): string[] {
   const known = (words: string) => allowed.words.includes(words.toLowerCase());
   const lower = answer.toLowerCase();

@@ -1,15 +1,15 @@
 import type { CustomerRecord, PaymentRecord } from "@/lib/billing/stripe-customer";
 import type { ModelFacts } from "./purchase-model";
 
-/** A payment processor small enough to be run thousands of times: one customer who buys one thing. Seconds. */
+/** A payment processor small enough to run thousands of times: one customer buys one thing. Times are in seconds. */
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 export const MONTH = 30 * DAY;
-/** When a failed renewal is tried again, after the first attempt. */
+/** Delays of a failed renewal's retries, after the first attempt. */
 const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY];
 
-/** After so long money that was on its way comes no more. */
+/** After this long, pending money never arrives. */
 const LONGEST_PENDING = 10 * DAY;
 
 type Dispute = "needs_response" | "lost" | "won" | "prevented";
@@ -29,7 +29,7 @@ interface Subscription {
   endedAt: number | null;
   isEndedByUs: boolean;
   isPaused: boolean;
-  /** A period that is not paid yet: when its payment is tried next, and how often it was. */
+  /** An unpaid period: when its payment is next tried, and how often it was. */
   owed: { start: number; end: number; nextAt: number; tries: number } | null;
 }
 
@@ -41,7 +41,7 @@ export class ToyProcessor {
   isLifetime = false;
   hasCheckedOut = false;
   cardWorks = true;
-  /** Money collected since this was last asked. */
+  /** Money collected since the last check. */
   collected = 0;
 
   #checkedOutAt = 0;
@@ -83,14 +83,14 @@ export class ToyProcessor {
     } else if (subscription?.endedAt === null) this.#end("canceled", false);
   }
 
-  /** Lets some hours pass. @returns what ended a subscription in them, if something did */
+  /** Advances some hours. @returns what ended a subscription in them, if something did */
   pass(hours: number): string | null {
     let ended: string | null = null;
     for (let hour = 0; hour < hours; hour++) ended = this.#passHour() ?? ended;
     return ended;
   }
 
-  /** Lets an hour pass. @returns what ended a subscription in it, if something did */
+  /** Advances one hour. @returns what ended a subscription in it, if something did */
   #passHour(): string | null {
     this.now += HOUR;
     const { subscription } = this;
@@ -123,13 +123,13 @@ export class ToyProcessor {
     return null;
   }
 
-  /** The customer pays what is owed by hand. */
+  /** The customer manually pays what is owed. */
   payOwed(): void {
     const { subscription } = this;
     if (subscription === null || subscription.owed === null || subscription.endedAt !== null)
       return;
     const { start, end } = subscription.owed;
-    // What is owed for a time long past is nothing to pay for.
+    // Nothing has to be paid for a period long past.
     if (end <= this.now) return;
     this.#collect({ start, end });
     subscription.owed = null;
@@ -148,7 +148,7 @@ export class ToyProcessor {
     if (this.subscription?.endedAt === null) this.#end("canceled", isByUs);
   }
 
-  /** We have nothing be collected, or everything again. */
+  /** We pause or resume collection. */
   pause(isPaused: boolean): void {
     if (this.subscription?.endedAt === null) this.subscription.isPaused = isPaused;
   }
@@ -173,7 +173,7 @@ export class ToyProcessor {
     if (open !== undefined) open.dispute = outcome;
   }
 
-  /** As our own reading of a customer has it. */
+  /** Returns the customer in the format of our own reader. */
   record(): CustomerRecord {
     const id = "sub";
     const { subscription } = this;
@@ -231,7 +231,7 @@ export class ToyProcessor {
     };
   }
 
-  /** As the oracle has it. */
+  /** Returns the facts in the oracle's format. */
   facts(): ModelFacts {
     const { subscription } = this;
     return {

@@ -8,12 +8,12 @@ import { callerOf, newPartner } from "./partner";
 import { SILENT } from "./sessions";
 import { storeActivities, storeAthlete } from "./stored-rosters";
 
-/** Teams whose athletes need somebody, at whatever time it is for a test. */
+/** Teams whose athletes need attention, at any time a test chooses. */
 const { db, transaction } = await import("@/lib/platform/db");
 const { debriefBasis } = await import("@/lib/activities/debrief-basis");
 const { findActivity, storeFeedback } = await import("@/lib/activities/activities.store");
 
-/** A coach who calls at a moment, and whose team has that time too. */
+/** Returns a coach calling at a given time, which is also the team's time. */
 export const coachAt = async (coachId: string, atMs: number): Promise<CoachScope> => ({
   ...(await coachOf(coachId)),
   wallMs: atMs,
@@ -25,7 +25,7 @@ export async function newTriageTeam() {
 }
 type Team = Awaited<ReturnType<typeof newTriageTeam>>;
 
-/** A plan by which per cent are easily read. */
+/** A plan that makes percentages easy to read. */
 const planAt = (atMs: number): ModelPlan => ({
   prescription: {
     carb_g_per_hr: 50,
@@ -40,7 +40,7 @@ const planAt = (atMs: number): ModelPlan => ({
   ...{ minutes: 120, fluidCeilingMlPerHr: 700 },
 });
 
-/** A session that ended an hour ago, reported on. @returns its id */
+/** Adds a session with a debrief that ended an hour ago. @returns its id */
 export async function addSession(
   account: AccountScope,
   athleteId: string,
@@ -69,7 +69,7 @@ interface SessionAbout {
   duration_min?: number;
 }
 
-/** Puts another report in the place of a session's own. */
+/** Replaces a session's debrief. */
 export async function reportAgain(
   account: AccountScope,
   athleteId: string,
@@ -86,7 +86,7 @@ export async function reportAgain(
   });
 }
 
-/** An athlete of the team who is short of something in one session. */
+/** Creates an athlete of the team who is short of something in one session. */
 export async function newShort(
   team: Team,
   name: string,

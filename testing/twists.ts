@@ -3,9 +3,9 @@ import { newId } from "@/lib/platform/ids";
 import type { Method } from "./http";
 import { examplesOf, type Ids, type Listed, OPERATIONS, withAthlete } from "./operations";
 
-/** Requests of every operation, good ones and bad ones in many ways. */
+/** Requests to every operation, valid ones and ones broken in many ways. */
 
-/** A request before it is known whose rows it names: its path and body hold the names of ids in braces. */
+/** A request before its rows are chosen: its path and body contain id names in braces. */
 export interface Twisted {
   name: string;
   method: Method;
@@ -29,11 +29,11 @@ const bodyOf = ({ operation }: Listed, choice: number): string | undefined => {
 
 type Twist = (good: Twisted, choice: number) => Partial<Twisted>;
 
-/** One of several, by a number. */
+/** Picks one of several values by number. */
 const one = <T>(choice: number, ...values: readonly [T, ...T[]]): T =>
   values[choice % values.length] ?? values[0];
 
-/** The body with one of its fields as `change` makes it; undefined takes it out. */
+/** Returns the body with one field changed by `change`; undefined removes it. */
 const withField = ({ body = "{}" }: Twisted, choice: number, change: unknown) => {
   const fields = JSON.parse(body);
   const names = Object.keys(fields);
@@ -87,7 +87,7 @@ const TWISTS: Record<string, Twist> = {
       () => ({ path: "/v1/constructor" }),
       () => ({ path: "/v1/__proto__/{athlete_id}" }),
     )(),
-  // `/v1.txt` would be a page: what is under the index has its end behind a slash.
+  // `/v1.txt` would be a page, so the index gets its suffix after a slash.
   "another end": (good, choice) =>
     withEnd(
       good.path === "/v1" ? { ...good, path: "/v1/" } : good,
@@ -147,7 +147,7 @@ const TWISTS: Record<string, Twist> = {
   "a condition": () => ({ headers: { "if-none-match": "*", range: "bytes=0-1" } }),
 };
 
-/** So many requests, the same ones every time. */
+/** Returns this many requests, the same every time. */
 export function twistedRequests(count: number, seed: number): Twisted[] {
   const drawn = fc.tuple(
     fc.constantFrom(...OPERATIONS),

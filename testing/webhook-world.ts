@@ -8,7 +8,7 @@ const { recordEvents } = await import("@/lib/platform/outbox");
 const { attemptDueDeliveries, listDeliveries } = await import("@/lib/webhooks/deliveries");
 const { registerWebhook } = await import("@/lib/webhooks/webhooks");
 
-/** A partner with its time, for tests of webhooks in this process. */
+/** Creates a partner with its own time, for webhook tests in this process. */
 export async function newWorld() {
   const partner = await newPartner();
   const { accountId } = partner;
@@ -20,14 +20,14 @@ export async function newWorld() {
   return {
     partner,
     caller,
-    /** Moves the account's clock on. */
+    /** Advances the account's clock. */
     pass: async (ms: number) => {
       offsetMs += ms;
       await db.account.update({ where: { id: accountId }, data: { clockOffsetMs: offsetMs } });
     },
     hook: async (url: string) =>
       (await registerWebhook(caller(), { url, events: ["athlete.deleted"] })).webhook,
-    /** Something happens, `count` times in one transaction. */
+    /** Emits `count` events in one transaction. */
     emit: (count = 1) => {
       const happenings = Array.from({ length: count }, () => ({
         type: "athlete.deleted" as const,
@@ -41,7 +41,7 @@ export async function newWorld() {
   };
 }
 
-/** Attempts all that is due, of whomever. */
+/** Attempts all due deliveries, of any account. */
 export async function attemptAll(): Promise<number> {
   let sent = 0;
   for (;;) {

@@ -1,16 +1,16 @@
 import type { Answer, Call } from "./http";
 import { call } from "./http";
 
-/** Webhooks made over HTTP, as a partner makes them. */
+/** Creates webhooks over HTTP, as a partner does. */
 
-/** Leads nowhere: the server under test resolves no names. */
+/** Unreachable: the server under test resolves no names. */
 export const NOWHERE_URL = "https://hooks.partner.example/in";
 
 const KEPT = 15;
 
 const body = async (answer: Promise<Answer>): Promise<Answer["body"]> => (await answer).body;
 
-/** A webhook with a delivery. When there are many, the last ones make room; the first stay. */
+/** Creates a webhook with a delivery. If there are too many, deletes the latest ones; the first stay. */
 export async function newHook(key: string, options: Call = {}) {
   const { webhooks } = await body(call("GET", "/v1/webhooks", { key, ...options }));
   for (const { id } of webhooks.slice(0, Math.max(0, webhooks.length - KEPT))) {
@@ -21,7 +21,7 @@ export async function newHook(key: string, options: Call = {}) {
   return tested("/v1/webhooks", webhook.id, { key, ...options });
 }
 
-/** The same of a coach, by a key of theirs. */
+/** Does the same for a coach, with their key. */
 export async function newCoachHook(key: string, options: Call = {}) {
   const path = "/v1/coach/webhooks";
   const { endpoints } = await body(call("GET", path, { key, ...options }));

@@ -23,15 +23,15 @@ import {
   type Search,
 } from "../page-drawing";
 
-/** What a page of the console is drawn from. */
+/** What a console page receives. */
 export interface Asked<Params> extends Builder {
-  /** How its reader reads numbers and moments, in the account's time. */
+  /** Formats numbers and times for the reader, in the account's time. */
   format: Format;
   params: Params;
   search: Search;
 }
 
-/** How somebody in the console reads: in their own zone, else UTC. */
+/** Returns the reader's console preferences: their own time zone, or UTC. */
 export const readerIn = cache(async ({ person }: Builder): Promise<Reader> => {
   const { time_zone, ...preferences } = await readPreferences(person);
   const timeZone = time_zone ?? "UTC";
@@ -46,9 +46,9 @@ export const readerIn = cache(async ({ person }: Builder): Promise<Reader> => {
 });
 
 /**
- * A page of the builder's console: for members of a partner who hold the capability. Nobody signed in is led to the sign-in
- * and back, whoever is in no console to where one joins; who lacks only the role is told so; and what is not of the account
- * is not there.
+ * Defines a page of the developer console, for partner members who hold the capability. Signed-out visitors go to
+ * sign-in and come back; people without a console go to the join page. Members who only lack the role are told so.
+ * Anything outside the account is not found.
  */
 export function consolePage<Params extends Readonly<Record<keyof Params, string>> = object>(
   capability: Capability,

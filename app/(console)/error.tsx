@@ -2,7 +2,7 @@
 
 import PortalError from "../(portal)/error";
 
-/** Says that a page of the console could not be drawn, as the coaches' pages do. */
+/** Renders the error screen of the console, same as the coach portal's. */
 export default function ConsoleError(props: Parameters<typeof PortalError>[0]) {
   return <PortalError {...props} />;
 }

@@ -4,7 +4,7 @@ import { listRelations } from "@/lib/coaches/relations";
 import type { Relation } from "@/lib/contract/relation";
 import { everyOf } from "@/lib/platform/every";
 
-/** Everybody whom the coach reaches, by name; those without one last. On every plan. */
+/** Returns every athlete the coach can see, by name, unnamed ones last. Available on every plan. */
 export const everyAthlete = cache(async (coach: CoachScope): Promise<Relation[]> => {
   const all = await everyOf(
     (query) => listRelations(coach, query),
@@ -18,10 +18,10 @@ export const everyAthlete = cache(async (coach: CoachScope): Promise<Relation[]>
   );
 });
 
-/** Whom somebody chooses from: ids and names alone, as they go to the browser. */
+/** Returns athletes for a picker: only ids and names, as sent to the browser. */
 export const namesOf = (athletes: readonly Relation[]) =>
   athletes.map(({ athlete_uid, name }) => ({ athlete_uid, name }));
 
-/** The same with something to call everybody by. */
+/** Returns athletes for a picker, with a fallback for missing names. */
 export const namedOf = (athletes: readonly Relation[]) =>
   athletes.map(({ athlete_uid, name }) => ({ id: athlete_uid, name: name ?? "No name" }));

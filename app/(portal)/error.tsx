@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 
-/** Says that a page could not be drawn, and lets somebody try again. Nothing they did is lost by it. */
+/** Says that a page failed to render and offers a retry. The user loses nothing they did. */
 export default function PortalError({
   error,
   reset,

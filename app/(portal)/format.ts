@@ -1,6 +1,6 @@
 import { type Format, formatOf } from "@/components/format/format";
 import type { Reader } from "@/components/portal/settings-context";
 
-/** How a reader reads numbers and moments; `nowMs` is the team's time, Unix milliseconds. */
+/** Returns the reader's number and time formats; `nowMs` is the team's time, Unix milliseconds. */
 export const formatFor = ({ preferences, timeZone }: Reader, nowMs: number): Format =>
   formatOf({ locale: preferences.locale, units: preferences.units, timeZone, nowMs });

@@ -4,7 +4,7 @@ import { listGroups } from "@/lib/coaches/groups";
 import type { Group } from "@/lib/contract/relation";
 import { everyOf } from "@/lib/platform/every";
 
-/** All groups of the team by name, with those of their athletes whom the coach reaches. */
+/** Returns all groups of the team by name, each with the athletes the coach can see. */
 export const everyGroup = cache(async (coach: CoachScope): Promise<Group[]> => {
   const groups = await everyOf(
     (query) => listGroups(coach, query),

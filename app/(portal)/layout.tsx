@@ -13,7 +13,7 @@ import { engineNews } from "@/lib/wording/engine-news";
 import { orBusy } from "../page-drawing";
 import { readerOf, shownCoach, teamOf } from "./reader";
 
-/** The frame of all pages of a coach. Whoever is none sees the page alone, which says what to do. */
+/** Renders the frame of all coach pages. People who don't coach see only the page, which tells them what to do. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   preloadFaces("prose");
   return orBusy(() => framed(children));
@@ -59,13 +59,13 @@ async function framed(children: ReactNode): Promise<ReactNode> {
   );
 }
 
-/** How much waits, read once for the menu and for what stands beside the page. */
+/** Returns how many items are waiting, read once for the menu and the page's surroundings. */
 const countsOf = cache(async (visit: Visitor) => {
   if (!visit.may("coach:triage")) return { waiting: null };
   const read = async () => {
     const coach = await shownCoach(visit, "coach:triage");
     return { waiting: await readAttention(coach), isSample: isSample(coach) };
   };
-  // A number that cannot be read keeps nobody from the places.
+  // A failed count must not hide the navigation.
   return inShareOf(visit, read).catch(() => ({ waiting: null }));
 });

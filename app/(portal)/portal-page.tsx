@@ -26,9 +26,9 @@ import {
 } from "../page-drawing";
 import { readerOf, shownCoach } from "./reader";
 
-/** What a page of the portal is drawn from. */
+/** What a portal page receives. */
 interface Asked<Params> extends Visitor {
-  /** Whose roster is shown: the sample's on pages that read, until a first athlete accepts. */
+  /** The scope whose roster is shown: on read pages, the sample's until a first athlete accepts. */
   coach: Visitor["coach"];
   reader: Reader;
   params: Params;
@@ -37,23 +37,23 @@ interface Asked<Params> extends Visitor {
 
 interface PageOptions<Params> {
   width?: PageWidth | "bare";
-  /** Whether it shows what the team has set up, also where its capability opens pages that read how athletes fuel. */
+  /** True if the page shows the team's own setup, even if its capability opens pages that read how athletes fuel. */
   isOwn?: boolean;
-  /** What it costs of a coach's rate, where that is more than what pages cost. */
+  /** Units charged to the coach's rate, if more than a normal page. */
   units?: number;
-  /** Whether it takes so long that other pages of the team are not to wait for it. */
+  /** True if the page is so slow that the team's other pages should not wait for it. */
   isLong?: boolean;
   /**
-   * What stands in its place where it is not read soon; null for nothing. Its answer begins with that then, as one that is
-   * found: what may not be there is looked for first, and not found as by the page itself.
+   * Placeholder while the page is slow to load; null for none. Sending it commits the response to "found", so it must
+   * look up anything that may be missing and fail as not found, as the page itself would.
    */
   waiting?: (asked: Asked<Params>) => ReactNode | Promise<ReactNode>;
 }
 
 /**
- * A page of the portal: for coaches who hold the capability. Nobody signed in is led to the sign-in and back, whoever
- * coaches in no team to where one is founded; who lacks only the role or the plan is told which; and what is not on the
- * roster is not there, like what never was. Its parts know whether it is drawn from the sample, as do who read it.
+ * Defines a portal page for coaches who hold the capability. Signed-out visitors go to sign-in and come back; people
+ * without a team go to where they can create one. Coaches who only lack the role or plan are told which. Anything not
+ * on the roster is not found, as if it never existed. Components and readers can tell when the page shows the sample.
  */
 export function portalPage<Params extends Readonly<Record<keyof Params, string>> = object>(
   capability: Capability,

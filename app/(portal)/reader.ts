@@ -7,23 +7,23 @@ import { readTeamBrief } from "@/lib/coaches/teams";
 import type { Capability } from "@/lib/contract/capabilities";
 import { readPreferences } from "@/lib/people/preferences";
 
-/** The team behind a page, read once however many parts of the page ask. */
+/** Returns the team of a page, read once however many components ask. */
 export const teamOf = cache((visit: Visitor) => readTeamBrief(visit.coach));
 
 const sampleFor = cache((visit: Visitor) => sampleOf(visit.coach));
 
-/** What opens pages that read how athletes fuel; all others are about one's own team. */
+/** Capabilities of pages that read how athletes fuel; all others are about the coach's own team. */
 const READING: readonly Capability[] = ["coach:triage", "coach:roster", "coach:reports"];
 
-/** By whose scope a page reads: until a first athlete accepts, what athletes would be on is drawn from the sample. */
+/** Returns the scope a page reads with: athlete pages show the sample until a first athlete accepts. */
 export const shownCoach = async (visit: Visitor, capability: Capability) =>
   (READING.includes(capability) ? await sampleFor(visit) : null) ?? visit.coach;
 
-/** What is for other roles than the visitor's. */
+/** Returns the places closed to the visitor's role. */
 export const closedIn = ({ caller }: Visitor) =>
   closedPlaces((capability) => standingOf(caller, capability) === "lacks role");
 
-/** Who looks, and how they want to read: their own zone, else the team's. */
+/** Returns the reader's preferences: their own time zone, or the team's. */
 export const readerOf = cache(async (visit: Visitor): Promise<Reader> => {
   const [own, team] = await Promise.all([readPreferences(visit.person), teamOf(visit)]);
   const { time_zone, ...preferences } = own;

@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "The standard these pages follow, and how to tell us where they fall short.",
 };
 
-/** What pages are held to. */
+/** Renders the accessibility statement. */
 export default function AccessibilityPage() {
   return (
     <PublicPage title="Accessibility">

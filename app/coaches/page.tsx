@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "See which athletes fell short of their fueling plan, and what to tell them.",
 };
 
-/** What a coach gets. */
+/** Renders what coaches get. */
 export default function CoachesPage() {
   return (
     <PublicPage title="Know who fell short, and say so in a minute">

@@ -7,18 +7,18 @@ import { isGone } from "@/lib/self/record";
 import { AnyForm, readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
 import { asVisitor } from "../link-cookie";
 
-/** Who may report, as a request shows: the session that is open to them, or why none is. */
+/** The session the request may report on, or why there is none. */
 type Opening = DebriefOf | "signed_out" | "gone";
 
-/** Where forms without scripts lead: back to the page, and on once the debrief is taken. */
+/** Redirects for forms without scripts: back to the page, or onward once the debrief is accepted. */
 interface Pages {
   page: string;
   taken: string;
 }
 
 /**
- * Takes a debrief that was sent by the form, or by the page itself, which asks for JSON and learns what became of it. What
- * another site sent does nothing.
+ * Accepts a debrief sent by the form, or by the page script, which asks for JSON and gets the outcome. Cross-site
+ * requests do nothing.
  */
 export async function answerDebrief(
   request: Request,
@@ -39,7 +39,7 @@ export async function answerDebrief(
     return redirect(`${page}?${new URLSearchParams({ problem: answer.outcome })}`);
   } catch (thrown) {
     const isOften = isApiError(thrown) && thrown.code === "resource_limit_exceeded";
-    // A page that is told so keeps its draft, and sends it later.
+    // A page that gets this status keeps its draft and sends it later.
     if (isOften && isByPage) return new Response(null, { status: 429 });
     const problem = isOften ? "debrief_limit" : reported(thrown, "a debrief was not taken");
     if (isByPage) return new Response(null, { status: 503 });
@@ -47,7 +47,7 @@ export async function answerDebrief(
   }
 }
 
-/** What became of a debrief whose session is gone. */
+/** Maps a missing session to the `gone` outcome. */
 function goneOrThrow(thrown: unknown): DebriefAnswer {
   if (isGone(thrown)) return notTaken("gone");
   throw thrown;

@@ -5,7 +5,7 @@ import { isToken, type LinkCookie, tokensIn, visitOf, withToken } from "../link-
 
 const COOKIE: LinkCookie = { name: "debriefs", seconds: REMINDER_VALID_MS / 1000 };
 
-/** The session that a mailed token opens, and the cookie that remembers it; null for one that opens nothing. */
+/** Returns the session a mailed token opens and the cookie that remembers it; null if it opens nothing. */
 export async function takeLink(
   headers: Headers,
   token: string,
@@ -15,6 +15,6 @@ export async function takeLink(
   return { activityId: opened.activityId, cookie: withToken(headers, COOKIE, token) };
 }
 
-/** A session that one of the links in a browser opens; null otherwise. */
+/** Returns the session if one of the browser's links opens it; null otherwise. */
 export const openFrom = (headers: Headers, activityId: string): Promise<DebriefOf | null> =>
   openByLink(visitOf(headers), tokensIn(headers, COOKIE), activityId);

@@ -4,7 +4,7 @@ import { Page } from "@/components/ui/page";
 
 export const metadata: Metadata = { title: "Report a session", robots: { index: false } };
 
-/** Where a link leads that opens no debrief. */
+/** Renders the page for a link that opens no debrief. */
 export default function NoDebriefPage() {
   return (
     <Page title="This link no longer works">

@@ -5,7 +5,7 @@ import type { Own } from "@/lib/self/record";
 
 const TYPED_MAX = 100;
 
-/** Answers what a debrief finds in the catalogue, for whom the session is open to. */
+/** Returns catalog products for a debrief, to anyone its session is open to. */
 export async function answerProducts(
   request: Request,
   open: () => Promise<Own | null>,

@@ -7,7 +7,7 @@ import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { formatFor } from "../me/format";
 
-/** The sheet of a session with its words. @throws activity_not_found */
+/** Reads a session's debrief sheet with its labels. @throws activity_not_found */
 export async function readSheet(
   of: DebriefOf,
   ways: Pick<DebriefSheet, "owner" | "sendTo" | "goOnTo" | "searchAt">,

@@ -9,14 +9,14 @@ import { signUp } from "@/lib/signup/signup";
 import { readForm, redirect, reported } from "../form";
 import { visitOf } from "../link-cookie";
 
-/** The cookie of a browser that has just pressed the button to see a key. */
+/** The cookie of a browser that just pressed the button to see a key. */
 export const REVEAL_COOKIE = "reveal";
 
-/** The page that shows the key of a sign-up. */
+/** Returns the page that shows a sign-up's key. */
 export const claimPage = (sessionId: string, said: Record<string, string> = {}): string =>
   `/developers/claim?${new URLSearchParams({ session_id: sessionId, ...said })}`;
 
-/** Takes an address: leads on to the payment processor's own page. */
+/** Takes an email address and redirects to the payment processor's page. */
 export async function takeSignUp(request: Request): Promise<Response> {
   const page = "/developers/signup";
   const form = await readForm(request, z.object({ email: z.string().catch("") }));
@@ -35,7 +35,7 @@ export async function takeSignUp(request: Request): Promise<Response> {
 
 const Session = z.object({ session_id: z.string().max(255).catch("") });
 
-/** Takes the press of the button that shows a key: the page then shows it, to this browser alone. */
+/** Handles the button that shows a key: the page then shows it to this browser only. */
 export async function takeReveal(request: Request): Promise<Response> {
   const { session_id } = await readForm(request, Session);
   const page = claimPage(session_id);
@@ -46,7 +46,7 @@ export async function takeReveal(request: Request): Promise<Response> {
   return redirect(page, [setCookie(visitor.environment, REVEAL_COOKIE, cookie)]);
 }
 
-/** Takes the wish for another key: it is mailed. */
+/** Handles a request for a new key, which is mailed. */
 export async function takeRotation(request: Request): Promise<Response> {
   const { session_id } = await readForm(request, Session);
   if (isForeign(request)) return redirect(claimPage(session_id));
@@ -54,7 +54,7 @@ export async function takeRotation(request: Request): Promise<Response> {
   return redirect(claimPage(session_id, { sent: "yes" }));
 }
 
-/** Takes an address: mails its owner a link to another key. Answers the same to all. */
+/** Mails the owner of an address a link to a new key. The response is the same for every address. */
 export async function takeResend(request: Request): Promise<Response> {
   const page = "/developers/resend";
   const form = await readForm(request, z.object({ email: z.string().catch("") }));
@@ -65,7 +65,7 @@ export async function takeResend(request: Request): Promise<Response> {
   return redirect(`${page}?sent=yes`);
 }
 
-/** Takes the press of the button behind a mailed link: another key is mailed. */
+/** Handles the button behind a mailed link: mails a new key. */
 export async function takeResendLink(request: Request): Promise<Response> {
   const { token } = await readForm(request, z.object({ token: z.string().max(1_000).catch("") }));
   const page = "/developers/resend";
@@ -74,7 +74,7 @@ export async function takeResendLink(request: Request): Promise<Response> {
   return redirect(`${page}?${isDone ? "sent=key" : "problem=spent"}`);
 }
 
-/** How things stand with a sign-up, for the page that waits: its state, and the first call with its key. */
+/** Returns the status of a sign-up, and the first call with its key, for the waiting page. */
 export async function answerState(request: Request): Promise<Response> {
   const visitor = visitOf(request.headers);
   const sessionId = new URL(request.url).searchParams.get("session_id") ?? "";

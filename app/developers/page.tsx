@@ -17,7 +17,7 @@ export const metadata: Metadata = {
     "Carbohydrate, sodium and fluid per hour for any endurance session, with one API call.",
 };
 
-/** What builders get, what it costs, and a call with its answer. */
+/** Renders what builders get, what it costs, and a call with its response. */
 export default async function DevelopersPage() {
   const environment = environmentOf((await headers()).get("host"));
   const address = baseUrl(environment);
@@ -58,7 +58,7 @@ export default async function DevelopersPage() {
   );
 }
 
-/** Only where keys are sold. */
+/** Shown only if keys are sold. */
 function Price() {
   const { ratePerSecond, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
   return (
@@ -76,7 +76,7 @@ function Price() {
   );
 }
 
-/** The answer without the list of what would narrow it, which is long. */
+/** Drops the long list of what would narrow the answer. */
 function shortened({ precision: _, attribution: __, ...rest }: ReturnType<typeof answer>) {
   return rest;
 }

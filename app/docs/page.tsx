@@ -8,7 +8,7 @@ export const metadata: Metadata = {
   description: "Everything about the fueling API: guides, reference, events and rules.",
 };
 
-/** Where every page of the documentation is. */
+/** Lists every documentation page. */
 export default function DocsHome() {
   return (
     <DocsFrame

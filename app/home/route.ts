@@ -2,7 +2,10 @@ import { redirect } from "@/app/form";
 import { loginPath, signedIn } from "@/lib/api/signed-in";
 import { HOME } from "@/lib/people/auth-options";
 
-/** Leads whoever signed in to where they begin: those who coach to who needs them, those who build to their console, others to what is their own. */
+/**
+ * Redirects a signed-in user to their start page: coaches to triage, builders to their console, others to their own
+ * pages.
+ */
 export async function GET(request: Request): Promise<Response> {
   const caller = await signedIn(request.headers);
   if (caller === null) return redirect(loginPath(HOME));

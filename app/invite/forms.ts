@@ -9,13 +9,13 @@ import { bySelf } from "../own-form";
 
 const Answer = z.object({
   answer: z.enum(["accept", "join", "decline"]).catch("decline"),
-  /** The athlete record to be coached by, or `new`. */
+  /** The athlete record to be coached under, or `new`. */
   record: z.literal("new").or(Id).nullable().catch(null),
-  /** The browser's, for a record that is made here. */
+  /** The browser's time zone, for a record created here. */
   time_zone: TimeZone.nullable().catch(null),
 });
 
-/** Takes the answer to an invitation; a plain form works before any script has loaded. */
+/** Accepts or declines an invitation; a plain form, so it works before any script has loaded. */
 export async function takeAnswer(request: Request, token: string): Promise<Response> {
   const page = `/invite/${encodeURIComponent(token)}`;
   const { answer, record, time_zone: zone } = await readForm(request, Answer);

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 
 type Search = { q?: string | string[] };
 
-/** Every article by topic, or those that fit what was searched for. */
+/** Lists every article by topic, or the ones that match a search. */
 export default async function KnowledgePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { q = "" } = await searchParams;
   const query = String(q).slice(0, KNOWLEDGE_QUERY_MAX).trim();

@@ -14,7 +14,7 @@ const HEADERS = {
   "Cache-Control": "public, max-age=300",
 };
 
-/** Everything that the documentation says, in one file. */
+/** Returns the whole documentation in one file. */
 export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
   return new Response(

@@ -11,26 +11,28 @@ import { askForLink, signInByLink, signInByPassword, signUp } from "@/lib/people
 import { type Visit, visitOf } from "@/lib/people/visit";
 import { readForm, redirect, reported, Token } from "../form";
 
-/** The forms of signing in, up and out. What a page is to say stands in its address, never who asked. */
+/** Forms to sign in, sign up and sign out. What a page should say goes in its address; who asked never does. */
 
-/** Longer than any password that is taken: what is cut off must not make another one of it. */
+/** Longer than any accepted password: a truncated password must not become a different valid one. */
 const Password = z.string().max(4_000).catch("");
 const Next = z.string().max(500).catch("");
 const Entry = z.object({ email: z.string().catch(""), password: Password, next: Next });
-/** A name as it is shown, without what would break a line. */
+/** Collapses whitespace and control characters in a name, so it can't break a line. */
 const inOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, " ").trim();
 const SignUp = Entry.extend({ name: z.string().max(NAME_MAX).transform(inOneLine).catch("") });
 
 const marks = ({ markCookie }: Visit): string[] => (markCookie === null ? [] : [markCookie]);
 
-/** A page with something to say, and where to go on to afterwards. */
+/** Returns a page's address with its message and where to go afterwards. */
 function page(path: string, next: string, said: Record<string, string> = {}): string {
   const onward = localPath(next);
   const query = new URLSearchParams({ ...said, ...(onward === null ? {} : { next: onward }) });
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Takes address and password: signs in, or leads back with what is wrong. Without a password it mails a link. */
+/**
+ * Handles address and password: signs in, or returns to the form with the problem. Without a password it mails a link.
+ */
 export async function takePassword(request: Request): Promise<Response> {
   const { email: typed, password, next } = await readForm(request, Entry);
   const email = MailAddress.safeParse(typed);
@@ -54,7 +56,7 @@ export async function takePassword(request: Request): Promise<Response> {
   }
 }
 
-/** Takes an address: mails it a link. Answers the same to all. */
+/** Mails a sign-in link to an address. The response is the same for every address. */
 export async function takeAddress(request: Request): Promise<Response> {
   const { email: typed, next } = await readForm(request, Entry);
   const email = MailAddress.safeParse(typed);
@@ -74,12 +76,12 @@ async function mailLink(visit: Visit, email: string, next: string): Promise<Resp
   }
 }
 
-/** Takes a sign-up: mails a link, behind which it takes effect. Answers the same to all. */
+/** Handles a sign-up: mails a link that activates it. The response is the same for every address. */
 export async function takeSignUp(request: Request): Promise<Response> {
   const { email: typed, ...entered } = await readForm(request, SignUp);
   const email = MailAddress.safeParse(typed);
   const back = (problem: string) => {
-    // Passwords are never kept, so the page asks for it again. Where the password is the problem, it says so already.
+    // Passwords are never stored, so the page asks again. If the password is the problem, it already says so.
     const asksAgain = entered.password !== "" && !isAboutPassword(problem);
     const said = { problem, ...(asksAgain && { retype: "password" }) };
     return redirect(page("/signup", entered.next, said));
@@ -98,7 +100,7 @@ export async function takeSignUp(request: Request): Promise<Response> {
 
 const Using = z.object({ token: Token, next: Next, confirmed: z.string().catch("") });
 
-/** Uses a mailed link: signs in, asks once more in another browser, or says that it is spent. */
+/** Uses a mailed link: signs in, asks for confirmation in a different browser, or says the link was already used. */
 export async function takeLink(request: Request): Promise<Response> {
   const { token, next, confirmed } = await readForm(request, Using);
   if (isForeign(request)) return redirect("/login");
@@ -119,7 +121,7 @@ export async function takeLink(request: Request): Promise<Response> {
   }
 }
 
-/** Leads on to Google. */
+/** Redirects to Google. */
 export async function takeGoogle(request: Request): Promise<Response> {
   const { next } = await readForm(request, z.object({ next: Next }));
   if (isForeign(request) || !withGoogle) return redirect("/login");
@@ -132,13 +134,13 @@ export async function takeGoogle(request: Request): Promise<Response> {
   }
 }
 
-/** Ends the session, and takes its cookie away. */
+/** Ends the session and clears its cookie. */
 export async function takeSignOut(request: Request): Promise<Response> {
   if (isForeign(request)) return redirect("/login");
   try {
     return redirect("/login?done=out", [await signOut(await visitOf(request.headers))]);
   } catch (thrown) {
-    // The cookie stays: whoever reads that they are still signed in can try again.
+    // Keeps the cookie, so a user who sees they are still signed in can try again.
     return redirect(`/login?problem=${reported(thrown, "a session was not ended")}`);
   }
 }

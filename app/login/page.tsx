@@ -21,7 +21,7 @@ type Search = {
   error?: string;
 };
 
-/** Where people sign in: by a password, by a mailed link, or with Google where that is set up. */
+/** Renders the sign-in page: password, mailed link, or Google if configured. */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done, next: asked, error } = await searchParams;
   const next = localPath(String(asked ?? "")) ?? "";

@@ -49,11 +49,11 @@ describe.each(REVISIONS)("an assistant that speaks %s", (revision) => {
     expect(await toolsSeenBy(await key(), revision)).toEqual(names);
   });
 
-  test("is answered by a tool as the API answers, with safety wording beside the numbers", async () => {
+  test("gets the API's answer from a tool, with safety wording next to the numbers", async () => {
     const client = await connected(partner.testKey, revision);
     expect(client.getInstructions()).toContain("safety");
     await client.listTools();
-    // The client holds the result to the schema that the list has of it.
+    // The client validates the result against the schema in the tool list.
     const result = (await client.callTool({
       name: "calculate_nutrition",
       arguments: own,
@@ -86,7 +86,7 @@ describe.each(REVISIONS)("an assistant that speaks %s", (revision) => {
     await client.close();
   });
 
-  test("finds one prompt, where it can calculate", async () => {
+  test("finds one prompt, if it can calculate", async () => {
     const client = await connected(partner.testKey, revision);
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(["plan_my_race"]);
     const prompt = await client.getPrompt({ name: "plan_my_race", arguments: { race: "Ironman" } });
@@ -119,7 +119,7 @@ interface Result {
   structuredContent: Record<string, unknown>;
 }
 
-test("says of each tool whether it changes something", async () => {
+test("sees for each tool whether it changes something", async () => {
   const { body } = await ask(partner.testKey, sent("tools/list"));
   const hints = (name: string) =>
     body.result.tools.find((tool: { name: string }) => tool.name === name).annotations;
@@ -134,7 +134,7 @@ test("says of each tool whether it changes something", async () => {
   expect(hints("submit_feedback")).toMatchObject({ destructiveHint: true });
 });
 
-test("tells each model what a tool is for and which is right instead, and takes one flat object", async () => {
+test("learns what each tool is for and which to use instead, and each takes one flat object", async () => {
   const { body } = await ask(partner.testKey, sent("tools/list"));
   for (const { name, title, description, inputSchema, outputSchema } of body.result.tools) {
     expect(title).toMatch(/^[A-Z]/);
@@ -156,7 +156,7 @@ test("tells each model what a tool is for and which is right instead, and takes 
   }
 });
 
-test("no two parts of an operation have a field of one name, so that flat arguments mean one thing", () => {
+test("no two parts of an operation share a field name, so flat arguments are unambiguous", () => {
   for (const { path, operation } of OPERATIONS) {
     if (operation.tool === undefined) continue;
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -167,14 +167,14 @@ test("no two parts of an operation have a field of one name, so that flat argume
   }
 });
 
-test("what the newest revision lists may be kept for a while, by that client alone", async () => {
+test("lists of the newest revision may be cached for a while, by that client only", async () => {
   for (const method of ["tools/list", "prompts/list", "server/discover"]) {
     const { body } = await ask(partner.testKey, sent(method, {}, "2026-07-28"));
     expect(body.result).toMatchObject({ ttlMs: 60_000, cacheScope: "private" });
   }
 });
 
-describe("a change that is repeated", () => {
+describe("a repeated change", () => {
   const create = (given: object, headers = {}) =>
     ask(partner.testKey, sent("tools/call", { name: "create_athlete", arguments: given }), {
       headers,
@@ -183,7 +183,7 @@ describe("a change that is repeated", () => {
   test.each([
     ["the argument", { idempotency_key: "one-1" }, {}],
     ["the header", {}, { "idempotency-key": "two-2" }],
-  ])("with the same key in %s is done once and answered alike", async (_where, key, headers) => {
+  ])("with the same key in %s is made once and answered alike", async (_where, key, headers) => {
     const [first, second] = [
       await create({ name: "Ana", ...key }, headers),
       await create({ name: "Ana", ...key }, headers),
@@ -201,7 +201,7 @@ describe("a change that is repeated", () => {
   });
 });
 
-test("a field that nobody knows is told of, as the API tells it", async () => {
+test("an unknown field is reported, as the API reports it", async () => {
   const { body } = await callTool(partner.testKey, "calculate_nutrition", {
     ...own,
     temprature_c: 30,
@@ -223,7 +223,7 @@ test("instructions in a name are data: no tool appears and no answer changes its
   expect(await toolsSeenBy(testKey, "2026-07-28")).toEqual(before);
 });
 
-test("connecting and listing cost nothing, a call as much as by HTTP", async () => {
+test("connecting and listing cost nothing, and a call costs as much as over HTTP", async () => {
   const { testKey } = await newPartner({ requestsPerDay: 10, intelligencePerDay: 2 });
   for (let round = 0; round < 20; round++) {
     expect((await ask(testKey, sent("tools/list"))).status).toBe(200);
@@ -236,18 +236,18 @@ test("connecting and listing cost nothing, a call as much as by HTTP", async () 
   expect({ status, ...body.error.data }).toMatchObject({ status: 429, limit: "intelligence_day" });
 });
 
-describe("a tool that is not there for the caller", () => {
+describe("a tool the caller may not use", () => {
   const refused = async (key: string, name: string) =>
     (await callTool(key, name, { athlete_uid: "x" })).body.error;
 
-  test("is like one that nobody has", async () => {
+  test("looks like one that doesn't exist", async () => {
     const known = await refused(partner.testKey, "get_roster");
     const unknown = await refused(partner.testKey, "get_rosters");
     expect(known.code).toBe(-32602);
     expect(known.message).toBe(unknown.message.replace("get_rosters", "get_roster"));
   });
 
-  test("tells a key that lacks only the scope, or the tier", async () => {
+  test("tells a key if it only lacks the scope, or the tier", async () => {
     const reading = await newKey(partner, { scopes: ["read"] });
     const lapsed = await newCoachKey((await newTeam({ tier: "coach" })).coachId);
     for (const [key, name, code] of [
@@ -267,20 +267,20 @@ test.each([
   ["what is no key", async () => "sk_test_nonsense", "invalid_api_key"],
   ["a revoked key", () => newRevokedKey(partner), "invalid_api_key"],
   ["a key of the other environment", async () => partner.live?.key, "environment_mismatch"],
-])("%s is refused with the way to a token", async (_what, key, code) => {
+])("%s is refused with a pointer to a token", async (_what, key, code) => {
   const { status, headers, body } = await ask(await key(), sent("tools/list"));
   expect(status).toBe(401);
   expect(body.error.data.code).toBe(code);
   expect(headers["www-authenticate"]).toContain(`Bearer resource_metadata="${METADATA}"`);
 });
 
-test("a tool whose name is no text is refused, and a stranger who asks for one is a stranger", async () => {
+test("a tool name that isn't text is refused, and an anonymous caller gets the anonymous answer", async () => {
   const message = sent("tools/call", { name: { toString: 1 }, arguments: {} });
   expect((await ask(undefined, message)).status).toBe(401);
   expect((await ask(partner.testKey, message)).status).toBeLessThan(500);
 });
 
-test("the environment is that of the host", async () => {
+test("the host decides the environment", async () => {
   const live = await ask(partner.live?.key, sent("tools/list"), { host: LIVE_HOST });
   expect(live.body.result.tools).toHaveLength(PARTNER_TOOLS.length);
 });
@@ -295,7 +295,7 @@ test.each([
   expect({ status, code: body.error.code }).toEqual({ status: 403, code: -32_000 });
 });
 
-test("our own origin is no other one", async () => {
+test("our own origin is allowed", async () => {
   const { status } = await ask(partner.testKey, sent("tools/list"), {
     headers: { origin: BASE_URL },
   });
@@ -307,7 +307,7 @@ test.each(["GET", "DELETE", "PUT", "OPTIONS"] as const)("%s is not answered", as
   expect({ status, allow: headers["allow"] }).toEqual({ status: 405, allow: "POST" });
 });
 
-describe("a message that is none", () => {
+describe("an invalid message", () => {
   test.each([
     ["no JSON", "{", 400, -32700],
     ["nothing", "", 400, -32600],
@@ -339,7 +339,7 @@ describe("a message that is none", () => {
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
   });
 
-  test("of a revision that nobody knows", async () => {
+  test("of an unknown revision", async () => {
     const message = modern();
     const [params] = [message.body["params"] as { _meta: Record<string, unknown> }];
     const _meta = { ...params._meta, "io.modelcontextprotocol/protocolVersion": "2099-01-01" };
@@ -357,7 +357,7 @@ describe("a message that is none", () => {
   });
 });
 
-test("answers of many callers at once reach each their own", async () => {
+test("concurrent callers each get their own answers", async () => {
   const worlds = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const { testKey } = await newPartner();

@@ -4,10 +4,10 @@ import type { CallScope } from "@/lib/access/scope";
 import { readingOf } from "@/lib/people/preferences";
 
 /**
- * How somebody reads numbers and moments of their own, signed in or by a mailed link.
+ * Returns the number and time formats for a user's own data, whether signed in or opened by a mailed link.
  *
  * @param timeZone IANA name: that of their record
- * @param personId whoever acts, unless said
+ * @param personId defaults to the acting person
  */
 export async function formatFor(
   scope: CallScope,

@@ -14,7 +14,7 @@ const PAGE = "/me";
 const NOTHING = `${PAGE}?problem=resource_not_found`;
 const named = Id.nullable().catch(null);
 
-/** Ends the coaching by a team. */
+/** Ends a team's coaching. */
 export async function takeEnd(request: Request): Promise<Response> {
   const { relation } = await readForm(request, z.object({ relation: named }));
   return bySelf(request, PAGE, async (person) => {
@@ -24,7 +24,7 @@ export async function takeEnd(request: Request): Promise<Response> {
   });
 }
 
-/** Answers everything that is stored of a record of one's own here, as a file. */
+/** Exports everything stored here about the user's own record, as a file. */
 export async function takeExport(request: Request): Promise<Response> {
   const { record } = await readForm(request, z.object({ record: named }));
   return bySelf(request, PAGE, async (person) => {
@@ -42,7 +42,7 @@ export async function takeExport(request: Request): Promise<Response> {
   });
 }
 
-/** Deletes a record of one's own here. */
+/** Deletes the user's own record here. */
 export async function takeDeletion(request: Request): Promise<Response> {
   const { record } = await readForm(request, z.object({ record: named }));
   return bySelf(request, PAGE, async (person) => {

@@ -4,7 +4,7 @@ import type { PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
 import { findOwn, type Own } from "@/lib/self/record";
 
-/** Whoever asks for a page, with their record; who has none is led to where it begins. */
+/** Returns the page's signed-in user with their record; redirects to record setup if they have none. */
 export async function requireOwnPage(path: string): Promise<Own & { person: PersonScope }> {
   const { person } = (await requirePerson(path)).scopes;
   const own = await findOwn(person);

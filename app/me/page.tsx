@@ -38,10 +38,10 @@ const DONE: ReadonlyMap<string, string> = new Map(
 
 type Search = { problem?: string; done?: string };
 
-/** Past sessions that the home shows. */
+/** Number of past sessions on the home page. */
 const SHOWN = 5;
 
-/** An athlete's home: their sessions and profile, who coaches them, what those see, and what is stored here. */
+/** Renders an athlete's home page: sessions, profile, who coaches them, what coaches see, and what is stored here. */
 async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person } = (await requirePerson("/me")).scopes;

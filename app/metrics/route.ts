@@ -1,4 +1,6 @@
 import { metricsPage } from "@/lib/api/metrics";
 
-/** What monitoring reads, under a token of its own. Outside of /v1, whose envelope and limits are for callers of ours. */
+/**
+ * Serves metrics to monitoring, with a token of its own. Outside /v1, whose envelope and limits are for API callers.
+ */
 export const GET = (request: Request): Promise<Response> => metricsPage(request);

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Your fueling", robots: { index: fals
 
 type Search = { ot?: string; field?: string; after?: string; problem?: string; sent?: string };
 
-/** The questionnaire of a link: the question that is worth most, then the next, and at last the numbers. */
+/** Renders a link's questionnaire: the most valuable question first, then the next, and finally the numbers. */
 async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { ot = "", field, after, problem, sent } = await searchParams;
   const visit = visitOf(new Headers(await headers()));

@@ -9,7 +9,7 @@ import { apply } from "@/lib/signup/applications";
 import { readForm, redirect, redirectTaken, reported, TEXT_FORM_MAX_BYTES } from "../form";
 import { visitOf } from "../link-cookie";
 
-/** The cookie of a browser that has just pressed the button behind a mailed link to a key. */
+/** The cookie of a browser that just pressed the button behind a mailed link to a key. */
 export const KEY_COOKIE = "partner-key";
 const KEY_SECONDS = 60;
 
@@ -21,7 +21,7 @@ const Entered = z.object({
   email: z.string().catch(""),
 });
 
-/** Takes an application. */
+/** Handles an application. */
 export async function takeApplication(request: Request): Promise<Response> {
   const page = "/partners/apply";
   const form = await readForm(request, Entered, TEXT_FORM_MAX_BYTES);
@@ -44,7 +44,7 @@ export async function takeApplication(request: Request): Promise<Response> {
   }
 }
 
-/** Takes the press of the button behind a mailed link: the page then shows the key, to this browser alone. */
+/** Handles the button behind a mailed link: the page then shows the key to this browser only. */
 export async function takeKeyReveal(request: Request): Promise<Response> {
   const { token } = await readForm(request, z.object({ token: z.string().max(200).catch("") }));
   if (isForeign(request) || !/^[\w-]{43}$/.test(token)) return redirect("/partners/key");

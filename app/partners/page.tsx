@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "Fueling for all your athletes, under your own brand.",
 };
 
-/** What a platform gets. */
+/** Renders what platforms get. */
 export default function PartnersPage() {
   return (
     <PublicPage title="Fueling for all your athletes, in your app">

@@ -3,7 +3,7 @@ import { madeOnce } from "@/lib/api/made-once";
 import { postmanCollection } from "@/lib/docs/postman";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 
-/** The interface as a Postman collection. */
+/** Returns the API as a Postman collection. */
 export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
   return new Response(

@@ -23,13 +23,13 @@ export const metadata: Metadata = {
 
 interface Price {
   title: string;
-  /** What comes with it, in a few words. */
+  /** What the price includes, in a few words. */
   includes?: string;
   amount: number;
   each: string;
 }
 
-/** What everything costs, from the table that is charged by. */
+/** Lists all prices, from the same table used for charging. */
 export default function PricingPage() {
   if (!sellsSubscriptions)
     return (
@@ -99,7 +99,7 @@ export default function PricingPage() {
   );
 }
 
-/** A heading with its prices, as wide as the page. */
+/** Renders a full-width heading with its prices. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="mt-7">
     <h2 className="font-prose text-section font-medium">{title}</h2>

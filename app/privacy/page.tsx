@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "What we store, why, for how long, and how to get or erase it.",
 };
 
-/** What happens with somebody's data. */
+/** Renders the privacy policy. */
 export default function PrivacyPage() {
   return (
     <PublicPage title="Privacy">

@@ -9,10 +9,10 @@ import type { ThreadForm } from "../message-form";
 const DAY_SECONDS = 86_400;
 const COOKIE: LinkCookie = { name: "replies", seconds: REPLY_LINK_DAYS * DAY_SECONDS };
 
-/** Where a thread is read and answered by a link. Its forms say so which thread they answer. */
+/** Returns the page where a link's thread is read and answered. Its path also tells forms which thread they answer. */
 export const pageOf = (relationId: string): string => `/reply/${encodeURIComponent(relationId)}`;
 
-/** The thread that a mailed token opens, and the cookie that remembers it; null for one that opens nothing. */
+/** Returns the thread a mailed token opens and the cookie that remembers it; null if it opens nothing. */
 export async function takeLink(
   headers: Headers,
   token: string,
@@ -22,11 +22,11 @@ export async function takeLink(
   return { relationId: thread.relationId, cookie: withToken(headers, COOKIE, token) };
 }
 
-/** A thread that one of the links in a browser opens; null otherwise. */
+/** Returns the thread if one of the browser's links opens it; null otherwise. */
 export const threadFrom = (headers: Headers, relationId: string): Promise<Correspondence | null> =>
   openReply(visitOf(headers), tokensIn(headers, COOKIE), relationId);
 
-/** The form of one thread's page: does there what the form says, and leads back. */
+/** Handles a thread page's form: performs its action and redirects back. */
 export const answering =
   (form: ThreadForm) =>
   async (

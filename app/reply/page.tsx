@@ -5,7 +5,7 @@ import { Page } from "@/components/ui/page";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
-/** Where a link leads that opens no thread. */
+/** Renders the page for a link that opens no thread. */
 export default function NoThreadPage() {
   return (
     <Page title="This link no longer works">

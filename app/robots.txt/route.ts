@@ -1,6 +1,6 @@
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 
-/** What search engines may read: public pages of the live service, nothing of the sandbox. */
+/** Lets search engines index the live service's public pages, and nothing of the sandbox. */
 export function GET(request: Request): Response {
   const environment = environmentOf(request.headers.get("host"));
   const rules =

@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "How the service is protected, and how to report a vulnerability.",
 };
 
-/** How the service is protected, and whom to tell of a weakness. */
+/** Renders how the service is protected and how to report a vulnerability. */
 export default function SecurityPage() {
   return (
     <PublicPage title="Security">

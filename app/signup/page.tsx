@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Sign up", robots: { index: false } }
 
 type Search = { problem?: string; next?: string; retype?: string };
 
-/** Where people sign up. Nothing opens before the mailed link is used. */
+/** Renders the sign-up form. The account opens only once the mailed link is used. */
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, next: asked, retype } = await searchParams;
   const next = localPath(String(asked ?? "")) ?? "";
@@ -60,7 +60,7 @@ const WAYS = [
   { next: "/welcome", name: "Coaching athletes" },
 ] as const;
 
-/** What somebody signs up for, which is where they land. */
+/** Lets the user choose what they sign up for, which decides where they land. */
 function WhatFor() {
   return (
     <fieldset className="mt-6">

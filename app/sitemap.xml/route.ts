@@ -5,7 +5,7 @@ import { DOCS_PAGES } from "@/lib/docs/pages";
 import { ARTICLES } from "@/lib/knowledge/articles.gen";
 import { baseUrl, environmentOf } from "@/lib/platform/env";
 
-/** Every public page. */
+/** Lists every public page. */
 export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
   const paths = [

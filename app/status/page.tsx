@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 const OK = "✓ OK";
 
-/** How the service is right now, also while its database is away. */
+/** Renders the current service status, even if the database is down. */
 export default async function StatusPage() {
   const { status, version, checks } = await health(
     visiting(environmentOf((await headers()).get("host")), "page"),

@@ -10,7 +10,7 @@ import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { readForm, redirect, reported, Token } from "../form";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
-/** A plan with the price that was shown beside it. */
+/** A plan with the price shown beside it. */
 const Choice = z
   .string()
   .regex(/^\w+:\d{1,9}$/)
@@ -20,9 +20,7 @@ const Choice = z
   })
   .pipe(z.object({ plan: z.enum(ATHLETE_PLAN_NAMES), amount: z.int() }));
 
-/**
- * Takes the subscribe form: leads on to the page before the checkout, or back to the form with what is wrong.
- */
+/** Handles the subscribe form: redirects to the page before the checkout, or back to the form with the problem. */
 export async function takeSubscribeForm(request: Request): Promise<Response> {
   const form = await readForm(request, z.looseObject({}));
   const link = Link.safeParse(form);
@@ -51,19 +49,19 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
   }
 }
 
-/** The word by which the page knows what came in between; what is in none has a page of its own. */
+/** The page's problem word for each outcome that prevented a checkout; an outcome not listed has its own page. */
 const PROBLEM_OF: ReadonlyMap<string, string> = new Map([
   ["price_changed", "price"],
   ["replaced", "replaced"],
 ]);
 
-/** Where a checkout goes on: to be paid, or to how it went. */
+/** Returns a checkout's next page: payment, or its result. */
 const pageOf = ({ outcome, sessionId }: Extract<StartedCheckout, { sessionId: string }>): string =>
   `/subscribe/${outcome === "open" ? "continue" : "return"}?session_id=${sessionId}`;
 
 /**
- * Takes the form behind a mailed link: connects the subscription, leads on to a checkout, or says that the link is
- * spent.
+ * Handles the form behind a mailed link: connects the subscription, redirects to a checkout, or says the link was
+ * already used.
  */
 export async function takeLinkForm(request: Request): Promise<Response> {
   const { token } = await readForm(request, z.object({ token: Token }));
@@ -77,7 +75,7 @@ export async function takeLinkForm(request: Request): Promise<Response> {
   }
 }
 
-/** Leads a buyer who turned away from a checkout back to the page it was begun on. */
+/** Redirects a buyer who canceled a checkout to the page it started on. */
 export async function leadBack(request: Request): Promise<Response> {
   const checkout = new URL(request.url).searchParams.get("checkout") ?? "";
   const page = await pageBehind(checkout).catch(() => null);

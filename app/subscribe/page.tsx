@@ -23,7 +23,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Where a teaser leads: the plans at this athlete's price, and on to the hosted checkout. */
+/** Renders the page behind a teaser: the plans at this athlete's price, leading to the hosted checkout. */
 async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { pst = "", ref = "", problem, plan = "12_month" } = await searchParams;
   if (!sellsSubscriptions) return <NothingSold />;

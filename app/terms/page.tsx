@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "What you can expect from the service, and what it expects from you.",
 };
 
-/** What holds between who runs the service and who uses it. */
+/** Renders the terms between the service's operator and its users. */
 export default function TermsPage() {
   return (
     <PublicPage title="Terms">

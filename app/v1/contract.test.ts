@@ -27,13 +27,13 @@ import {
 import { newIds, newIdsOf } from "@/testing/organizations";
 import { newKey, newPartner, newRevokedKey, type TestPartner } from "@/testing/partner";
 
-/** One loop over every operation of the service: a new one is attacked the day it is written. */
+/** One loop over every operation of the service, so a new one is attacked from the day it is written. */
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 
-/** Helpers of the test environment are not there in live. */
+/** Test environment helpers don't exist in live. */
 const isInLive = ({ path }: Pick<Listed, "path">) => featureOf(path).environments.includes("live");
-/** Lists of which one wrong item does not refuse its neighbours. */
+/** Batch operations where one invalid item does not reject the others. */
 const ITEM_BY_ITEM = new Map([
   ["POST /v1/athletes/batch", "athletes"],
   ["POST /v1/athletes/{athlete_id}/activities/import", "activities"],
@@ -44,9 +44,9 @@ const named = (listed: readonly Listed[]) =>
   listed.map((each) => [`${each.method} ${each.path}`, each] as const);
 const keyed = named(OPERATIONS.filter((each) => ["partner", "coach"].includes(heldBy(each))));
 const isCoachs = (each: Listed) => heldBy(each) === "coach";
-/** What anybody may do that shows no secret: the rest is tested by itself. */
+/** Public operations that reveal no secret; the rest have their own tests. */
 const open = named(OPERATIONS.filter((each) => !isKeyed(each) && each.operation.secret !== true));
-/** What is read without its body too. */
+/** Operations that can also be read with HEAD. */
 const hasHead = ({ method, operation }: Listed) => method === "GET" && operation.secret !== true;
 
 let partner: TestPartner & Required<Pick<TestPartner, "live">>;
@@ -59,7 +59,7 @@ let writeOnly: string;
 let strangers: Ids;
 let siblings: Ids;
 let kept: Ids;
-/** A key whose account has nothing left, and gets something in a quarter of an hour. */
+/** A key whose account has no rate left, and gets more only after a quarter of an hour. */
 let spent: string;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
     newKey(partner, { scopes: ["read"] }),
     newKey(partner, { scopes: ["write"] }),
     newIds(stranger.testKey),
-    // By keys of their own, whose rows no other test deletes.
+    // With separate keys, whose rows no other test deletes.
     newKey(partner, { environment: "live" }).then((key) => newIds(key, {}, { host: LIVE_HOST })),
     newKey(partner).then((key) => newIds(key)),
   ]);
@@ -82,26 +82,26 @@ beforeAll(async () => {
   coachKept = { ...kept, ...(await newCoachIds(team, kept.athlete_id)) };
 });
 
-/** The rows that whatever only refuses takes. */
+/** Returns the rows for calls that are only refused. */
 const keptOf = (each: Listed): Ids => (isCoachs(each) ? coachKept : kept);
 
-/** Two of many ways that are refused in one place, other ones from operation to operation; all are tested there. */
+/** Picks two of many cases that are all rejected in one place, rotating by operation so that all get tested. */
 function someOf<T>(ways: readonly T[], each: Listed): T[] {
   const place = OPERATIONS.indexOf(each);
   return [place, place + 1].flatMap((at) => ways[at % ways.length] ?? []);
 }
 
-/** A key that holds the operation's capability. */
+/** Returns a key that holds the operation's capability. */
 const keyOf = (each: Listed): string => (isCoachs(each) ? team.key : partner.testKey);
 
-/** Rows for one test, which may change and delete them; whatever only refuses takes `kept`. */
+/** Creates rows for one test, which may change and delete them; calls that are only refused use `kept`. */
 async function ownIds(each: Listed): Promise<Ids> {
   const ids = await newIdsOf(each.path, partner.testKey);
   if (!isCoachs(each)) return ids;
   return { ...ids, ...(await newCoachIds(team, ids.athlete_id, {}, each.path)) };
 }
 
-/** Calls an operation with a body it accepts, unless told otherwise. */
+/** Calls an operation, with a valid body by default. */
 const send = (each: Listed, ids: Ids, options: Call): Promise<Answer> => {
   const body = validBody(each, ids);
   return call(each.method, targetOf(each, ids), {
@@ -110,7 +110,7 @@ const send = (each: Listed, ids: Ids, options: Call): Promise<Answer> => {
   });
 };
 
-/** The refusal has this code and says how settled its operation is. */
+/** Expects a refusal with this code that reports the operation's stability. */
 function expectRefusal(
   answer: Answer,
   each: Listed,
@@ -148,7 +148,7 @@ describe.each(keyed)("%s", (_name, each) => {
   });
 
   if (isCoachs(each)) {
-    test("does not exist for partners, and for coaches' keys without the scope", async () => {
+    test("does not exist for partners, or for coaches' keys without the scope", async () => {
       const unknown = anonymous(await call("GET", "/v1/nowhere"));
       const other = operation.capability === "coach:billing" ? "roster:read" : "billing:read";
       for (const key of [partner.testKey, await newCoachKey(team.coachId, [other])]) {
@@ -169,7 +169,7 @@ describe.each(keyed)("%s", (_name, each) => {
     });
   }
 
-  test("says 429 with every header of the limit when the account's bucket is empty", async () => {
+  test("returns 429 with every header of the limit when the account's bucket is empty", async () => {
     const answer = await send(each, NOWHERE, { key: spent });
     expectRefusal(answer, each, "rate_limit_exceeded");
     expect(answer.headers["retry-after"]).toMatch(/^([1-9]\d{0,2}|1000)$/);
@@ -182,7 +182,7 @@ describe.each(keyed)("%s", (_name, each) => {
     });
   });
 
-  test("answers what it declares, with all headers", async () => {
+  test("returns what it declares, with all headers", async () => {
     const answer = await send(each, await ownIds(each), { key: keyOf(each) });
     expect(answer.status, answer.text).toBeLessThan(300);
     expectHeaders(answer, { alpha: featureOf(path).stage === "alpha" });
@@ -196,7 +196,7 @@ describe.each(keyed)("%s", (_name, each) => {
   });
 
   if (isInLive(each)) {
-    test("answers in the live environment too, with transport security", async () => {
+    test("returns the same in the live environment, with transport security", async () => {
       const options = { host: LIVE_HOST };
       const ids = await newIdsOf(path, partner.live.key, options);
       const coach = isCoachs(each) ? await newTeamWith([], "live") : null;
@@ -211,7 +211,7 @@ describe.each(keyed)("%s", (_name, each) => {
   for (const param of paramsOf(path)) {
     const notFound = missingCode(operation, param);
 
-    // What is nobody's has no stranger.
+    // Rows without an owner have no stranger.
     if (ownedParamsOf(path).includes(param))
       test(`a stranger's ${param} looks exactly like a missing one`, async () => {
         const options = { key: keyOf(each) };
@@ -222,7 +222,7 @@ describe.each(keyed)("%s", (_name, each) => {
         expect(anonymous(foreign)).toBe(anonymous(missing));
       });
 
-    test(`a malformed ${param} names nothing, and text that cannot be kept is refused`, async () => {
+    test(`a malformed ${param} isn't found, and text that can't be stored is refused`, async () => {
       const options = { key: keyOf(each) };
       const names = ["0", "not-a-uuid", `${newId()}0`, "%27%20OR%201=1", "..%2F.."];
       for (const bad of someOf(names, each)) {
@@ -233,7 +233,7 @@ describe.each(keyed)("%s", (_name, each) => {
     });
   }
 
-  // Articles are the same in both.
+  // Articles are the same in both environments.
   if (paramsOf(path).length > 0 && !isCoachs(each) && !path.startsWith("/v1/knowledge/")) {
     test("names the environment when the same partner has the rows in the other one", async () => {
       const answer = await send(each, siblings, { key: keyOf(each) });
@@ -309,7 +309,7 @@ describe.each(open)("%s", (_name, each) => {
   const { path } = each;
   const alpha = featureOf(path).stage === "alpha";
 
-  test("answers anyone what it declares, in both environments, to web pages too", async () => {
+  test("returns what it declares to anyone, in both environments, and to web pages too", async () => {
     for (const live of [false, true]) {
       const answer = await call("GET", path, live ? { host: LIVE_HOST } : {});
       expect(answer.status).toBe(200);
@@ -317,7 +317,7 @@ describe.each(open)("%s", (_name, each) => {
     }
   });
 
-  test("does not ask who is calling", async () => {
+  test("doesn't ask for a caller", async () => {
     for (const key of ["nonsense", newSecret("sk_test"), partner.live.key]) {
       expect((await call("GET", path, { key })).status).toBe(200);
     }
@@ -357,7 +357,7 @@ describe.each(paths)("%s", (path) => {
   test("refuses every method it does not declare, naming those it does", async () => {
     const refused = METHODS.filter((method) => !(allowed as string[]).includes(method));
     for (const [at, method] of refused.entries()) {
-      // Alike with a key and without one.
+      // Same result with and without a key.
       const options = at % 2 === 0 ? {} : { key: partner.testKey };
       const answer = await call(method, fill(path, strangers), options);
       expect(answer.status, method).toBe(405);
@@ -406,7 +406,7 @@ describe("a path that does not exist", () => {
 describe("a path that exists in the test environment only", () => {
   const absent = paths.filter((path) => !isInLive({ path }));
 
-  test("is each one under /v1/test, and no other", () => {
+  test("is any path under /v1/test, and no other", () => {
     expect(absent).toEqual(paths.filter((path) => path.startsWith("/v1/test/")));
     expect(absent).toContain("/v1/test/clock");
   });
@@ -440,7 +440,7 @@ describe("the route table", () => {
   });
 });
 
-test("every error code has its entry on the page that errors link to", async () => {
+test("every error code has an entry on the page that errors link to", async () => {
   const page = await call("GET", "/docs/errors");
   expect(page.status).toBe(200);
   for (const code of Object.keys(ERRORS)) expect(page.text).toContain(`id="${code}"`);
@@ -451,7 +451,7 @@ test("every error code has its entry on the page that errors link to", async () 
   }
 });
 
-test("a path with a slash at its end is the same resource", async () => {
+test("a path with a trailing slash is the same resource", async () => {
   expect((await call("GET", "/v1/")).body.name).toBe("Aidstation");
   expect((await call("GET", "/v1/athletes/", { key: partner.testKey })).status).toBe(200);
 });

@@ -26,14 +26,14 @@ const keyed = (idempotencyKey: string, body: unknown, path = "/v1/athletes", as 
 const isReplay = (answer: Answer) => answer.headers["idempotency-replayed"] === "true";
 
 describe("a create with an idempotency key", () => {
-  test("sent twenty times at once makes one row and gives twenty equal answers", async () => {
+  test("sent twenty times at once creates one row and gives twenty equal answers", async () => {
     const own = await newPartner();
     const body = { name: unique("Once") };
     const again = async (): Promise<Answer> => {
       const answer = await keyed("k-parallel", body, "/v1/athletes", own.testKey);
       if (answer.status !== 409) return answer;
       expectError(answer, "idempotency_conflict");
-      // As a client does: twenty that ask at once, again and again, use up the rate of their account.
+      // Retries like a client: twenty concurrent, repeated calls use up the account's rate.
       await wait(Number(answer.headers["retry-after"]) * 1_000);
       return again();
     };
@@ -44,7 +44,7 @@ describe("a create with an idempotency key", () => {
     expect(await countRows(own.accountId)).toMatchObject({ athletes: 1, audits: 1 });
   });
 
-  test("is replayed byte by byte, under a request id of its own in the header only", async () => {
+  test("is replayed byte by byte, with a new request id in the header only", async () => {
     const first = await keyed("k-replay", { name: "Same" });
     const second = await keyed("k-replay", { name: "Same" });
     expect(second.text).toBe(first.text);
@@ -70,7 +70,7 @@ describe("a create with an idempotency key", () => {
     expect((await keyed("k-refused", { weight_kg: 50 })).status).toBe(201);
   });
 
-  test("means nothing to another account's request with the same key", async () => {
+  test("doesn't affect another account's request with the same key", async () => {
     const other = await newPartner();
     const mine = await keyed("k-shared", { name: "Mine" });
     const theirs = await keyed("k-shared", { name: "Theirs" }, "/v1/athletes", other.testKey);
@@ -83,7 +83,7 @@ describe("a create with an idempotency key", () => {
     expectError(answer, "invalid_value", { param: "Idempotency-Key" });
   });
 
-  test("costs one when it is replayed, whatever the first one cost, also on a dry bucket", async () => {
+  test("costs one unit when replayed, whatever the first one cost, even with an empty bucket", async () => {
     const own = await newPartner({ rate: 0.001, burst: 42 });
     const { id } = await newAthlete(own.testKey);
     const path = `/v1/athletes/${id}/activities/import`;
@@ -95,7 +95,7 @@ describe("a create with an idempotency key", () => {
     expect(again.headers["x-ratelimit-remaining"]).toBe("0");
   });
 
-  test("nested deeper than can be written is refused, like without a key", async () => {
+  test("nested too deeply to encode is refused, as without a key", async () => {
     const deep = `{"athletes":[${"[".repeat(9_900)}${"]".repeat(9_900)}]}`;
     const answer = await keyed("k-deep", deep, "/v1/athletes/batch");
     expectError(answer, "invalid_value");
@@ -114,7 +114,10 @@ describe("a create with an idempotency key", () => {
   });
 });
 
-/** What an answer says. Told as events, its sentences may come in one when they are told again, after the rest. */
+/**
+ * Returns the comparable content of an answer. A replayed event stream may merge its sentences into one, after the
+ * rest.
+ */
 function toldIn({ headers, text }: Answer): unknown {
   if (!/^text\/event-stream/.test(headers["content-type"] ?? "")) return text;
   const events = [...text.matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(
@@ -161,7 +164,7 @@ describe("an idempotency key", () => {
     },
   );
 
-  test("means nothing where a repetition doubles nothing", async () => {
+  test("is ignored if repeating the request is harmless", async () => {
     const body = { activity_type: "run", duration_min: 60 };
     const first = await keyed("k-none", body, "/v1/nutrition/calculate");
     const other = await keyed("k-none", { ...body, duration_min: 90 }, "/v1/nutrition/calculate");
@@ -169,7 +172,7 @@ describe("an idempotency key", () => {
     expect(isReplay(other)).toBe(false);
   });
 
-  test("keeps a secret that was shown sealed, and shows it again", async () => {
+  test("stores a returned secret encrypted, and returns it again", async () => {
     const body = { url: "https://hook.example/x", events: ["athlete.created"] };
     const first = await keyed("k-secret", body, "/v1/webhooks");
     const again = await keyed("k-secret", body, "/v1/webhooks");
@@ -200,7 +203,7 @@ describe("an idempotency key", () => {
 });
 
 describe("from the moment a row is deleted", () => {
-  test("no answer that names it is given again, by its body or by its path", async () => {
+  test("no answer that names it is replayed, by its body or by its path", async () => {
     const { id } = (await keyed("k-gone", { name: "Gone", email: "gone@athlete.example" })).body;
     const at = `/v1/athletes/${id}`;
     const { id: activity } = (
@@ -228,7 +231,7 @@ describe("from the moment a row is deleted", () => {
     await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 60_000 });
   });
 
-  test("a key that was shown to one key is not shown to another", async () => {
+  test("a new key's secret isn't replayed to another key", async () => {
     const partner = await newPartner();
     const writing = await newKey(partner, { scopes: ["write"] });
     const ask = (key: string) =>
@@ -245,7 +248,7 @@ describe("from the moment a row is deleted", () => {
     expect(other.text).not.toContain(first.body.key);
   });
 
-  test("a webhook's secret is not shown again", async () => {
+  test("a webhook's secret isn't replayed", async () => {
     const body = { url: "https://hook.example/gone", events: ["athlete.created"] };
     const first = (await keyed("k-hook", body, "/v1/webhooks")).body.webhook;
     expect((await call("DELETE", `/v1/webhooks/${first.id}`, { key })).status).toBe(204);
@@ -263,7 +266,7 @@ test("path ids in another case are the same request", async () => {
   expect(again.text).toBe(first.text);
 });
 
-test("the list of operations that take a key holds everything that creates", () => {
+test("the list of operations that take a key includes everything that creates", () => {
   const names = OPERATIONS.filter(takesIdempotencyKey).map(({ path }: { path: string }) => path);
   expect(names).toEqual(
     expect.arrayContaining(["/v1/athletes", "/v1/webhooks", "/v1/organizations"]),

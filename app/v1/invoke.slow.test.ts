@@ -19,7 +19,10 @@ import {
 import { newIdsOf } from "@/testing/organizations";
 import { newKey, newPartner, type TestPartner } from "@/testing/partner";
 
-/** HTTP is one way in. The same operation, called with plain values or as a tool, must be the same in everything but form. */
+/**
+ * HTTP is one way in. The same operation, called with plain values or as a tool, must behave the same in everything but
+ * form.
+ */
 
 const { invoke } = await import("@/lib/api/invoke");
 const { identify } = await import("@/lib/access/identify");
@@ -28,7 +31,7 @@ const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { wallMs } = await import("@/lib/platform/clock");
 const { meterHeaders } = await import("@/lib/metering/metering");
 
-/** So slow to refill that what is left tells what was charged. */
+/** Refills so slowly that the remaining units reveal what was charged. */
 const LIMITS = { rate: 0.001, burst: 100_000 };
 
 const callerBy = (key: string): Promise<Caller> =>
@@ -40,12 +43,12 @@ const callerBy = (key: string): Promise<Caller> =>
   });
 
 interface Seen {
-  /** The answer, or the code and field of the refusal; ids and times blotted out. */
+  /** The answer, or the code and field of the refusal, with ids and times masked. */
   answer: unknown;
   remaining: number;
 }
 
-/** What differs between two calls that are otherwise the same. */
+/** Patterns for what differs between two otherwise identical calls. */
 const VARYING: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
   [/req_[0-9a-f]{12}/g, "req"],
@@ -56,7 +59,7 @@ const VARYING: readonly [RegExp, string][] = [
   [/"next_cursor":"[^"]*"/g, '"next_cursor":"x"'],
   [/"(X-Service-Signature|webhook-signature|webhook-timestamp)":"[^"]*"/g, '"$1":"x"'],
   [/\\"created_at\\":\d+/g, "created_at"],
-  // What was asked before is counted and logged a moment later.
+  // Earlier calls are counted and logged a moment later.
   [/"requests":\[.*\],"pagination":\{[^}]*\}/g, '"requests":"x"'],
   [/"days":\[.*?\](,"limits":\{.*\})?(?=,"request_id")/g, '"days":"x"'],
   [/:1[0-9]{9,12}(?=[,}\]])/g, ":0"],
@@ -117,14 +120,14 @@ async function invoked(each: Listed, caller: Caller, ids: Ids, body: unknown): P
   return { answer: blotted(answer), remaining };
 }
 
-/** By HTTP, with plain values and, where there is one, as a tool. */
+/** Ways to call an operation: HTTP, plain values and, if it has one, its tool. */
 const waysOf = ({ operation }: Listed): Way[] => [
   viaHttp,
   viaInvoke,
   ...(operation.tool === undefined ? [] : [viaTool]),
 ];
 
-/** The same rows for each way, of an account of its own. */
+/** Creates the same rows for each way, each in its own account. */
 const newWorlds = (each: Listed) =>
   Promise.all(
     waysOf(each).map(async (way) => {
@@ -134,7 +137,7 @@ const newWorlds = (each: Listed) =>
   );
 type Worlds = Awaited<ReturnType<typeof newWorlds>>;
 
-/** The same call every way, each on rows of its own. @returns what HTTP answers and what it cost, once all agreed */
+/** Makes the same call every way, each on its own rows. @returns the HTTP answer and its cost, once all agree */
 async function everyWay(
   each: Listed,
   worlds: Worlds,
@@ -143,7 +146,7 @@ async function everyWay(
   const seen = [];
   for (const { way, partner, ids } of worlds) {
     const asked = change(ids, partner);
-    // A list can hold no arguments.
+    // A list can't carry named arguments.
     if (way === viaTool && Array.isArray(asked.body)) continue;
     const before = await leftOf(partner.testKey);
     const key = (await asked.key) ?? partner.testKey;
@@ -162,7 +165,7 @@ interface Change {
   key?: Promise<string>;
 }
 
-/** What is left in the account's bucket; asking costs one. */
+/** Returns the units left in the account's bucket; asking costs one. */
 async function leftOf(key: string): Promise<number> {
   const { meter } = await callerBy(key);
   return Math.floor(meter?.tokens ?? Number.NaN);
@@ -176,7 +179,7 @@ const streamsText = ({ operation }: Listed) =>
 describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const))(
   "%s is the same over HTTP, with plain values and as a tool",
   (_name, each) => {
-    test("when it is refused, whatever for, and when it succeeds", async () => {
+    test("when it is refused for any reason, and when it succeeds", async () => {
       const worlds = await newWorlds(each);
       const scopes = reads(each) ? (["write"] as const) : (["read"] as const);
       const closed = await everyWay(each, worlds, (ids, partner) => ({
@@ -187,7 +190,7 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
       expect(closed).toEqual({ answer: { code: "insufficient_scope" }, cost: 1 });
 
       const [param] = paramsOf(each.path);
-      // What nothing has, and what nothing can have.
+      // An id that doesn't exist, and one that can't exist.
       for (const id of param === undefined ? [] : [newId(), "no-id"]) {
         const { cost } = await everyWay(each, worlds, (ids) => ({
           ids: { ...ids, [param as string]: id },
@@ -203,14 +206,14 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
       await everyWay(each, worlds, (ids) => ({ ids, body: validBody(each, ids) }));
     });
 
-    test("whatever kind of credential holds the capability", async () => {
+    test("whatever kind of credential has the capability", async () => {
       if (streamsText(each)) return;
       const answers = [];
       for (const kind of ["partner_key", "person", "delegate"] as const) {
         const partner = await newPartner(LIMITS);
         const ids = await newIdsOf(each.path, partner.testKey);
         const caller = await callerBy(partner.testKey);
-        // Of people it is asked again, where they act, whether they lead the console.
+        // For people, the operation rechecks whether they lead the console.
         const id = kind === "person" ? (await newMember(partner, "owner")).id : newId();
         const principal = { kind, id };
         const account = caller.scopes.account && {
@@ -249,7 +252,7 @@ describe.each(coachs.map((each) => [`${each.method} ${each.path}`, each] as cons
   },
 );
 
-test("a caller who came without admission is charged its first unit", async () => {
+test("a caller who skipped admission is charged its first unit", async () => {
   const { testKey } = await newPartner(LIMITS);
   const [each] = OPERATIONS.filter(
     ({ path, method }) => path === "/v1/athletes" && method === "GET",

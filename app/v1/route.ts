@@ -4,7 +4,7 @@ import { RootIndex } from "@/lib/contract/discovery";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1", {
   GET: {
-    summary: "Find everything: the links of the service and how to get a key.",
+    summary: "List the API's links and how to get a key.",
     capability: "public",
     cost: "none",
     response: RootIndex,

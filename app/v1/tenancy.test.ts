@@ -17,14 +17,14 @@ import {
 import { newIds } from "@/testing/organizations";
 import { countRows, newPartner } from "@/testing/partner";
 
-/** Two partners with everything a partner can have. `theirs` must stay unseen and untouched by `mine`. */
+/** Two partners, each with every kind of row. `theirs` must stay unseen and untouched by `mine`. */
 interface Tenant {
   key: string;
-  /** Of the coach whose roster has the athlete. */
+  /** Key of the coach whose roster has the athlete. */
   coachKey: string;
   accountId: string;
   ids: Ids;
-  /** The same where a coach has rows of their own. */
+  /** The same ids, with the coach's own rows where they exist. */
   coachIds: Ids;
   names: { name: string; email: string; external_id: string };
 }
@@ -50,14 +50,14 @@ beforeAll(async () => {
   [mine, theirs] = await Promise.all([newTenant(), newTenant()]);
 });
 
-/** All that is stored of a tenant's athlete, without the moment it was read. */
+/** Returns everything stored about a tenant's athlete, without the time of reading. */
 async function stateOf({ key, accountId, ids }: Tenant) {
   const path = `/v1/athletes/${ids.athlete_id}/export`;
   const { athlete, activities } = await succeed("POST", path, { key });
   return { athlete, activities, rows: await countRows(accountId) };
 }
 
-/** Runs an attack and shows that nothing of theirs came out of it or was changed by it. */
+/** Runs an attack and checks that it neither revealed nor changed anything of theirs. */
 async function attack(attempt: () => Promise<Answer>): Promise<Answer> {
   const before = await stateOf(theirs);
   const answer = await attempt();
@@ -68,7 +68,7 @@ async function attack(attempt: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-/** Every way to mix the two tenants' ids in which at least one is theirs. */
+/** Returns every mix of the two tenants' ids that includes at least one of theirs. */
 function mixturesOf(
   params: readonly PathParam[],
   whose: "ids" | "coachIds",

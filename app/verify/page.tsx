@@ -20,8 +20,8 @@ export const metadata: Metadata = {
 type Search = { token?: string; next?: string; problem?: string };
 
 /**
- * Where the mailed link leads. Opening it changes nothing by itself, since mail programs open links too. In the
- * browser that asked, a script then signs in; in another one it takes a press of the button.
+ * Renders the page behind the mailed link. Opening it changes nothing on its own, because mail programs open links too.
+ * In the browser that requested the link, a script then signs in; in any other the user has to press the button.
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token = "", next = "", problem } = await searchParams;
@@ -71,7 +71,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
   );
 }
 
-/** Opening the link again: it most likely signed them in already. */
+/** Shown when the link is opened again: it most likely already signed the user in. */
 const SignedInAlready = ({ onward }: { onward: string }) => (
   <PublicColumn title="You’re already signed in">
     <p className="mt-3">This link was used, or it’s more than 15 minutes old. You don’t need it.</p>

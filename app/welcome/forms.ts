@@ -6,7 +6,7 @@ import { bySelf } from "../own-form";
 
 const PAGE = "/welcome";
 
-/** Founds a team. */
+/** Creates a team. */
 export async function takeFounding(request: Request): Promise<Response> {
   const team = NewTeam.safeParse(await readForm(request, z.looseObject({})));
   return bySelf(request, PAGE, async (person) => {

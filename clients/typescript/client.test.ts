@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { calculateBatch, createAidstation, events, pages, verifyWebhook } from "./src/index.ts";
 
-/** What the client promises, against a service of the test's own that fails as it is told. */
+/** Tests the client's guarantees against a local server that fails on demand. */
 
 type Turn = (response: ServerResponse) => void;
 

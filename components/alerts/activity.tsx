@@ -17,7 +17,7 @@ interface ActivityProps {
   format: Format;
 }
 
-/** What rules would have told, day by day: of whom, why, by what and when. */
+/** Lists the alerts the rules would have sent, by day: the athlete, the reason, the channel and the time. */
 export function Activity({ backtest, days, asked, names, format }: ActivityProps) {
   const isFiltered = asked.rule !== null || asked.athlete !== null;
   const shown = days.reduce((sum, { alerts }) => sum + alerts.length, 0);

@@ -3,7 +3,7 @@ import { ruleHeld } from "./held";
 import type { Rules } from "./use-rules";
 import { CHANNEL_WORDS } from "./words";
 
-/** The channels of all rules of the scope at once; each rule may still go another way. */
+/** Sets the channels of all rules in the scope at once; each rule can still override them. */
 export function AllChannels({ rules, isOff }: { rules: Rules; isOff: boolean }) {
   const all = TRIGGER_NAMES.map((trigger) => [trigger, ruleHeld(rules.held, trigger)] as const);
   return (

@@ -17,7 +17,7 @@ describe("a link to rules opens the rules of", () => {
   });
 });
 
-describe("never the whole team's rules are opened by an address that", () => {
+describe("the whole team's rules are never opened by an address that", () => {
   test.each([
     ["names a group's scope alone", { scope: "group" }],
     ["names an athlete's scope alone", { scope: "athlete", id: "" }],

@@ -10,8 +10,8 @@ const Asked = z.union([
 ]);
 
 /**
- * Whose rules an address asks for.
+ * Parses which scope's rules the URL asks for.
  *
- * @returns null where it names a scope and not of whom: never the whole team's, which somebody would change by mistake
+ * @returns null if a scope is given without its id; falling back to the whole team could lead to changing it by mistake
  */
 export const placeAsked = (search: object): Place | null => Asked.safeParse(search).data ?? null;

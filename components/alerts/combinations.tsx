@@ -13,7 +13,7 @@ import type { Would } from "./use-backtest";
 import type { Rules } from "./use-rules";
 import { CADENCE_WORDS, CHANNEL_WORDS, combinationWords, TRIGGER_WORDS } from "./words";
 
-/** What one session can cross; trends are of no session. */
+/** Triggers that a single session can cross; trends span several sessions. */
 const LEGS = TRIGGER_NAMES.filter(
   (name): name is Combinator["trigger_a"] => TRIGGERS[name].about === "session",
 );
@@ -29,7 +29,7 @@ const FIRST: Combinator = {
 const ruleOf = ({ trigger_a, trigger_b }: Combinator): string =>
   [trigger_a, trigger_b].sort().join("+");
 
-/** Pairs of triggers that are told when one session crossed both, and a sentence that makes another. */
+/** Lists the pairs of triggers that alert when one session crosses both, with a sentence form to add another. */
 export function Combinations({
   rules,
   place,
@@ -158,7 +158,7 @@ function Leg({
 }: {
   label: string;
   value: Combinator["trigger_a"];
-  /** The other one, which it cannot be. */
+  /** The pair's other trigger, which can't be picked twice. */
   not: Combinator["trigger_a"];
   onChange: (trigger: Combinator["trigger_a"]) => void;
 }) {

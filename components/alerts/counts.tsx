@@ -1,6 +1,9 @@
 import type { Would } from "./use-backtest";
 
-/** What one rule would have told in the last days: "9 · 6 athletes". Older numbers stay, paler, until new ones are there. */
+/**
+ * Shows how often one rule would have alerted in the last days: "9 · 6 athletes". Old numbers stay, dimmed, until new
+ * ones arrive.
+ */
 export function Counts({ rule, would: { backtest, isUpdating } }: { rule: string; would: Would }) {
   const found = backtest?.by_rule.find((each) => each.rule === rule);
   const [alerts, athletes] = [found?.alert_count ?? 0, found?.athlete_count ?? 0];

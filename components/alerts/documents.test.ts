@@ -3,14 +3,14 @@ import type { RulesDocument } from "@/lib/contract/alerts";
 import { saveRules, saveSettings } from "./documents";
 import type { Place } from "./held";
 
-/** What becomes of a write over an edition that is no longer the one that is stored. */
+/** Writes over a version that is no longer the stored one. */
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const PLACE: Place = { scope: "overall", id: null };
 const QUIET: RulesDocument = { quiet_hours: { enabled: false, start: "22:00", end: "07:00" } };
 
-/** A service in which others were first, and stored these. */
+/** Mocks a service where someone else saved these documents first. */
 function storing(rules: object, settings: object) {
   const answer = (body: object, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { ETag: '"7"' } });
@@ -21,7 +21,7 @@ function storing(rules: object, settings: object) {
   });
 }
 
-test("what is stored already, because nobody heard that it was, is saved", async () => {
+test("a change already stored by a request that lost its answer counts as saved", async () => {
   storing({ scope: "overall", ...QUIET, version: 7 }, { concern_sodium_cutoff: 0.7 });
   expect(await saveRules(PLACE, QUIET, 6)).toEqual({ document: QUIET, version: 7 });
   expect(await saveSettings(PLACE, { concern_sodium_cutoff: 0.7 }, 6)).toEqual({
@@ -29,7 +29,7 @@ test("what is stored already, because nobody heard that it was, is saved", async
   });
 });
 
-test("what somebody else stored is not written over, and is no success", async () => {
+test("a colleague's change isn't overwritten, and isn't reported as success", async () => {
   storing({ scope: "overall", version: 7 }, { concern_sodium_cutoff: 0.5 });
   await expect(saveRules(PLACE, QUIET, 6)).rejects.toThrow("It was changed meanwhile.");
   const settings = saveSettings(PLACE, { concern_sodium_cutoff: 0.7 }, 6);

@@ -4,15 +4,15 @@ import type { PresetName, ReportSettingsDocument, RulesDocument } from "@/lib/co
 import type { Place } from "./held";
 import { isSame, SETTING_NAMES, type Stored } from "./parts";
 
-/** The two documents of a scope, read and written by the API, each with its edition. */
+/** Reads and writes a scope's two documents through the API, each with its version. */
 
 const RULES = "/v1/coach/config/notification-rules";
 const SETTINGS = "/v1/coach/config/report-settings";
 
-/** How a place is named to the API. */
+/** Returns a place as the API expects it. */
 export const targetOf = ({ scope, id }: Place) => ({ scope, ...(id !== null && { scope_id: id }) });
 
-/** An answer with the number in its `ETag`; a write goes through only over the edition that was seen. */
+/** Calls the API and reads the version from the `ETag`; a write only succeeds against the version in `seen`. */
 async function edition<Answer>(method: Method, path: string, body?: object, seen?: number) {
   let version = 0;
   const answer = await callApi<Answer>(method, path, body, {
@@ -24,7 +24,7 @@ async function edition<Answer>(method: Method, path: string, body?: object, seen
   return { answer, version };
 }
 
-/** Of an answer, what is the document of the rules. */
+/** Picks the rules document out of a response. */
 export const rulesAlone = ({ notification_rules, combinators, quiet_hours }: RulesDocument) => ({
   ...(notification_rules !== undefined && { notification_rules }),
   ...(combinators !== undefined && { combinators }),
@@ -32,11 +32,11 @@ export const rulesAlone = ({ notification_rules, combinators, quiet_hours }: Rul
 });
 
 const ABOUT = new Set(["scope", "scope_id", "updated_at", "request_id", "version", "ok"]);
-/** Of an answer, what is the document of the settings. */
+/** Picks the settings document out of a response. */
 export const settingsAlone = (answer: object): ReportSettingsDocument =>
   Object.fromEntries(Object.entries(answer).filter(([name]) => !ABOUT.has(name)));
 
-/** What is set at a place now. @throws Refusal */
+/** Loads what is currently set for a place. @throws Refusal */
 export async function loadStored(place: Place): Promise<Stored> {
   const query = new URLSearchParams(targetOf(place));
   const [rules, settings] = await Promise.all([
@@ -49,7 +49,10 @@ export async function loadStored(place: Place): Promise<Stored> {
   };
 }
 
-/** Where somebody was first with the very same, nothing is left to be done: it was oneself, and heard no answer. */
+/**
+ * Treats a version conflict as success if the stored document is already the wanted one: it was our own write, whose
+ * response was lost.
+ */
 async function unlessSame<Of extends keyof Stored>(
   of: Of,
   place: Place,
@@ -66,7 +69,7 @@ async function unlessSame<Of extends keyof Stored>(
   }
 }
 
-/** Replaces the rules, if they are still the edition that was read. @throws Refusal */
+/** Replaces the rules if the stored version is still the one that was read. @throws Refusal */
 export function saveRules(
   place: Place,
   rules: RulesDocument,
@@ -78,7 +81,10 @@ export function saveRules(
   return unlessSame("rules", place, written, (document) => isSame(document, rules));
 }
 
-/** Sets these report settings and clears all others, if they are still the edition that was read. @throws Refusal */
+/**
+ * Sets these report settings and clears all others if the stored version is still the one that was read. @throws
+ * Refusal
+ */
 export function saveSettings(
   place: Place,
   settings: ReportSettingsDocument,
@@ -94,7 +100,7 @@ export function saveSettings(
   return unlessSame("settings", place, written, (document) => isSame(document, settings));
 }
 
-/** Replaces the rules by those of a preset, if they are still the edition that was read. @throws Refusal */
+/** Replaces the rules with a preset's if the stored version is still the one that was read. @throws Refusal */
 export function putPreset(
   place: Place,
   preset: PresetName,

@@ -24,7 +24,7 @@ const edited: Editing = {
 };
 const dirty = ({ stored, draft }: Editing) => changedBetween(partsOf(stored), draft);
 
-describe("of what was changed nothing vanishes", () => {
+describe("unsaved changes are kept", () => {
   test("when the rules were saved and the settings refused: the settings are still to be saved", () => {
     const half = adopted(edited, { rules: rules(0.4, 2) }, edited.draft);
     expect(dirty(half)).toEqual(["concern_carb_cutoff"]);
@@ -33,32 +33,32 @@ describe("of what was changed nothing vanishes", () => {
     expect(half.stored.rules.version).toBe(2);
   });
 
-  test("when a save is taken back while something else is being changed", () => {
+  test("when a save is undone while something else is being changed", () => {
     const saved = adopted(edited, { rules: rules(0.4, 2) }, edited.draft);
     const undone = adopted(saved, { rules: rules(0.5, 3) });
     expect(undone.draft).toMatchObject({ under_fuel: rule(0.5), concern_carb_cutoff: 0.8 });
     expect(dirty(undone)).toEqual(["concern_carb_cutoff"]);
   });
 
-  test("when it was changed while the save was under way", () => {
+  test("when edited while the save was under way", () => {
     const sent: Parts = edited.draft;
     const meanwhile = { ...edited, draft: { ...sent, symptom: rule(0.2) } };
     const saved = adopted(meanwhile, { rules: rules(0.4, 2), settings: settings(0.8, 2) }, sent);
     expect(dirty(saved)).toEqual(["symptom"]);
   });
 
-  test("when it cannot be stored as it was typed", () => {
+  test("when they can't be stored as typed", () => {
     const typed = { "under_fuel.urgent_threshold": "forty" };
     expect(adopted({ ...before, typed }, { settings: settings(0.7, 2) }).typed).toEqual(typed);
   });
 });
 
-test("what was saved as a whole is no change any more, whatever the answer spells", () => {
+test("a completed save leaves no unsaved changes, whatever the answer's spelling", () => {
   const now = { rules: rules(0.41, 2), settings: settings(0.8, 2) };
   expect(adopted(edited, now, edited.draft)).toEqual(unedited(now));
 });
 
-test("quiet hours that are on need both their times, and that is said", () => {
+test("enabled quiet hours need both times, and the page says so", () => {
   const hours = { enabled: true, start: "", end: "06:00" };
   expect(problemsOfHours(hours)).toEqual({
     "quiet_hours.start": "Enter when quiet hours begin.",

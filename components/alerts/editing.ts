@@ -9,24 +9,23 @@ import {
 } from "./parts";
 import { problemsIn } from "./typed";
 
-/** What is being changed: what is stored, what is to be, and what was typed by field. */
+/** An edit in progress: the stored documents, the draft, and the raw text by field. */
 export interface Editing {
   stored: Stored;
   draft: Parts;
   typed: Readonly<Record<string, string>>;
 }
 
-/** Nothing is changed yet. */
+/** Returns an edit with no changes. */
 export const unedited = (stored: Stored): Editing => ({
   ...{ stored, draft: partsOf(stored), typed: {} },
 });
 
 /**
- * What goes on being changed once something else is stored: the draft keeps what was changed in it, and is otherwise what
- * is stored now.
+ * Rebases the edit onto newly stored documents: the draft keeps its changes and otherwise takes the stored values.
  *
- * @param now the documents that were written or read; one that is absent stays as it was known
- * @param sent what was written of them, which is no change any more however the answer spells it
+ * @param now the documents that were written or read; a missing one stays as it was
+ * @param sent the parts written to them, which no longer count as changes however the response serializes them
  */
 export function adopted({ stored, draft, typed }: Editing, now: Partial<Stored>, sent: Parts = {}) {
   const isWritten = (name: string) =>
@@ -44,7 +43,7 @@ export function adopted({ stored, draft, typed }: Editing, now: Partial<Stored>,
   } satisfies Editing;
 }
 
-/** What was typed in fields of parts that are still changed, and what cannot be stored as it was typed. */
+/** Keeps the raw text of fields whose part is still changed, and text that can't be stored as typed. */
 function typedOf(typed: Editing["typed"], changed: ReadonlySet<string>): Editing["typed"] {
   const problems = problemsIn(typed);
   return Object.fromEntries(

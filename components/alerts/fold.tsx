@@ -4,16 +4,16 @@ import { type ReactNode, useState } from "react";
 
 interface FoldProps {
   title: string;
-  /** What is set, in a few words. */
+  /** A short summary of the current value. */
   state: string;
-  /** Where it is set. */
+  /** The scope it is set in. */
   source?: ReactNode;
-  /** Whether something in it has to be seen. */
+  /** True if something inside needs attention, so it must stay visible. */
   isWrong: boolean;
   children: ReactNode;
 }
 
-/** A part of the rules as one line that opens to what can be changed of it. */
+/** Renders a part of the rules as one line that expands to its controls. */
 export function Fold({ title, state, source, isWrong, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

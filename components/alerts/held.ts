@@ -18,17 +18,17 @@ import {
   settingsIn,
 } from "./parts";
 
-/** Where rules are looked at: for all, for a group, or for one athlete. */
+/** The scope being viewed: everyone, a group, or one athlete. */
 export interface Place {
   scope: ConfigScope;
-  /** The group or the athlete; null for all. */
+  /** The group or athlete id; null for everyone. */
   id: string | null;
 }
 
-/** What holds, each with its reasons. */
+/** The effective values, each with its reasons. */
 export type Why = Omit<Effective, "scope" | "scope_id" | "name" | "request_id">;
 
-/** What a setting is called once all scopes are merged. */
+/** The names of settings after all scopes are merged. */
 const HELD_NAMES = {
   ai_report_window_days: "report_window_days",
   ai_report_focus: "report_focus",
@@ -36,7 +36,7 @@ const HELD_NAMES = {
 export const heldName = (name: SettingName): keyof ReportSettings =>
   name in HELD_NAMES ? HELD_NAMES[name as keyof typeof HELD_NAMES] : (name as keyof ReportSettings);
 
-/** All ladders have the same rungs. */
+/** All ladders share the same rungs, so any of them gives the ranks. */
 const ranksOf = ({ combinators: { ladder } }: Why): Ranks => {
   const athlete = ladder.find(({ scope }) => scope === "athlete");
   const groups = ladder.filter(({ scope }) => scope === "group");
@@ -46,7 +46,7 @@ const ranksOf = ({ combinators: { ladder } }: Why): Ranks => {
   };
 };
 
-/** What one scope sets, read off the ladders. */
+/** Reads what one scope sets from the ladders. */
 function saidAt(why: Why, { scope, id }: Place): Parts {
   const at = <Said>(ladder: readonly Rung<Said>[]): Said | null =>
     ladder.find((rung) => rung.scope === scope && rung.scope_id === id)?.value ?? null;
@@ -62,7 +62,7 @@ function saidAt(why: Why, { scope, id }: Place): Parts {
   };
 }
 
-/** What holds at a place if it set something else than it does, by the merges that alerts are judged by. */
+/** Returns the effective values as if the place set `draft`, using the same merges that alerts use. */
 export function whyWith(why: Why, place: Place, draft: Parts): Why {
   const ranks = ranksOf(why);
   const said = (scope: ConfigScope, id: string | null): Parts =>
@@ -82,20 +82,20 @@ export function whyWith(why: Why, place: Place, draft: Parts): Why {
   return explain(ranks, settled);
 }
 
-/** The rule that holds, as one that can be set. */
+/** Returns the effective rule in the form it can be set in. */
 export function ruleHeld(why: Why, trigger: Trigger): Rule {
   const { enabled, thresholds, channels, cadence } = why.notification_rules[trigger].value;
   return { enabled, channels, cadence, ...mostSensitive(trigger, thresholds) };
 }
 
-/** What each scope says of a part, the most special first. */
+/** Returns what each scope sets for a part, most specific first. */
 export function ladderOf(why: Why, name: PartName): Rung<unknown>[] {
   if (name === "combinators" || name === "quiet_hours") return why[name].ladder;
   if (name in why.notification_rules) return why.notification_rules[name as Trigger].ladder;
   return why.report_settings[heldName(name as SettingName)].ladder;
 }
 
-/** Where a value is set: "set here", "everyone", "group Juniors", "default". */
+/** Describes where a value is set: "set here", "everyone", "group Juniors", "default". */
 export function sourceWords(ladder: readonly Rung<unknown>[], place: Place): string {
   const used = ladder.filter(({ is_used }) => is_used);
   const [first] = used;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 interface LineFieldProps {
-  /** As the API names it; the field is found by it. */
+  /** The API's field name, also used to find the input. */
   field: string;
-  /** What the bar is of, for who does not see the row. */
+  /** What the threshold applies to, for screen readers. */
   of: string;
   before: string;
   after: string;
@@ -13,7 +13,7 @@ interface LineFieldProps {
   onType: (text: string) => void;
 }
 
-/** A bar as a coach says it, in a sentence: "below 55 % of plan". What is wrong with it stands under it. */
+/** A threshold input inside a sentence: "below 55 % of plan". Its error shows below. */
 export function LineField(props: LineFieldProps) {
   const { field, of, before, after, value, placeholder, problem, onType } = props;
   const id = `field-${field}`;
@@ -40,7 +40,7 @@ export function LineField(props: LineFieldProps) {
   );
 }
 
-/** What is wrong with a field. */
+/** Renders a field's error message. */
 export const Problem = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} role="alert" className="mt-1 text-small text-concern">
     {children}

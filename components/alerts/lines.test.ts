@@ -27,7 +27,7 @@ describe("a threshold", () => {
     expect(saidOfLine(trigger, fraction)).toBe(said);
   });
 
-  test("that is said, stored and read again is the same number", () => {
+  test("shown, stored and read again is the same number", () => {
     for (const trigger of TRIGGER_NAMES) {
       const line = LINES[trigger];
       if (line === null) continue;
@@ -44,7 +44,7 @@ describe("a threshold", () => {
     }
   });
 
-  test("that is typed is a fraction over 0 and up to 1, or refused", () => {
+  test("typed in is a fraction over 0 and up to 1, or refused", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TRIGGER_NAMES),
@@ -73,13 +73,13 @@ describe("a threshold", () => {
     expect(heardLine(trigger, text)).toHaveProperty("problem");
   });
 
-  test("is typed with a comma as well", () => {
+  test("accepts a decimal comma too", () => {
     expect(fractionOf("sleep_trend", "6,5")).toBe(0.8125);
   });
 });
 
 describe("of several groups", () => {
-  test("the bar that fires on more is the one to start from", () => {
+  test("starts from the bar that fires more often", () => {
     const two = [
       { urgent_threshold: 0.5, amber_threshold: 0.6 },
       { urgent_threshold: 0.4, amber_threshold: 0.8 },
@@ -91,7 +91,7 @@ describe("of several groups", () => {
     expect(mostSensitive("symptom", two)).toEqual({ urgent_threshold: 0.4, amber_threshold: 0.6 });
   });
 
-  test("one that says nothing counts by its usual bar", () => {
+  test("uses the default bar for a group that sets none", () => {
     const two = [{ urgent_threshold: 0.2 }, { urgent_threshold: 0.2, amber_threshold: 0.2 }];
     expect(mostSensitive("low_rating", two)).toEqual({ urgent_threshold: 0.2 });
   });

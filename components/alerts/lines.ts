@@ -3,18 +3,18 @@ import type { Trigger } from "@/lib/contract/concern";
 import { TRIGGERS } from "@/lib/contract/triggers";
 import { typedNumber } from "@/lib/wording/typed-number";
 
-/** Thresholds as coaches say them: per cent, counts, ratings, hours and days. Stored they are fractions. */
+/** Converts thresholds between stored fractions and the units coaches use: percent, counts, ratings, hours and days. */
 
-/** Which of a rule's two bars. */
+/** One of a rule's two thresholds. */
 export type LineName = "amber_threshold" | "urgent_threshold";
 
 interface Line {
-  /** What stands before the number, and after it. */
+  /** The text before and after the number. */
   before: string;
   after: string;
-  /** What stands after a single one, where that reads differently. */
+  /** The text after the number 1, if it differs. */
   one?: string;
-  /** The most and the least that can be said; null: without an end. */
+  /** The allowed range; a null `max` means no upper limit. */
   min: number;
   max: number | null;
   isWhole: boolean;
@@ -26,7 +26,7 @@ const SYMPTOMS = 3;
 const RATINGS = 5;
 const NIGHT_HOURS = 8;
 const QUIET_DAYS = 10;
-/** Against the last digit of a quotient, so that 2 of 5 does not read as 1. */
+/** Absorbs floating-point error in a quotient, so that 2 of 5 doesn't read as 1. */
 const HAIR = 1e-9;
 
 const percent = {
@@ -37,7 +37,7 @@ const percent = {
   toFraction: (said: number) => said / 100,
 };
 
-/** How the bar of each trigger is said. Whose bar nobody sets has none. */
+/** How each trigger's threshold is phrased. Null if the trigger has no settable threshold. */
 export const LINES: Readonly<Record<Trigger, Line | null>> = {
   hyponatremia_pattern: null,
   under_fuel: { ...percent, before: "below", after: "% of plan" },
@@ -64,19 +64,19 @@ export const LINES: Readonly<Record<Trigger, Line | null>> = {
   },
 };
 
-/** Reported shares have two decimals at most on the page; what is stored is not rounded. */
+/** The page shows at most two decimals; the stored value is not rounded. */
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 
-/** A stored fraction as a coach says it; null where the trigger has no bar that is set. */
+/** Converts a stored fraction to the coach's unit; null if the trigger has no settable threshold. */
 export function saidOfLine(trigger: Trigger, fraction: number): number | null {
   const line = LINES[trigger];
   return line === null ? null : tidy(line.toReader(fraction));
 }
 
-/** What was typed: a fraction to store, or what is wrong with it, to stand after the name of the field. */
+/** The parsed input: a fraction to store, or an error message that follows the field's name. */
 type Heard = { fraction: number } | { problem: string };
 
-/** Reads what a coach typed for a bar. Nothing out of range becomes a fraction. */
+/** Parses a threshold as typed by a coach. Out-of-range input never becomes a fraction. */
 export function heardLine(trigger: Trigger, text: string): Heard {
   const line = LINES[trigger];
   if (line === null) return { problem: "can’t be set" };
@@ -95,24 +95,24 @@ function rangeWords({ min, max, isWhole }: Line): string {
     : `must be ${kind} from ${min} to ${max}`;
 }
 
-/** Per cent as typed for a cutoff, as a fraction. */
+/** Parses a cutoff typed as a percentage into a fraction. */
 export const heardPercent = (text: string): Heard => heardLine("under_fuel", text);
 
-/** What a bar is where a rule does not say; null for the cutoffs of the report settings. */
+/** Returns the default threshold for a rule that sets none; null if it comes from the report settings' cutoffs. */
 export const usualAmber = (trigger: Trigger): number | null => TRIGGERS[trigger].amber;
 
-/** Where a smaller fraction fires on more. */
+/** Triggers where a smaller fraction fires more often. */
 const SMALLER_FIRES_MORE: readonly Trigger[] = ["symptom", "dial_down"];
 
-/** The bars of one rule. */
+/** The thresholds of one rule. */
 type Bars = Pick<Rule, LineName>;
 
-/** Of the bars of several groups, for a rule that is to be one: of each the one that fires on more. */
+/** Merges several groups' thresholds into one rule's, taking whichever fires more often for each. */
 export function mostSensitive(trigger: Trigger, all: readonly Bars[]): Bars {
   const pick = SMALLER_FIRES_MORE.includes(trigger) ? Math.min : Math.max;
   const urgent_threshold = pick(...all.map((each) => each.urgent_threshold));
   const ambers = all.flatMap(({ amber_threshold }) => amber_threshold ?? []);
-  // A rule that says nothing has its usual bar, which the others are measured by too.
+  // A rule without a threshold uses the default, so compare the others with it too.
   if (ambers.length < all.length) {
     const usual = usualAmber(trigger);
     if (usual === null || ambers.length === 0 || pick(usual, ...ambers) === usual)

@@ -22,17 +22,17 @@ interface LoadProps {
 
 type Result = NonNullable<Would["backtest"]>;
 
-/** The part that tells what the rules come to; it takes the focus of what was pressed in it and is gone. */
+/** Takes the focus when the button pressed inside it disappears. */
 const LOAD_ID = "rules-load";
 
-/** What the rules, as they are on the page, come to: alerts in the last days, and what a Monday begins with. */
+/** Shows what the rules on the page would produce: alerts in the last days, and the expected Monday load. */
 export function Load(props: LoadProps) {
   const { backtest, answers, error } = props.would;
   return (
     <>
       <p role="status" className="sr-only">
         {error !== null && `Not updated: ${refusalText(error)}`}
-        {/* Said once the numbers have settled, and again when another change comes to the same. */}
+        {/* Announced once the numbers have settled; the key repeats it if another change gives the same result. */}
         {error === null && backtest !== null && (
           <span key={answers}>{heard(backtest, props.format)}</span>
         )}
@@ -53,11 +53,11 @@ export function Load(props: LoadProps) {
 const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** A number as well as it can be known beforehand: "about 2", "under 1". */
+/** Formats an estimate: "about 2", "under 1". */
 const about = (value: number, format: Format): string =>
   value > 0 && value < 1 ? "under 1" : `${value === 0 ? "" : "about "}${format.number(value, 0)}`;
 
-/** What the rules come to, in words: "Last 30 days: 9 alerts, 6 athletes, about 2 a week". */
+/** Describes the result: "Last 30 days: 9 alerts, 6 athletes, about 2 a week". */
 const countWords = (
   { alert_count, athlete_count, alerts_per_week }: Result,
   format: Format,
@@ -126,7 +126,7 @@ function Numbers({ rules, place, would, backtest, format }: LoadProps & { backte
   );
 }
 
-/** Tries up to three changes when asked, and proposes the smallest that helps. */
+/** Tries up to three changes on request and suggests the smallest that helps. */
 function Suggestion({
   rules,
   place,
@@ -170,7 +170,7 @@ function Suggestion({
           </p>
         )}
       </div>
-      {/* One button all the way: who pressed it to ask has the focus where the answer is used. */}
+      {/* A single button throughout, so focus stays on it from suggesting to using the result. */}
       {candidates.length > 0 && (
         <Button
           onClick={() => (found === null ? void suggest() : use(found))}

@@ -1,2 +1,2 @@
-/** How everything looks that is chosen from a list in the rules. */
+/** The shared style of every select in the rules. */
 export const SELECT = "min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9";

@@ -19,7 +19,10 @@ interface MergeDialogProps {
 
 const WHOSE = { me: "Only you changed it", them: "Only they changed it", both: "Same change" };
 
-/** What somebody else saved meanwhile beside what was changed here. What both changed is chosen rule by rule; nothing is lost. */
+/**
+ * Shows what someone else saved meanwhile next to the changes made here. Conflicts are resolved rule by rule; nothing
+ * is lost.
+ */
 export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
   const [base, mine, other] = [partsOf(rules.stored), rules.draft, partsOf(theirs)];
   const clashes = clashesOf(base, mine, other);

@@ -15,7 +15,7 @@ const rule = (urgent_threshold: number) => ({
 });
 
 describe("a document", () => {
-  test("that is taken apart and put together says the same", () => {
+  test("split and put back together means the same", () => {
     const rules = {
       notification_rules: { under_fuel: { ...rule(0.5), amber_threshold: 0.55 } },
       combinators: [],
@@ -30,12 +30,12 @@ describe("a document", () => {
     expect(settingsIn(parts)).toEqual(settings);
   });
 
-  test("of which nothing is set is empty", () => {
+  test("with nothing set is empty", () => {
     expect(rulesIn({ under_fuel: null })).toEqual({});
     expect(settingsIn({ concern_carb_cutoff: null })).toEqual({});
   });
 
-  test("differs only where it says something else", () => {
+  test("differs only where its content differs", () => {
     const one: Parts = { under_fuel: rule(0.5), symptom: null };
     const other: Parts = {
       under_fuel: { amber_threshold: null, ...rule(0.5) },
@@ -46,13 +46,13 @@ describe("a document", () => {
   });
 });
 
-describe("two who change the same edition", () => {
+describe("two people who change the same version", () => {
   const base: Parts = { under_fuel: rule(0.5), symptom: rule(1), low_rating: rule(0.2) };
   const mine: Parts = { ...base, under_fuel: rule(0.4), low_rating: rule(0.4) };
   const theirs: Parts = { ...base, under_fuel: rule(0.3), symptom: rule(0.5) };
   const clashes = clashesOf(base, mine, theirs);
 
-  test("are asked only of what both changed", () => {
+  test("are asked only about what both changed", () => {
     expect(clashes).toEqual([
       { name: "under_fuel", by: "both", isContested: true },
       { name: "symptom", by: "them", isContested: false },
@@ -67,7 +67,7 @@ describe("two who change the same edition", () => {
     expect(keep()).toEqual({ ...theirs, low_rating: rule(0.4) });
   });
 
-  test("who did the same are not asked", () => {
+  test("aren't asked about identical changes", () => {
     expect(clashesOf(base, mine, mine).some(({ isContested }) => isContested)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import type {
 import type { Trigger } from "@/lib/contract/concern";
 import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 
-/** What a scope sets, part by part: each falls through by itself, is changed by itself, and is merged by itself. */
+/** What a scope sets, by part. Each part falls back, changes and merges on its own. */
 export type Parts = { [trigger in Trigger]?: Rule | null | undefined } & {
   combinators?: Combinator[] | null | undefined;
   quiet_hours?: QuietHours | null | undefined;
@@ -27,13 +27,13 @@ export const SETTING_NAMES = [
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 const RULE_PARTS = [...TRIGGER_NAMES, "combinators", "quiet_hours"] as const;
-/** In the order in which the page shows them. */
+/** In page order. */
 export const PART_NAMES: readonly PartName[] = [...RULE_PARTS, ...SETTING_NAMES];
 
-/** A document as it is stored, with the edition that was read. */
+/** A stored document with the version that was read. */
 interface Held<Document> {
   document: Document;
-  /** 0 where nothing was ever set. */
+  /** 0 if nothing was ever set. */
   version: number;
 }
 
@@ -43,14 +43,14 @@ export interface Stored {
   settings: Held<ReportSettingsDocument>;
 }
 
-/** What both documents set. */
+/** Returns the parts that both documents set. */
 export const partsOf = ({ rules, settings }: Stored): Parts => ({
   ...rules.document.notification_rules,
   ...{ combinators: rules.document.combinators, quiet_hours: rules.document.quiet_hours },
   ...settings.document,
 });
 
-/** The document of the rules that sets these parts and no others. */
+/** Returns a rules document that sets only these parts. */
 export function rulesIn(parts: Parts): RulesDocument {
   const rules = TRIGGER_NAMES.flatMap((trigger) => {
     const rule = parts[trigger] ?? null;
@@ -66,13 +66,13 @@ export function rulesIn(parts: Parts): RulesDocument {
   };
 }
 
-/** The document of the report settings that sets these parts and no others. */
+/** Returns a report settings document that sets only these parts. */
 export const settingsIn = (parts: Parts): ReportSettingsDocument =>
   Object.fromEntries(
     SETTING_NAMES.flatMap((name) => (parts[name] == null ? [] : [[name, parts[name]]])),
   );
 
-/** One spelling, so that what is the same is the same text: null says as little as nothing. */
+/** Serializes a value canonically, so equal values give equal text; null counts as absent. */
 function spelled(value: unknown): string {
   return JSON.stringify(value ?? null, (_, each: unknown) => {
     if (each === null || typeof each !== "object" || Array.isArray(each)) return each;
@@ -81,26 +81,26 @@ function spelled(value: unknown): string {
   });
 }
 
-/** Whether two say the same. */
+/** True if both values set the same thing. */
 export const isSame = (one: unknown, other: unknown): boolean => spelled(one) === spelled(other);
 
-/** Which parts two editions differ in. */
+/** Returns the parts in which two versions differ. */
 export const changedBetween = (one: Parts, other: Parts): PartName[] =>
   PART_NAMES.filter((name) => !isSame(one[name], other[name]));
 
 export const isRulePart = (name: PartName): boolean =>
   (RULE_PARTS as readonly string[]).includes(name);
 
-/** What two people changed of the same parts since the edition that one of them read. */
+/** A part changed by one or both people since the version that one of them read. */
 export interface Clash {
   name: PartName;
-  /** Whether both changed it, and not to the same. */
+  /** True if both changed it, to different values. */
   isContested: boolean;
-  /** Whose change it is where only one did. */
+  /** Who changed it. */
   by: "me" | "them" | "both";
 }
 
-/** The parts that either changed. */
+/** Returns the parts that either side changed. */
 export function clashesOf(base: Parts, mine: Parts, theirs: Parts): Clash[] {
   return PART_NAMES.flatMap((name): Clash[] => {
     const isMine = !isSame(base[name], mine[name]);
@@ -111,7 +111,7 @@ export function clashesOf(base: Parts, mine: Parts, theirs: Parts): Clash[] {
   });
 }
 
-/** Their edition with what only I changed, and of what both changed what I keep. */
+/** Merges into their version the parts that only I changed, plus the conflicting ones I chose to keep. */
 export function mergedOf(
   clashes: readonly Clash[],
   { mine, theirs, kept }: { mine: Parts; theirs: Parts; kept: ReadonlySet<PartName> },

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { Place } from "./held";
 
-/** Where the rules of a place are set: what every link to them is made by, and `placeAsked` reads. */
+/** Returns the URL where a place's rules are set; `placeAsked` parses it. */
 export const rulesHref = ({ scope, id }: Place): Route =>
   (id === null ? "/alerts" : `/alerts?${new URLSearchParams({ scope, id })}`) as Route;

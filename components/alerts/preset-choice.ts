@@ -5,14 +5,14 @@ import { PRESET_NAMES, TRIGGER_NAMES, TRIGGERS } from "@/lib/contract/triggers";
 import { ruleHeld, type Why } from "./held";
 import { isSame } from "./parts";
 
-/** A rule that a preset would change, before and after. */
+/** A rule before and after applying a preset. */
 interface Change {
   trigger: Trigger;
   before: Rule;
   after: Rule;
 }
 
-/** A bar that is the usual one is the same as none. */
+/** A threshold equal to the default counts as not set. */
 const spelled = (trigger: Trigger, rule: Rule) => ({
   ...rule,
   channels: rule.channels.toSorted(),
@@ -22,7 +22,7 @@ const spelled = (trigger: Trigger, rule: Rule) => ({
       : rule.amber_threshold,
 });
 
-/** What a preset would change of what holds at a place. */
+/** Returns how a preset would change the effective rules of a place. */
 export const changesBy = (why: Why, preset: PresetName): Change[] =>
   TRIGGER_NAMES.flatMap((trigger) => {
     const [before, after] = [ruleHeld(why, trigger), PRESETS[preset][trigger]];
@@ -31,7 +31,7 @@ export const changesBy = (why: Why, preset: PresetName): Change[] =>
       : [{ trigger, before, after }];
   });
 
-/** The preset that what holds is nearest to, and in how many rules it differs. */
+/** Returns the preset closest to the effective rules, and how many rules differ from it. */
 export function nearestPreset(why: Why): { preset: PresetName; count: number } {
   const all = PRESET_NAMES.map((preset) => ({ preset, count: changesBy(why, preset).length }));
   const [first = { preset: "balanced" as const, count: 0 }] = all.toSorted(

@@ -19,7 +19,7 @@ interface PresetDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a preset by what it would change, and applies it. Quiet hours stay. */
+/** Shows what each preset would change, and applies the chosen one. Quiet hours are kept. */
 export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
   const [preset, setPreset] = useState<PresetName>("balanced");
   const changes = changesBy(rules.held, preset);

@@ -19,13 +19,13 @@ interface QuietProps {
   would: Would;
   format: Format;
   isOff: boolean;
-  /** IANA names. */
+  /** IANA time zone names. */
   zones: readonly string[];
 }
 
 const OFF: QuietHours = { enabled: false };
 
-/** When what is not urgent waits, by the clocks of a zone, and what that would have come to. */
+/** Sets when non-urgent alerts are held, in a chosen time zone, and shows how many would have waited. */
 export function Quiet({ rules, place, would, format, isOff, zones }: QuietProps) {
   const { timeZone } = useReader();
   const own = rules.draft.quiet_hours ?? null;

@@ -29,7 +29,7 @@ interface SettingsProps {
   isOff: boolean;
 }
 
-/** From where on a session is marked, and what reports look at: cutoffs, the bars of safety, days and sessions. */
+/** Sets when a session is flagged and what reports cover: cutoffs, safety thresholds, days and sessions. */
 export function ReportSettings({ rules, place, format, isOff }: SettingsProps) {
   const { held, set } = rules;
   const heldOf = (name: SettingName) => held.report_settings[heldName(name)].value;
@@ -106,7 +106,7 @@ function Row({
 }: Omit<SettingsProps, "isOff"> & { name: SettingName; children: React.ReactNode }) {
   return (
     <li className="flex break-inside-avoid flex-wrap items-center justify-between gap-x-3 py-1">
-      {/* Each field is labelled by the same words. */}
+      {/* Each field's label repeats these words. */}
       <span aria-hidden="true" className="min-w-0 font-semibold">
         {SETTING_WORDS[name]}
       </span>

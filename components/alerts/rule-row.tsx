@@ -32,7 +32,7 @@ interface RuleRowProps {
   isOff: boolean;
 }
 
-/** One rule as a sentence that opens to all that can be changed of it, and what it came to lately. */
+/** Renders one rule as a sentence that expands to its controls, with its recent alert counts. */
 export function RuleRow({ trigger, rules, place, would, format, isOff }: RuleRowProps) {
   const { held, setRule, fallBack } = rules;
   const [isOpen, setIsOpen] = useState(false);

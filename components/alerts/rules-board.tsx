@@ -25,7 +25,7 @@ import { useBacktest } from "./use-backtest";
 import { useRules } from "./use-rules";
 import { PRESET_WORDS } from "./words";
 
-// Loaded when somebody first asks for them.
+// Loaded on first use.
 const PresetDialog = dynamic(
   () => import("./preset-dialog").then(({ PresetDialog }) => PresetDialog),
   { ssr: false },
@@ -48,11 +48,14 @@ interface RulesBoardProps {
   groups: readonly Named[];
   athletes: readonly Named[];
   zones: readonly string[];
-  /** Whether another scope can be chosen here. */
+  /** True if the page offers a choice of scope. */
   hasScopes: boolean;
 }
 
-/** The rules and settings of one place: what they are, why, what they would have told, and all that can be changed. */
+/**
+ * Renders the rules and settings of one place: their values, sources, what they would have sent, and the controls to
+ * change them.
+ */
 export function RulesBoard(props: RulesBoardProps) {
   const {
     title,
@@ -84,7 +87,7 @@ export function RulesBoard(props: RulesBoardProps) {
   const about = { rules, place, would, format, isOff };
   return (
     <>
-      {/* What is one athlete's stands on a page that asks, and says so once they are gone. */}
+      {/* An athlete's rules are on a page that polls by itself and says so once the athlete is gone. */}
       {/* Don’t redraw over unsaved changes: if the group is deleted meanwhile, they would be lost with the page. */}
       {place.scope !== "athlete" && <Live topics={TOPICS} redraws={!rules.isDirty} />}
       <PageHead

@@ -6,7 +6,7 @@ import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import type { Rules } from "./use-rules";
 
-/** What was pressed last, with what was wrong then, and how often anything was. */
+/** The last button pressed, the problems at the time, and the number of presses so far. */
 interface Last {
   pressed: "save" | "discard" | null;
   about: string;
@@ -14,9 +14,9 @@ interface Last {
 }
 
 /**
- * Saves what was changed, by a press or by Ctrl and S. What is wrong gets the focus instead, and nothing is saved.
+ * Saves the changes, by button or Ctrl+S. If a field is invalid, focuses it and saves nothing.
  *
- * @param whyOff why nothing here can be saved; null where it can
+ * @param whyOff why nothing here can be saved; null if it can
  */
 export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null }) {
   const { changed, isDirty, isSaving, error, discard, save, draft } = rules;
@@ -52,7 +52,7 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
   const isTried = wrong.length > 0 && last.pressed === "save" && last.about === problems;
   const isDiscarded =
     whyOff === null && wrong.length === 0 && !isDirty && last.pressed === "discard";
-  // Before anything was changed there is nothing to save; what is said is heard all the same.
+  // Hidden until there is something to save; the status messages are announced either way.
   const isShown =
     isDirty ||
     isSaving ||
@@ -74,7 +74,7 @@ export function SaveBar({ rules, whyOff }: { rules: Rules; whyOff: string | null
             : wrong.length > 0
               ? !isTried && problems
               : isShown && !isDirty && !isDiscarded && "All changes saved"}
-          {/* A field says itself what is wrong with it, and the notice below that all is saved: said here is the rest. */}
+          {/* Fields show their own errors and the notice below confirms a save, so this covers the rest. */}
           <span role="status">
             {isTried && <span key={last.times}>Not saved. {problems}</span>}
             {wrong.length === 0 && isDirty && `${count} not saved`}

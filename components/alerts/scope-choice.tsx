@@ -6,7 +6,7 @@ import { SELECT } from "./look";
 import { rulesHref } from "./place";
 import { foundBy, searchable } from "./searchable";
 
-/** A group or an athlete to choose. */
+/** A group or athlete to choose from. */
 export interface Named {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ interface ScopeChoiceProps {
   onGo: (path: string) => void;
 }
 
-/** Whose rules are looked at: everybody's, a group's or one athlete's. */
+/** Chooses whose rules are shown: everyone's, a group's or one athlete's. */
 export function ScopeChoice({ place, groups, athletes, onGo }: ScopeChoiceProps) {
   return (
     <nav aria-label="Scope" className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
@@ -63,7 +63,7 @@ export function ScopeChoice({ place, groups, athletes, onGo }: ScopeChoiceProps)
 
 const CHOSEN = "border-accent font-semibold";
 
-/** One of many athletes, by typing a part of the name. */
+/** Picks one of many athletes by typing part of a name. */
 function AthleteSearch({
   athletes,
   chosenId,

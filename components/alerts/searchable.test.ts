@@ -3,11 +3,11 @@ import { foundBy, searchable } from "./searchable";
 
 const named = (...names: string[]) => searchable(names.map((name, id) => ({ id, name })));
 
-test("athletes of the same name can be told apart", () => {
+test("athletes with the same name can be told apart", () => {
   expect(named("Ana", "Bo", "Ana").map(({ name }) => name)).toEqual(["Ana", "Bo", "Ana (2)"]);
 });
 
-test("a whole name finds its athlete, a part only where it fits one", () => {
+test("a full name finds its athlete, and a partial one only if it is unambiguous", () => {
   const all = named("Ana", "Ana Lucia", "Bo");
   expect(foundBy("ana", all)?.id).toBe(0);
   expect(foundBy(" luc", all)?.id).toBe(1);

@@ -1,6 +1,6 @@
 import { searched } from "@/lib/wording/searched";
 
-/** Athletes as they are found by name: of several with the same name each further one has a number. */
+/** Makes athletes' names unique for search: further athletes with the same name get a number. */
 export function searchable<T extends { name: string }>(athletes: readonly T[]): T[] {
   const counts = new Map<string, number>();
   return athletes.map((athlete) => {
@@ -10,7 +10,7 @@ export function searchable<T extends { name: string }>(athletes: readonly T[]): 
   });
 }
 
-/** The one whose name is what was typed, or else the only one whose name has it. */
+/** Returns the one whose name equals the typed text, or else the only one whose name contains it. */
 export function foundBy<T extends { name: string }>(typed: string, all: readonly T[]): T | null {
   const wanted = searched(typed.trim());
   if (wanted === "") return null;

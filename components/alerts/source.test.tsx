@@ -17,7 +17,7 @@ const shown = (value: unknown) =>
     />,
   );
 
-test("what is set for everyone and comes to the default is called that, and only what differs can be reset", () => {
+test("a team setting equal to the default is labeled as default, and only a different one can be reset", () => {
   expect(shown(null)).not.toContain("Reset");
   expect(shown(1)).toContain("default");
   expect(shown(1)).not.toContain("Reset");

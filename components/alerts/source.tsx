@@ -9,21 +9,21 @@ import { Dialog } from "../ui/dialog";
 import { type Place, sourceWords } from "./held";
 
 interface SourceProps {
-  /** What it is the source of. */
+  /** The setting that this is the source of. */
   what: string;
   ladder: readonly Rung<unknown>[];
   place: Place;
-  /** What a scope says, in words. */
+  /** Describes a scope's value. */
   words: (value: unknown) => string;
   onFallBack: () => void;
 }
 
-/** Where a value comes from, why, and how to have it fall back. */
+/** Shows where a value comes from and why, with a button to make it fall back. */
 export function Source({ what, ladder, place, words, onFallBack }: SourceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const from = sourceWords(ladder, place);
   const isOwn = from === "set here";
-  // Where everything is set here, "set here" says nothing.
+  // If everything is set here, "set here" tells nothing.
   const isUsual = isOwn && place.scope === "overall" && isDefault(ladder, words);
   const said = isUsual ? "default" : isOwn && place.scope === "overall" ? "changed" : from;
   return (
@@ -54,7 +54,7 @@ export function Source({ what, ladder, place, words, onFallBack }: SourceProps) 
   );
 }
 
-/** Whether the value that is set equals the default. */
+/** True if the set value equals the default. */
 function isDefault(ladder: readonly Rung<unknown>[], words: SourceProps["words"]): boolean {
   const set = ladder.find(({ is_used }) => is_used);
   const usual = ladder.find(({ scope }) => scope === "default");
@@ -68,7 +68,7 @@ const RUNG_WORDS = {
   default: "Default",
 } as const;
 
-/** Value by scope, the most special first, and which of them holds. */
+/** Lists the value of each scope, most specific first, and which one applies. */
 function Ladder({
   ladder,
   words,

@@ -17,7 +17,7 @@ const backtest = (load: number, counts: Record<string, number>): Backtest => ({
   ...{ by_weekday: [], by_athlete: [], alerts: [], alerts_omitted: 0 },
 });
 
-describe("what is tried to have fewer on a Monday", () => {
+describe("the suggestion for fewer alerts on a Monday", () => {
   const counts = {
     under_fuel: 9,
     symptom: 3,
@@ -26,7 +26,7 @@ describe("what is tried to have fewer on a Monday", () => {
     went_quiet: 1,
   };
 
-  test("is the rules that backtest most, from their urgent line on, and never safety", () => {
+  test("covers the rules that fire most, starting at their urgent line, and never safety", () => {
     const candidates = candidatesOf(why, backtest(15, counts));
     expect(candidates.map(({ trigger }) => trigger)).toEqual([
       "under_fuel",
@@ -36,11 +36,11 @@ describe("what is tried to have fewer on a Monday", () => {
     expect(candidates[0]?.rule.amber_threshold).toBe(0.5);
   });
 
-  test("is nothing where nothing was backtest", () => {
+  test("is empty without a backtest", () => {
     expect(candidatesOf(why, backtest(0, {}))).toEqual([]);
   });
 
-  test("is chosen by what it loses among those that get under, else by how near it gets", () => {
+  test("loses the fewest alerts within the target, or else comes closest to it", () => {
     const [one, two, three] = candidatesOf(why, backtest(15, counts));
     if (one === undefined || two === undefined || three === undefined) throw new Error("too few");
     const small = { ...two, backtest: backtest(12, { low_rating: 30 }) };

@@ -5,18 +5,18 @@ import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { ruleHeld, type Why } from "./held";
 import { LINES, usualAmber } from "./lines";
 
-/** More than this on a Monday is more than a coach gets through in three minutes. */
+/** A coach can't get through more than this in three minutes on a Monday. */
 export const MONDAY_MOST = 12;
-/** How many changes are tried. */
+/** The number of changes to try. */
 const TRIED = 3;
 
-/** One change that has less told. */
+/** A change that reduces the number of alerts. */
 export interface Candidate {
   trigger: Trigger;
   rule: Rule;
 }
 
-/** Of the rules that told most, each told only from its urgent line on; never one of safety. */
+/** Returns changes that raise the most frequent rules to their urgent threshold. Safety rules are never changed. */
 export function candidatesOf(why: Why, backtest: Backtest): Candidate[] {
   const countOf = (trigger: Trigger) =>
     backtest.by_rule.find(({ rule }) => rule === trigger)?.alert_count ?? 0;
@@ -35,7 +35,9 @@ export interface Tried extends Candidate {
   backtest: Backtest;
 }
 
-/** Of the changes that were tried, the one that gets under and loses the fewest alerts; else the one that gets nearest. */
+/**
+ * Returns the tried change that gets under the limit and drops the fewest alerts, or else the one that gets closest.
+ */
 export function smallestOf(tried: readonly Tried[]): Tried | null {
   const loadOf = ({ backtest }: Tried) => backtest.expected_monday_load ?? 0;
   const under = tried.filter((each) => loadOf(each) <= MONDAY_MOST);

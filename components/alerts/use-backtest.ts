@@ -9,11 +9,11 @@ import { targetOf } from "./documents";
 import type { Place } from "./held";
 import { type Parts, rulesIn, settingsIn } from "./parts";
 
-/** How long nothing more is changed before it is asked what it would do. */
+/** How long to wait after the last change before running the backtest. */
 const SETTLES_MS = 250;
 export const BACKTEST_DAYS = 30;
 const AGAIN = 5;
-/** What passes by itself: too much asked at once, or nobody there for a moment. */
+/** Transient errors, such as rate limiting or a short outage. */
 const PASSING = new Set([
   "rate_limited",
   "rate_limit_exceeded",
@@ -21,7 +21,7 @@ const PASSING = new Set([
   "unreachable",
 ]);
 
-/** What the API is asked for parts that are proposed at a place. */
+/** Builds the request body for parts proposed at a place. */
 export const backtestBody = (place: Place, parts: Parts) => ({
   ...targetOf(place),
   rules: rulesIn(parts),
@@ -29,14 +29,14 @@ export const backtestBody = (place: Place, parts: Parts) => ({
   days: BACKTEST_DAYS,
 });
 
-/** Asks what rules would have told. @throws Refusal */
+/** Fetches which alerts the rules would have sent. @throws Refusal */
 export const askBacktest = (body: object, signal?: AbortSignal): Promise<Backtest> =>
   callApi<Backtest>("POST", "/v1/coach/alerts/backtest", body, {
     isRepeatable: true,
     ...(signal && { signal }),
   });
 
-/** A value once it has stood still for a while. */
+/** Returns the value once it has stopped changing for a while. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -47,8 +47,8 @@ function useSettled(value: string): string {
 }
 
 /**
- * What the rules of a place would have told in the last days, as they are being changed. The numbers before stay until
- * the new ones are there; whoever changes faster than it answers has the older question dropped.
+ * Backtests a place's rules while they are being edited. Previous numbers stay until new ones arrive; a request made
+ * obsolete by a newer change is canceled.
  */
 export function useBacktest(place: Place, parts: Parts) {
   const { isSample } = useReader();
@@ -64,7 +64,7 @@ export function useBacktest(place: Place, parts: Parts) {
       count < AGAIN && refusal instanceof Refusal && PASSING.has(refusal.code),
     retryDelay: (count) => 1_000 * 2 ** count,
   });
-  // What the numbers are the answer to: the older question while they wait for the next.
+  // The request the shown numbers answer; still the previous one while the next is pending.
   const [answers, setAnswers] = useState(settled);
   if (!isPlaceholderData && answers !== settled) setAnswers(settled);
   return { backtest: data ?? null, answers, error, isUpdating: isFetching || settled !== body };

@@ -13,7 +13,7 @@ import { changedBetween, type PartName, type Parts, partsOf, type Stored } from 
 import { problemsIn, problemsOfHours } from "./typed";
 import { useSaving } from "./use-saving";
 
-/** The name of the field that a refusal is about: `under_fuel.urgent_threshold`. */
+/** Returns the field that a refusal is about: `under_fuel.urgent_threshold`. */
 const fieldOf = (param: string): string =>
   param.replace(/^(rules\.(notification_rules\.)?|settings\.)/, "");
 
@@ -21,8 +21,8 @@ const isNewer = (one: Stored, other: Stored): boolean =>
   one.rules.version > other.rules.version || one.settings.version > other.settings.version;
 
 /**
- * The rules and settings of a place as they are being changed: what is stored, what is to be, what was typed, and how it
- * is saved. What somebody else changes meanwhile is taken over where nothing was changed here; else it is asked.
+ * Holds a place's rules and settings while they are edited: the stored version, the draft, the raw text, and saving.
+ * Changes by others are merged in unless they conflict with changes made here; then the user is asked.
  */
 export function useRules(place: Place, initial: Stored, why: Why) {
   const { isSample } = useReader();
@@ -61,10 +61,10 @@ export function useRules(place: Place, initial: Stored, why: Why) {
       ? { [fieldOf(error.param)]: error.message }
       : {};
 
-  /** Sets parts; null has one fall back to the scope before it. */
+  /** Sets parts; null makes a part fall back to the parent scope. */
   const set = (parts: Parts) =>
     setEditing((known) => ({ ...known, draft: { ...known.draft, ...parts } }));
-  /** Forgets what was typed in the fields of some parts. */
+  /** Drops the raw text of matching fields. */
   const untype = (isOf: (field: string) => boolean) =>
     setEditing((known) => ({
       ...known,
@@ -76,17 +76,17 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     held,
     typed,
     problems: { ...refused, ...problems },
-    /** Whether something entered here cannot be stored; what the server refused can be tried again. */
+    /** True if an input here can't be stored; a value the server refused can be tried again. */
     isWrong: Object.keys(problems).length > 0,
     changed,
     isDirty,
     theirs,
     ...saving,
     set,
-    /** Changes a rule; one that was inherited is set here from then on. */
+    /** Changes a rule; an inherited one is set here from then on. */
     setRule: (trigger: Trigger, change: Partial<Rule>) =>
       set({ [trigger]: { ...(draft[trigger] ?? ruleHeld(held, trigger)), ...change } }),
-    /** Remembers what was typed in a field, whether it can be stored or not. */
+    /** Stores a field's raw text, valid or not. */
     type: (field: string, text: string) =>
       setEditing((known) => ({ ...known, typed: { ...known.typed, [field]: text } })),
     untype,
@@ -96,7 +96,7 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     },
     discard: () => setEditing(unedited(stored)),
     closeMerge: () => setTheirs(null),
-    /** Saves what a merge came to, over their edition. */
+    /** Saves the result of a merge over their version. */
     saveMerged: (merged: Parts, over: Stored) => {
       setEditing((known) => ({ ...known, stored: over, draft: merged }));
       setTheirs(null);

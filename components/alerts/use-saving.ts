@@ -19,32 +19,32 @@ import {
   settingsIn,
 } from "./parts";
 
-/** Long enough to see what it did. */
+/** Long enough to see the effect. */
 const UNDO_MS = 2 * HOLD_MS;
 
 interface Saving {
   place: Place;
-  /** The edition that was read. */
+  /** The version that was read. */
   stored: Stored;
-  /** Takes over documents that are stored now; `sent` is what was written of them. */
+  /** Adopts documents that are now stored; `sent` is what was written to them. */
   adopt: (now: Partial<Stored>, sent?: Parts) => void;
-  /** Somebody else was first: theirs is to be looked at beside one's own. */
+  /** Someone else saved first: show theirs next to the user's own. */
   onClash: (theirs: Stored) => void;
 }
 
 /**
- * Writes the documents of a place over the editions that were read, and nothing else: whoever was first is shown. What
- * was written can be taken back for a while, by the documents as they were.
+ * Writes a place's documents only over the versions that were read; on a conflict, shows the other version. A save can
+ * be undone for a while by restoring the previous documents.
  */
 export function useSaving({ place, stored, adopt, onClash }: Saving) {
   const { isSample } = useReader();
   const { tell } = useUndo();
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // A second press comes before the first is drawn.
+  // Blocks a second press before the first one rerenders.
   const isBusy = useRef(false);
 
-  /** Runs a write, and lands what refuses it. @returns why it did not go through; null where it did */
+  /** Runs a write and handles its refusal. @returns why it failed; null if it succeeded */
   async function refusalOf(write: () => Promise<void>): Promise<unknown> {
     if (isSample || isBusy.current)
       return new Refusal("busy", "Another change is being saved. Try again.");
@@ -67,7 +67,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
 
   const attempt = async (write: () => Promise<void>) => (await refusalOf(write)) === null;
 
-  /** Puts documents back as they were. @throws what refuses it */
+  /** Restores the previous documents. @throws what refuses it */
   const restore = async (old: Stored, written: Stored) => {
     const refused = await refusalOf(async () => {
       const isRules = old.rules.version !== written.rules.version;
@@ -93,7 +93,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
   return {
     isSaving,
     error,
-    /** Over another edition than the one that was read, where a merge was made with that. */
+    /** Saves a draft; `over` is a version other than the one read, if the draft was merged with it. */
     save: (draft: Parts, over: Stored = stored) =>
       attempt(async () => {
         const changed = changedBetween(partsOf(over), draft);
@@ -106,7 +106,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
         }
         if (!changed.every(isRulePart)) {
           const { version } = over.settings;
-          // What is written stays known, and can be taken back, when the second of two writes is refused.
+          // If the second write is refused, the first one stays recorded and can be undone.
           const settings = await saveSettings(place, settingsIn(draft), version).catch(
             (refusal: unknown) => {
               if (written !== over)

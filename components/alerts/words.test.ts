@@ -7,7 +7,7 @@ import { ruleSentence } from "./words";
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("each rule of a preset reads as a sentence that says when, how soon and by what", () => {
+test("each preset rule reads as a sentence with its condition, speed and channel", () => {
   const said = TRIGGER_NAMES.map((trigger) =>
     plain(ruleSentence(trigger, PRESETS.balanced[trigger], format)),
   );
@@ -25,7 +25,7 @@ test("each rule of a preset reads as a sentence that says when, how soon and by 
   `);
 });
 
-test("a rule without a channel tells nobody, and one that is off says so", () => {
+test("a rule without a channel notifies nobody, and a disabled one says so", () => {
   const rule = PRESETS.balanced.low_rating;
   expect(ruleSentence("low_rating", { ...rule, channels: [] }, format)).toMatch(/^Tell nobody/);
   expect(ruleSentence("low_rating", { ...rule, enabled: false }, format)).toBe("Off.");

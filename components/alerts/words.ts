@@ -13,13 +13,13 @@ import { listed } from "@/lib/wording/grammar";
 import { LINES, type LineName, saidOfLine, usualAmber } from "./lines";
 import type { PartName, Parts, SettingName } from "./parts";
 
-/** What rules and settings are in words: pure, so that the page, its previews and its tests say the same. */
+/** Words for rules and settings: pure functions, so the page, its previews and its tests agree. */
 
 interface TriggerWords {
   name: string;
-  /** As it stands in a sentence. */
+  /** The name as used within a sentence. */
   inSentence: string;
-  /** When it is told. */
+  /** When it alerts. */
   tells: string;
 }
 
@@ -100,7 +100,7 @@ export const FOCUS_WORDS: Readonly<Record<Focus, string>> = {
   key: "races and long sessions",
 };
 
-/** What a part is called. */
+/** Returns the label of a part. */
 export function nameOfPart(name: PartName): string {
   if (name === "combinators") return "Combinations";
   if (name === "quiet_hours") return "Quiet hours";
@@ -116,7 +116,7 @@ export const LINE_WORDS: Readonly<Record<LineName, string>> = {
 
 type Numbers = Pick<Format, "number" | "percent">;
 
-/** A bar as it stands in a sentence: "below 70% of plan"; that of the cutoffs where the rule says nothing. */
+/** Formats a threshold within a sentence: "below 70% of plan"; uses the cutoffs if the rule sets none. */
 export function lineWords(trigger: Trigger, fraction: number | null, format: Numbers): string {
   const line = LINES[trigger];
   const held = fraction ?? usualAmber(trigger);
@@ -125,7 +125,7 @@ export function lineWords(trigger: Trigger, fraction: number | null, format: Num
   return `${line.before} ${numberWords(trigger, held, format, " ")}`;
 }
 
-/** The number of a bar with what it counts: "70% of plan", "1 symptom". */
+/** Formats a threshold's number with its unit: "70% of plan", "1 symptom". */
 function numberWords(trigger: Trigger, fraction: number, format: Numbers, gap: string): string {
   const said = saidOfLine(trigger, fraction) ?? 0;
   const { after = "", one = after } = LINES[trigger] ?? {};
@@ -138,7 +138,7 @@ const channelWords = (channels: readonly Channel[]): string =>
     ? "no channel"
     : channels.map((channel) => CHANNEL_WORDS[channel].toLowerCase()).join(", ");
 
-/** When each rule tells, as it stands after "when"; the bar is as the coach says it, null for the cutoffs. */
+/** When each rule alerts, phrased to follow "when"; the threshold is in the coach's unit, null for the cutoffs. */
 const OCCASIONS: Readonly<Record<Trigger, (bar: string | null) => string>> = {
   hyponatremia_pattern: () =>
     "someone drinks far over their limit, or drinks the plan with little sodium",
@@ -157,7 +157,7 @@ const BY: Readonly<Record<Channel, string>> = {
   webhook: "by webhook",
 };
 
-/** A rule as a sentence: "Tell me each morning by email when a session falls below 70% of plan." */
+/** Describes a rule as a sentence: "Tell me each morning by email when a session falls below 70% of plan." */
 export function ruleSentence(trigger: Trigger, rule: Rule, format: Numbers): string {
   if (!rule.enabled) return "Off.";
   const barOf = (fraction: number | null): string | null => {
@@ -175,7 +175,7 @@ export function ruleSentence(trigger: Trigger, rule: Rule, format: Numbers): str
   return `${tell} when ${when}${urgent}.`;
 }
 
-/** A rule in a few words; null where nothing is set. */
+/** Describes a rule in a few words; null if nothing is set. */
 export function ruleWords(
   trigger: Trigger,
   rule: Rule | null | undefined,
@@ -189,14 +189,14 @@ export function ruleWords(
   return `${amber}, urgent ${lineWords(trigger, rule.urgent_threshold, format)}; ${delivery}`;
 }
 
-/** A combination as a sentence. */
+/** Describes a combination as a sentence. */
 export const combinationWords = ({ trigger_a, trigger_b, channel, cadence }: Combinator): string =>
   `${TRIGGER_WORDS[trigger_a].inSentence} and ${TRIGGER_WORDS[trigger_b].inSentence} in the same session: ${CHANNEL_WORDS[channel].toLowerCase()}, ${CADENCE_WORDS[cadence]}`;
 
 const quietWords = (hours: QuietHours): string =>
   hours.enabled ? `${hours.start ?? "?"}–${hours.end ?? "?"} ${hours.tz ?? ""}`.trim() : "off";
 
-/** What a scope says of a part, in a few words. */
+/** Describes what a scope sets for a part, in a few words. */
 export function partWords(name: PartName, parts: Parts, format: Numbers): string {
   if (parts[name] == null) return "not set here";
   if (name === "combinators") {
@@ -210,7 +210,7 @@ export function partWords(name: PartName, parts: Parts, format: Numbers): string
   return ruleWords(name as Trigger, parts[name as Trigger], format);
 }
 
-/** What a rule of a backtest or a log is called, a combination by both of its triggers. */
+/** Returns the label of a rule in a backtest or log; a combination is named by both triggers. */
 export const ruleName = (rule: string): string =>
   rule
     .split("+")

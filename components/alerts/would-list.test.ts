@@ -13,8 +13,8 @@ const notice = (over: Partial<WouldBe["notices"][number]>) => ({
 });
 const format = { dateTime: (ms: number) => `at ${ms}` };
 
-describe("an alert that would have been told", () => {
-  test("says by what it is sent and when, and what quiet hours hold", () => {
+describe("a backtested alert", () => {
+  test("shows its channel and time, and what quiet hours hold", () => {
     const notices = [
       notice({ channel: "in_portal" }),
       notice({ due_ms: 900 }),
@@ -28,7 +28,7 @@ describe("an alert that would have been told", () => {
     expect(sentWords(alert({}), format)).toBe("nobody to notify");
   });
 
-  test("counts as waiting only where quiet hours hold it", () => {
+  test("counts as waiting only if quiet hours hold it", () => {
     const alerts = [
       alert({ notices: [notice({}), notice({ due_ms: 900 })] }),
       alert({ notices: [notice({ cadence: "digest", due_ms: 900 })] }),
@@ -39,7 +39,7 @@ describe("an alert that would have been told", () => {
     expect(waitingWords({ alerts: [] })).toBe(`No alert in the last 30 days ${waited}`);
   });
 
-  test("stands under its day, and only where it is asked for", () => {
+  test("appears under its day, and only if requested", () => {
     const alerts = [
       alert({ fired_ms: 205 }),
       alert({ fired_ms: 201, rule: "low_rating" }),

@@ -3,10 +3,10 @@ import type { Format } from "../format/format";
 import { wouldWait } from "./waiting";
 import { CHANNEL_WORDS } from "./words";
 
-/** One alert that rules would have told. */
+/** An alert the rules would have sent. */
 export type WouldBe = Backtest["alerts"][number];
 
-/** Alerts of a span, filtered by rule and athlete, by the day on which they would have fired, the newest first. */
+/** Groups alerts by the day they would have fired, newest first, filtered by rule and athlete. */
 export function daysOf(
   alerts: readonly WouldBe[],
   dayOf: (ms: number) => string,
@@ -26,7 +26,10 @@ export function daysOf(
 
 type Moments = Pick<Format, "dateTime">;
 
-/** By what an alert would have been sent, and when: "portal right away; email held until Mon 23 Nov, 06:00". */
+/**
+ * Describes through which channels an alert would have been sent, and when: "portal right away; email held until Mon 23
+ * Nov, 06:00".
+ */
 export function sentWords({ fired_ms, notices }: WouldBe, format: Moments): string {
   const times = new Map<string, Set<string>>();
   for (const notice of notices) {

@@ -8,13 +8,13 @@ import { numbersOf, piecesOf, type SourcesOf, sourceHref, stepWords } from "./wo
 interface AnswerViewProps {
   turn: Turn;
   about: SourcesOf;
-  /** What can be done with a whole answer. */
+  /** Actions for a complete answer. */
   children?: ReactNode;
 }
 
 const idOf = (turn: Turn, number: number): string => `source-${turn.key}-${number}`;
 
-/** One question, and what was answered: what was looked at, what is warned of, the answer, its sources. */
+/** Renders one question and its answer: the steps taken, warnings, the text, and its sources. */
 export function AnswerView({ turn, about, children }: AnswerViewProps) {
   const { question, answer } = turn;
   const paragraphs = answer.content.split("\n\n").filter((text) => text !== "");
@@ -49,7 +49,7 @@ export function AnswerView({ turn, about, children }: AnswerViewProps) {
   );
 }
 
-/** What a paragraph is: what is warned of counts as a warning also where no part says so. */
+/** Returns a paragraph's kind; text that repeats a warning counts as safety even if no part says so. */
 const kindOf = ({ parts, warnings }: Answer, text: string, place: number) =>
   parts[place] ?? (warnings.some((warning) => text.includes(warning)) ? "safety" : "answer");
 
@@ -82,7 +82,7 @@ function Paragraph({ text, kind, turn }: { text: string; kind: keyof typeof LOOK
   );
 }
 
-/** A line in which each number of a source leads to it. */
+/** Renders a line in which each source number links to its source. */
 function Words({ line, turn }: { line: string; turn: Turn }) {
   const { citations } = turn.answer;
   return piecesOf(line).map((piece, place) => {
@@ -108,7 +108,7 @@ function Words({ line, turn }: { line: string; turn: Turn }) {
   });
 }
 
-/** What an answer rests on: each opens, or shows the numbers that it was worked out from. */
+/** Lists an answer's sources; each opens, or shows the numbers it was calculated from. */
 function Sources({ turn, about }: { turn: Turn; about: SourcesOf }) {
   const { citations, steps } = turn.answer;
   if (citations.length === 0) return null;

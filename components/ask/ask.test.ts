@@ -19,11 +19,11 @@ test.each([
   ["Who rated a session low?", "rating"],
   ["Who drank too much?", "safety"],
   ["How is Maya doing?", "attention"],
-] as const)("a coach who asks %s is told of %s", (question, topic) => {
+] as const)("a coach who asks %s is answered about %s", (question, topic) => {
   expect(readRosterQuestion(question).topics.map(({ id }) => id)).toEqual([topic]);
 });
 
-test("of which nutrient, sport and length a coach asks is read, and a question that goes on keeps its topic", () => {
+test("nutrient, sport and duration are read from a question, and a follow-up keeps its topic", () => {
   const asked = readRosterQuestion("Who ran short of sodium on rides over 3 h?");
   expect(asked).toMatchObject({ nutrients: ["sodium"], kind: "bike", from_min: 180 });
   expect(readRosterQuestion("And on rides?", ["Who reported symptoms?"])).toMatchObject({
@@ -41,7 +41,7 @@ test("a coach’s question about an athlete is read as the athlete would ask it"
   expect(askedFor("She is confused and collapsed", [], "Ada Mine").emergency?.isNow).toBe(true);
 });
 
-test("a message begins by what an answer says of its athlete, in words for them", () => {
+test("a message starts with what an answer says about its athlete, worded for them", () => {
   const [ada, bea] = ["a", "b"].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
   const content =
     "Athletes who reported symptoms: 2 of 9.\nAda Mine: nausea, ride on Sun 22 Nov. [1]\nBea Other: 41% of the planned sodium, run on Mon 23 Nov. [2]";
@@ -60,7 +60,7 @@ test("a message begins by what an answer says of its athlete, in words for them"
   ]);
 });
 
-test("a step says what was looked at", () => {
+test("a step says what was looked up", () => {
   const step = { id: "call_1", input: {} };
   expect(stepWords({ ...step, name: "recent_sessions", result: { sessions: [1, 2] } })).toBe(
     "Looked at 2\u00a0sessions",

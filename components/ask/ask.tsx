@@ -31,19 +31,19 @@ import { useAsking } from "./use-asking";
 import { draftsOf, withoutMarks } from "./words";
 import { Wrong } from "./wrong";
 
-/** Whom questions are about. */
+/** Who the questions are about. */
 export type About =
   | { kind: "athlete"; id: string; name: string | null }
   | { kind: "roster" }
-  /** The id of the person who asks about themself. */
+  /** The id of the person asking about themselves. */
   | { kind: "self"; id: string };
 
 export interface AskProps {
   about: About;
   conversationId: string | null;
-  /** What was said in it, newest first. */
+  /** The conversation's messages, newest first. */
   messages: readonly OwnMessage[];
-  /** Questions to begin with. */
+  /** Example questions to start with. */
   examples: readonly string[];
 }
 
@@ -55,8 +55,8 @@ const LABELS = {
 } as const;
 
 /**
- * Where one asks in words, and reads what was found out, sentence by sentence. It begins anew once another conversation is
- * open, and goes on where a first question made the one that is.
+ * Renders the chat where a user asks questions and reads answers as they stream in. It resets when another conversation
+ * is opened, but not when a first question creates the current one.
  */
 export function Ask(props: AskProps) {
   if (props.about.kind === "self") drawFor(props.about.id);
@@ -72,7 +72,7 @@ export function Ask(props: AskProps) {
     const begun = new URLSearchParams({ conversation: id }).toString();
     setPlace((before) => ({ ...before, begun }));
   }, []);
-  // Back leads to a page that was read before its first question began the conversation that the address names.
+  // Back can return to a page cached before its first question created the conversation in the URL.
   const named = search.get("conversation");
   const isStale = named !== null && named !== props.conversationId && open !== place.begun;
   const [readFor, setReadFor] = useState<string | null>(null);
@@ -113,12 +113,12 @@ function Talk({
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;
 
-  // What was refused is said by the page.
+  // The page shows the refusal.
   const send = (question: string) => ask(question).catch(() => {});
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canAsk) return;
-    // What was not taken is still to be asked, on this page or on the way back to it.
+    // A question that wasn't accepted stays in the draft, on this page or when coming back to it.
     await sendOff(() => ask(typed)).catch(() => {});
   }
   const press = (event: KeyboardEvent) => {
@@ -169,7 +169,8 @@ function Talk({
         <Refused error={refused} />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {isAsking ? (
-            // It comes into the place of the one that asks, under a pointer that may press twice.
+            // It replaces the Ask button under the pointer, so the second half of a double-click must not stop the
+            // answer.
             <Button onClick={(event) => !isSecondHalf(event) && stop()}>
               Stop<Key>Esc</Key>
             </Button>
@@ -207,7 +208,7 @@ function Talk({
   );
 }
 
-/** What can be done with an answer. */
+/** Renders the actions for an answer. */
 function AnswerActions({
   turn,
   about,
@@ -222,7 +223,7 @@ function AnswerActions({
   const { answer, question } = turn;
   if (answer.state === "asking") return null;
   const isWhole = answer.state === "complete" && !answer.is_withheld;
-  // What is said of one athlete speaks to them.
+  // An answer about one athlete is addressed to them.
   const greeting = about.kind === "athlete" ? `Hi ${firstNameOf(about.name)},\n\n` : "";
   const initialText = `${greeting}${withoutMarks(answer.content)}`.slice(0, MESSAGE_MAX);
   const drafts =

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Button } from "../ui/button";
 import type { Drafted } from "./words";
 
-// Loaded when somebody first writes.
+// Loaded on first use.
 const ComposeDialog = dynamic(
   () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
   { ssr: false },
 );
 
-/** Begins a message by what an answer says, which the coach changes and sends, or does not. */
+/** Starts a message from an answer; the coach edits and sends it, or not. */
 export function Draft({ drafts }: { drafts: readonly Drafted[] }) {
   const [open, setOpen] = useState<Drafted | null>(null);
   const [only] = drafts;

@@ -9,26 +9,26 @@ import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 import { PageLink } from "../ui/page-link";
 
-/** A conversation of before, as a list shows it. */
+/** A past conversation in the list. */
 export interface Earlier {
   id: string;
-  /** The beginning of its first question; null before there is one. */
+  /** The start of its first question; null before there is one. */
   summary: string | null;
-  /** Whom it is about, where that is one of several; else null. */
+  /** Who it is about, if the list covers several people; else null. */
   who: string | null;
-  /** When something was last said, Unix milliseconds. */
+  /** When the last message was sent, Unix milliseconds. */
   atMs: number;
 }
 
 interface EarlierListProps {
   conversations: readonly Earlier[];
-  /** The page on which they are opened. */
+  /** The page that opens conversations. */
   page: "/ask" | "/me/ask";
   base: "/v1/coach" | "/v1/me";
   format: Parameters<typeof formatOf>[0];
 }
 
-/** What was asked before: to open again, or to delete for good. */
+/** Lists past conversations, to reopen or delete permanently. */
 export function EarlierList({ conversations, page, base, format: how }: EarlierListProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const format = formatOf(how);
@@ -78,7 +78,7 @@ function Row({
     setStep("deleting");
     try {
       await callApi("DELETE", `${base}/conversations/${id}`);
-      // The one that is open is gone with it.
+      // If the deleted conversation is open, leave it.
       if (location.search.includes(id)) location.assign(page);
       else onGone();
     } catch (error) {

@@ -3,9 +3,9 @@ import { Refusal, refusalIn, signedOut } from "../portal/api";
 import { asDrawn } from "../portal/drawn-for";
 
 /**
- * Asks, and hands on each event of the answer as it comes.
+ * Sends a question and passes on each event of the answer as it arrives.
  *
- * @param key a UUID: asked again with the same one, the question is stored once
+ * @param key a UUID; asking again with the same key stores the question once
  * @throws Refusal, also where the answer breaks off; what `signal` threw once it is aborted
  */
 export async function askFor(
@@ -42,7 +42,7 @@ export async function askFor(
   if (!isOver) unreachable(null);
 }
 
-/** The event of one block of lines; null for a line that only keeps the connection open. */
+/** Parses the event in one block of lines; null for a keep-alive line. */
 function eventIn(block: string): ConversationEvent | null {
   const fields = new Map(
     block.split("\n").map((line) => {
@@ -51,7 +51,7 @@ function eventIn(block: string): ConversationEvent | null {
     }),
   );
   const [event, data] = [fields.get("event"), fields.get("data")];
-  // The service's own words, by the one schema that it sends by.
+  // Parsed with the schema the server sends by.
   return event === undefined || data === undefined
     ? null
     : ({ event, data: JSON.parse(data) } as ConversationEvent);

@@ -1,23 +1,23 @@
 import type { ConversationEvent, OwnMessage } from "@/lib/contract/conversation";
 
-/** What was asked, and what has been answered so far: pure, so that it can be tested. */
+/** The question and its answer so far. The functions here are pure, so they can be tested. */
 
 export interface Answer
   extends Pick<
     OwnMessage,
     "content" | "parts" | "steps" | "citations" | "is_withheld" | "is_wrong"
   > {
-  /** Of the message; null before it began. */
+  /** The message id; null before the answer starts. */
   id: string | null;
-  /** What is warned of, in the order in which it is said. */
+  /** The warnings, in the order they appear. */
   warnings: readonly string[];
   state: "asking" | "complete" | "stopped" | "error";
-  /** Why it broke. */
+  /** Why it failed. */
   problem: string | null;
 }
 
 export interface Turn {
-  /** Of this page alone. */
+  /** Unique on this page only. */
   key: string;
   question: string;
   answer: Answer;
@@ -28,7 +28,7 @@ export const NO_ANSWER: Answer = {
   ...{ state: "asking", problem: null, is_withheld: false, is_wrong: false },
 };
 
-/** An answer after one more event. */
+/** Returns the answer after applying one more event. */
 export function heard(answer: Answer, { event, data }: ConversationEvent): Answer {
   switch (event) {
     case "message_start":
@@ -57,7 +57,7 @@ export function heard(answer: Answer, { event, data }: ConversationEvent): Answe
   }
 }
 
-/** What was said before, the oldest first: questions with their answers. @param messages newest first */
+/** Returns the past questions with their answers, oldest first. @param messages newest first */
 export function turnsOf(messages: readonly OwnMessage[]): Turn[] {
   const oldest = messages.toReversed();
   return oldest.flatMap((message, place): Turn[] => {

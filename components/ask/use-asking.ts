@@ -9,23 +9,23 @@ import { askFor } from "./stream";
 import { type Answer, heard, NO_ANSWER, type Turn } from "./turns";
 
 interface Asked {
-  /** Where conversations are: of a coach, or of who asks about themself. */
+  /** The API base path: a coach's conversations, or those of someone asking about themselves. */
   base: string;
-  /** The conversation that is open; null for one that begins with the first question. */
+  /** The open conversation; null if the first question will create one. */
   conversationId: string | null;
-  /** Whom a new one is about; null for a roster, or for oneself. */
+  /** Who a new conversation is about; null for the roster or for oneself. */
   athleteUid: string | null;
   initial: readonly Turn[];
-  /** Is told of a conversation that a question began here, before the address names it. */
+  /** Called when a question creates a conversation, before its id is in the URL. */
   onBegin: (id: string) => void;
 }
 
-/** Asks in a conversation, which begins with its first question, and holds what was said. */
+/** Holds a conversation's turns and sends questions; the first question creates the conversation. */
 export function useAsking({ base, conversationId, athleteUid, initial, onBegin }: Asked) {
   const [turns, setTurns] = useState(initial);
   const [refused, setRefused] = useState<unknown>(null);
   const [isAsking, setAsking] = useState(false);
-  /** Whether the conversation was deleted elsewhere, so that the last question began a new one. */
+  /** True if the conversation was deleted elsewhere, so the last question started a new one. */
   const [isMoved, setMoved] = useState(false);
   const id = useRef(conversationId);
   const isHere = useIsHere();
@@ -41,15 +41,18 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     const body = athleteUid === null ? {} : { athlete_id: athleteUid };
     const begun = await callApi<OwnConversation>("POST", `${base}/conversations`, body);
     id.current = begun.id;
-    // If they went to another page meanwhile, its address stays.
+    // If the user has moved to another page, keep that page's URL.
     if (!isHere.current) return begun.id;
     onBegin(begun.id);
-    // A reload shows the same again.
+    // Makes a reload show the same conversation.
     history.replaceState(null, "", `?${new URLSearchParams({ conversation: begun.id })}`);
     return begun.id;
   }, [base, athleteUid, onBegin, isHere]);
 
-  /** Asks, and says when the question was taken. @throws what kept it from being taken: it is still to be asked */
+  /**
+   * Sends a question and calls `taken` once it is accepted. @throws what kept it from being taken: it is still to be
+   * asked
+   */
   const talk = useCallback(
     async (question: string, taken: () => void): Promise<void> => {
       const content = question.trim();
@@ -66,7 +69,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
         const path = `${base}/conversations/${await begin()}/messages`;
         control.signal.throwIfAborted();
         isSent = true;
-        // Another conversation stores it by another key.
+        // A retry in a new conversation needs a new idempotency key.
         const once = { content, key: newBrowserId(), signal: control.signal };
         await askFor(path, once, (event) => {
           asked.isTaken = true;
@@ -102,7 +105,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     [base, begin, change, isHere],
   );
 
-  /** Settles once it is known whether a question was taken, which is before its answer ends. @throws where it was not */
+  /** Resolves once a question is accepted, which is before its answer ends. @throws where it was not */
   const ask = useCallback(
     (question: string) =>
       new Promise<void>((taken, untaken) => void talk(question, taken).then(taken, untaken)),
@@ -110,7 +113,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
   );
 
   const stop = useCallback(() => going.current?.control.abort(), []);
-  // Who leaves the page reads no further; a question that is on its way still arrives.
+  // Leaving the page stops reading the answer; a question still on its way is delivered.
   useEffect(() => () => void (going.current?.isTaken && stop()), [stop]);
 
   const markWrong = useCallback(

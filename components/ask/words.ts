@@ -1,7 +1,7 @@
 import type { Citation, OwnMessage } from "@/lib/contract/conversation";
 import type { Answer } from "./turns";
 
-/** What an answer's steps, sources and drafts are in words and addresses. */
+/** Texts and links for an answer's steps, sources and drafts. */
 
 type Step = OwnMessage["steps"][number];
 
@@ -9,7 +9,7 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.lengt
 const counted = (count: unknown, one: string, many = `${one}s`): string =>
   `${Number(count)}\u00a0${count === 1 ? one : many}`;
 
-/** One step, as it is told: `Looked at 14 sessions`. */
+/** Describes one step: `Looked at 14 sessions`. */
 export function stepWords({ name, input, result }: Step): string {
   if (Object.keys(result).length === 0) return "Looking…";
   if ("refused" in result) return "Couldn’t look that up";
@@ -27,10 +27,10 @@ export function stepWords({ name, input, result }: Step): string {
   }
 }
 
-/** Whose sessions an answer names, where they are all somebody's. */
+/** Who the sessions in an answer belong to. */
 export type SourcesOf = { kind: "athlete"; id: string } | { kind: "roster" } | { kind: "self" };
 
-/** Where a source opens; null for what was worked out for this answer. */
+/** Returns a source's link; null if it was calculated for this answer. */
 export function sourceHref({ kind, id, athlete_id }: Citation, about: SourcesOf): string | null {
   if (kind === "article") return `/knowledge/${id}`;
   if (kind === "athlete") return about.kind === "self" ? "/me/profile" : `/athletes/${id}`;
@@ -53,7 +53,10 @@ const NAMES: readonly (readonly [key: string, name: string, unit: string])[] = [
   ["caffeine_max_mg", "Caffeine at most", "mg in a day"],
 ];
 
-/** The numbers of a calculation that an answer rests on, what was put in first. Of a range the number beside it is none. */
+/**
+ * Returns the numbers behind a calculated source, inputs first. If there is a range, the single value next to it is
+ * left out.
+ */
 export function numbersOf(id: string, steps: readonly Step[]): { name: string; value: string }[] {
   const step = steps.find((one) => one.id === id && one.name === "calculate");
   if (step === undefined) return [];
@@ -69,10 +72,10 @@ export function numbersOf(id: string, steps: readonly Step[]): { name: string; v
 
 const MARK = / ?\[(\d+)\]/g;
 
-/** An answer without the numbers of its sources. */
+/** Returns an answer without its source numbers. */
 export const withoutMarks = (content: string): string => content.replaceAll(MARK, "");
 
-/** What an answer says in a paragraph, piece by piece: words, and numbers of sources. */
+/** Splits a line of an answer into text and source numbers. */
 export function piecesOf(line: string): (string | { source: number })[] {
   return line
     .split(/ ?\[(\d+)\]/)
@@ -80,15 +83,15 @@ export function piecesOf(line: string): (string | { source: number })[] {
     .filter((piece) => piece !== "");
 }
 
-/** A message that an answer can begin, to one athlete. */
+/** A message to one athlete that an answer can start. */
 export interface Drafted {
   athlete_uid: string;
   name: string | null;
-  /** What it begins with: the template that fits what is said of them, or words to them. */
+  /** What it starts with: the matching template, or text addressed to the athlete. */
   begins: { initialTemplate: string } | { initialText: string };
 }
 
-/** An answer speaks to the coach; what is written to the athlete is worded for them. The first that fits. */
+/** Answers address the coach; messages to athletes use their own wording. The first match wins. */
 const TEMPLATES: readonly (readonly [said: RegExp, templateId: string])[] = [
   [/\bdilute\b|\bhyponatremia\b/i, "check_in_today"],
   [/\bquiet\b|\bnothing reported\b/i, "gone_quiet"],
@@ -98,7 +101,8 @@ const TEMPLATES: readonly (readonly [said: RegExp, templateId: string])[] = [
 ];
 
 /**
- * What a coach can write by an answer about the roster: to each athlete whom it names, by what it says of them alone.
+ * Returns the messages a coach can start from an answer about the roster: one per named athlete, based only on that
+ * athlete's line.
  */
 export function draftsOf({ content, citations }: Answer): Drafted[] {
   const lines = content.split("\n");
@@ -107,11 +111,11 @@ export function draftsOf({ content, citations }: Answer): Drafted[] {
     const athlete_uid = kind === "athlete" ? id : kind === "session" ? athlete_id : undefined;
     const line = lines.find((one) => one.endsWith(` [${number}]`));
     if (athlete_uid === undefined || line === undefined) continue;
-    // A line begins with the name that its source begins with.
+    // A line starts with the same name as its source's title.
     const at = line.indexOf(": ");
     const name = line.slice(0, at);
     if (at === -1 || !title.startsWith(name)) continue;
-    // The first thing that is said of somebody is what matters most.
+    // The first mention of an athlete matters most.
     if (drafts.has(athlete_uid)) continue;
     const said = line.slice(at + 2);
     const [, initialTemplate = "how_was_it"] = TEMPLATES.find(([words]) => words.test(said)) ?? [];

@@ -5,7 +5,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 
-/** Says that an answer is wrong, with a line on what is. */
+/** Reports an answer as wrong, with an optional line on why. */
 export function Wrong({
   isWrong,
   onSay,

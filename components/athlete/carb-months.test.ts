@@ -13,7 +13,7 @@ const session = (daysAgo: number, carb_g: number | null, more: Partial<Session> 
     ...more,
   }) as Session;
 
-test("the most that was taken well is of an hour or more, and of sessions that said how the stomach was", () => {
+test("the highest well-tolerated intake counts sessions of an hour or more that reported on the stomach", () => {
   const { best, eaten, top } = carbMonthsOf(
     [
       session(1, 62),
@@ -31,7 +31,7 @@ test("the most that was taken well is of an hour or more, and of sessions that s
   expect(top).toBe(120);
 });
 
-test("the axis reaches back to the first of them, and a month at least", () => {
+test("the axis reaches back to the first of them, and at least a month", () => {
   expect(carbMonthsOf([session(100, 50)], null, 0).fromMs).toBe(-100 * DAY_MS);
   expect(carbMonthsOf([session(2, 50)], null, 0)).toMatchObject({ fromMs: -30 * DAY_MS, top: 60 });
 });

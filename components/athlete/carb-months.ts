@@ -2,27 +2,28 @@ import { GUT_SYMPTOMS } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 
-/** Grams an hour from one line of the axis to the next. */
+/** Axis tick interval, grams per hour. */
 export const AXIS_STEP = 30;
-/** A shorter session says little of what a stomach takes. */
+/** Shorter sessions say little about what a stomach tolerates. */
 const TELLING_MIN = 60;
 const SHORTEST_SPAN_MS = 30 * DAY_MS;
 
-/** A session whose carbohydrate was reported. */
+/** A session with reported carbohydrate. */
 interface EatenSession extends Session {
   /** Grams per hour. */
   carb: number;
-  /** Null where symptoms were not reported. */
+  /** Null if symptoms were not reported. */
   hadStomachTrouble: boolean | null;
 }
 
 /**
- * What an athlete ate per hour over the months.
+ * Returns what an athlete ate per hour over the months.
  *
  * @param sessions in any order
- * @param target what the next race asks for, grams per hour; null without one
- * @returns the sessions that say it, the oldest first; when the axis begins, Unix milliseconds; where it ends upwards, grams
- *   per hour; and the session with most of those of an hour or more without stomach trouble
+ * @param target what the next race requires, grams per hour; null without one
+ * @returns the sessions that reported it, oldest first; the start of the axis, Unix milliseconds; its top, grams per
+ *   hour; and
+ * the highest session of an hour or more without stomach trouble
  */
 export function carbMonthsOf(sessions: readonly Session[], target: number | null, nowMs: number) {
   const eaten = sessions

@@ -12,7 +12,7 @@ interface ChangesProps {
   base: string;
 }
 
-/** What is not as it was in as many days before, and trends with the session that each began with. */
+/** Shows what differs from the preceding window of the same length, and trends with the session each began with. */
 export function Changes({ known, window, format, athleteUid, base }: ChangesProps) {
   const { markers, trends, has_before, reported } = known;
   if (markers.length + trends.length === 0)

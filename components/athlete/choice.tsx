@@ -7,7 +7,7 @@ interface ChoiceProps<Value extends string | number> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side. What is chosen is pressed. */
+/** Renders a few options side by side as toggle buttons; the chosen one is pressed. */
 export function Choice<Value extends string | number>({
   label,
   options,

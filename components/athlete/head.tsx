@@ -12,13 +12,13 @@ interface AthleteHeadProps {
   reader: Reader & { leads: boolean };
   /** Team time, Unix milliseconds. */
   nowMs: number;
-  /** What the reader may go on to. */
+  /** The pages the reader may open. */
   has: { reports: boolean; rules: boolean; answers: boolean };
-  /** Whether the athlete waits in triage. */
+  /** True if the athlete has an open triage item. */
   isWaiting: boolean;
 }
 
-/** Who an athlete is to the reader, what their clocks show, when somebody last wrote, and what can be done. */
+/** Renders the page head: who the athlete is to the reader, their local time, the last contact, and the actions. */
 export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteHeadProps) {
   const { athlete_uid, name, timeZone, groups, last_contact_ms: contactMs } = athlete;
   const format = formatOf({ ...reader.preferences, timeZone: reader.timeZone, nowMs });

@@ -7,7 +7,7 @@ const [maya, tomas, nameless] = [
   { athlete_uid: "3", name: null },
 ];
 
-test("whoever left the roster is named in one sentence, and nobody is named while all are there", () => {
+test("athletes who left the roster are named in one sentence, and nobody is while all are there", () => {
   const known = [maya, tomas, nameless];
   expect(leftWords(leftOf(known, known))).toBeNull();
   expect(leftWords(leftOf(known, [maya, nameless]))).toBe("Tomás is no longer on your roster.");

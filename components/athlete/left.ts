@@ -7,7 +7,7 @@ interface Person {
   name: string | null;
 }
 
-/** "Maya Okafor and Tomás Ruiz are no longer on your roster."; null of nobody. */
+/** "Maya Okafor and Tomás Ruiz are no longer on your roster."; null if nobody left. */
 export function leftWords(people: readonly Person[]): string | null {
   const names = people.map(
     ({ name }, at) => name ?? `${at === 0 ? "An" : "an"} athlete without a name`,
@@ -18,7 +18,7 @@ export function leftWords(people: readonly Person[]): string | null {
   return `${names.join(", ")} and ${last} are no longer on your roster.`;
 }
 
-/** Those of the known who are not there any more. */
+/** Returns the known people who are no longer there. */
 export const leftOf = <Known extends Person>(
   known: readonly Known[],
   there: readonly Person[],
@@ -28,10 +28,10 @@ export const leftOf = <Known extends Person>(
 };
 
 /**
- * Who was on this page since it was opened and is not any more: they ended the coaching, or somebody else has them now.
- * Where a page only drops them, nobody knows why.
+ * Returns the people who left this page since it was opened: they ended the coaching or now have another coach. Without
+ * it they would vanish from the page unexplained.
  *
- * @param there everybody whom the coach reaches, as it was last read
+ * @param there everyone the coach reaches, as last read
  */
 export function useLeft<Known extends Person>(there: readonly Known[]): Known[] {
   const [known, setKnown] = useState<readonly Known[]>(there);

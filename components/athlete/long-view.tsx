@@ -13,7 +13,10 @@ interface LongViewProps {
   format: Format;
 }
 
-/** What half a year of sessions shows that a month does not: how much is eaten, and whether sodium goes with what is drunk. */
+/**
+ * Shows what half a year of sessions reveals that a month doesn't: how much is eaten, and whether sodium keeps up with
+ * fluid.
+ */
 export function LongView({ athlete, format }: LongViewProps) {
   return (
     <ChartKeys>
@@ -87,7 +90,7 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
   const drunk = athlete.sessions.flatMap(({ fluid_pct, sodium_pct }) =>
     fluid_pct === null || sodium_pct === null ? [] : [fluid_pct],
   );
-  // As far as somebody drank: what is much is read where it stands.
+  // Extends to the highest fluid intake, so the extremes are drawn at their actual position.
   const end = Math.max(AXIS_END, Math.ceil(Math.max(0, ...drunk) * 2) / 2);
   const dots = athlete.sessions
     .flatMap((session): Dot[] => {

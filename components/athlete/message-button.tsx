@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
 
-// Loaded when somebody first writes.
+// Loaded on first use.
 const ComposeDialog = dynamic(
   () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
   { ssr: false },
@@ -13,13 +13,13 @@ const ComposeDialog = dynamic(
 
 interface MessageButtonProps {
   athlete: { athlete_uid: string; name: string | null };
-  /** As it stands on the button. */
+  /** The button's label. */
   children: string;
-  /** What the message begins with. */
+  /** The text the message starts with. */
   initialText?: string;
 }
 
-/** Writes to an athlete from a page of theirs, by its button or its letter. */
+/** Opens a message to an athlete from their page, by its button or its keyboard shortcut. */
 export function MessageButton({ athlete, children, initialText }: MessageButtonProps) {
   const [isWriting, setWriting] = useState(false);
   const key = useKeyOf("message");

@@ -12,17 +12,17 @@ interface Neighbour {
 }
 
 interface NeighboursProps {
-  /** What is gone through: "athlete". */
+  /** What the links step through: "athlete". */
   of: string;
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** The keys, the one that leads back first. */
+  /** The keys, previous first. */
   keys: readonly [string, string];
-  /** Whether the view goes along: window, focus, table. */
+  /** True if the view (window, focus, table) carries over. */
   keepsView?: boolean;
 }
 
-/** What comes before and after, by links and by keys. */
+/** Links to the previous and next item, also reachable by keys. */
 export function Neighbours({ of, previous, next, keys, keepsView = false }: NeighboursProps) {
   const go = useGo();
   const { shortcuts } = useReader().preferences;

@@ -13,12 +13,12 @@ type About = "fueling" | "messages";
 
 interface OnRosterProps {
   athlete: { athlete_uid: string; name: string | null };
-  /** What the page shows of the athlete. */
+  /** What the page shows about the athlete. */
   about?: About;
   children: ReactNode;
 }
 
-/** What changes such a page, and the call that tells whether the athlete is still there. */
+/** The topics that refresh each kind of page, and the request that checks whether the athlete is still there. */
 const PULSE: Readonly<
   Record<About, { topics: readonly [Topic, ...Topic[]]; path: (uid: string) => string }>
 > = {
@@ -30,8 +30,8 @@ const PULSE: Readonly<
 };
 
 /**
- * A page of one athlete, drawn anew as soon as something changes elsewhere. Where the athlete has left the roster
- * meanwhile it says so in the place of what may not be read any more.
+ * Wraps an athlete's page and refreshes it when something changes elsewhere. If the athlete has left the roster, says
+ * so instead of showing data the coach may no longer read.
  */
 export function OnRoster({ athlete, about = "fueling", children }: OnRosterProps) {
   const { athlete_uid } = athlete;

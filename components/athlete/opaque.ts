@@ -1,6 +1,6 @@
 import type { Format } from "@/components/format/format";
 
-/** What apps report in words of their own, such as vessels and weather: fields that are known are told with units. */
+/** Formats free-form data reported by apps, such as vessels and weather; known fields get units. */
 
 const FACTS_MAX = 20;
 
@@ -11,14 +11,14 @@ const KNOWN: Readonly<Record<string, readonly [name: string, toText: ToText]>> =
   wind_kmh: ["wind", (value, format) => `${format.number(value)}\u00a0km/h`],
 };
 
-/** How a field ends that counts millilitres, whatever holds them. */
+/** The suffix of fields in milliliters, whatever the container. */
 const VOLUME = /(^|_)ml$/;
 
 /**
- * What a map says, field by field: "26 °C, humidity 60%", "bottles 2". Of what is nested, the innermost with the way to
- * it. Nothing reported and an empty report are two answers.
+ * Describes a map field by field: "26 °C, humidity 60%", "bottles 2". Nested values are listed with their path. Nothing
+ * reported and an empty report read differently.
  *
- * @param of the field that what stands before it names already: "2" instead of "bottles 2"
+ * @param of a field already named by the preceding text: "2" instead of "bottles 2"
  */
 export function factsIn(
   map: Readonly<Record<string, unknown>> | null,
@@ -26,7 +26,7 @@ export function factsIn(
   of?: string,
 ): string {
   if (map === null) return "not reported";
-  // Of weather the temperature comes first, in whichever order an app sends it.
+  // For weather the temperature comes first, whatever order an app sends.
   const { temperature_c: heat } = map;
   const ordered = "temperature_c" in map ? { temperature_c: heat, ...map } : map;
   const parts = wordsOf(ordered, [], format).map((part) =>

@@ -29,7 +29,7 @@ const toldIn = (sentences: ReturnType<typeof said>[]) => {
   }));
 };
 
-test("a note has the values that its sentence is about, and stands in the sentence's block", () => {
+test("a note has the values its sentence is about, in that sentence's block", () => {
   expect(toldIn([said("felt", "a"), said("safety", "ab"), said("sodium", "a")])).toEqual([
     {
       sources: [1],

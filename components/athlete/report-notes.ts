@@ -4,23 +4,23 @@ import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief"
 import type { ReportPart, ReportSentence } from "@/lib/contract/report";
 import { wholePercent } from "@/lib/roster/bars";
 
-/** The notes in the margin of a report: the values that its sentences are about. */
+/** Margin notes of a report: the values its sentences are based on. */
 
-/** What a note tells of a session. */
+/** A session's values as used in notes. */
 export interface NotedSession {
   /** As in "Sun 22 Nov". */
   day: string;
   /** As in "Sun 22 Nov, 4 h 10 ride". */
   title: string;
-  /** Of the plan, fractions. */
+  /** Fractions of the plan. */
   shares: Readonly<Record<Nutrient, number | null>>;
-  /** As in "195 of 240 g"; null for what was not reported. */
+  /** As in "195 of 240 g"; null if not reported. */
   amounts: Readonly<Record<Nutrient, string | null>>;
   symptoms: Readonly<Record<string, number>> | null;
   sleepHours: number | null;
 }
 
-/** One line of a note, and the sessions that it leads to. */
+/** One line of a note and the sessions it links to. */
 interface NoteLine {
   label: string;
   value: string;
@@ -32,7 +32,7 @@ export interface Note {
   lines: readonly NoteLine[];
 }
 
-/** Sentences that stand together in a report, with the notes that stand beside them. */
+/** Consecutive sentences of a report with the notes next to them. */
 export interface Block {
   sentences: readonly (ReportSentence & { source: number | null })[];
   notes: readonly Note[];
@@ -41,8 +41,8 @@ export interface Block {
 const MOST_NAMED = 6;
 
 /**
- * The blocks of a report by the parts that stand in them, in the order in which it is read. Sentences that rest on the
- * same values share a note, which stands beside the first of them.
+ * Returns a report's blocks in reading order, grouped by the parts they contain. Sentences based on the same values
+ * share one note, next to the first of them.
  */
 export function blocksOf<Name extends string>(
   sentences: readonly ReportSentence[],
@@ -83,7 +83,7 @@ function linesOf(
   if (ids.length > MOST_NAMED) {
     const sessions = ids.flatMap((id) => noted[id] ?? []);
     const value = rangeOf(part, sessions, words);
-    // All of it leads there: the same count of other sessions leads elsewhere.
+    // The whole line is the link, since another line may have the same count for different sessions.
     return [{ label: `${words.number(ids.length)} sessions: ${value}`, value: "", ids }];
   }
   return ids.map((id) => {
@@ -94,7 +94,7 @@ function linesOf(
   });
 }
 
-/** The nutrients that a part is about, in the order in which it tells them. */
+/** Returns the nutrients a part is about, in the order it mentions them. */
 const nutrientsIn = (part: ReportPart): readonly Nutrient[] => {
   if (part === "felt" || part === "trends") return [];
   if (part === "safety") return ["fluid", "sodium"];
@@ -119,7 +119,7 @@ function toldOf(part: ReportPart, session: NotedSession, words: Quantities): str
   return told.length === 0 ? "not reported" : told.join(", ");
 }
 
-/** The same of many: from the least to the most. */
+/** Describes several sessions as a range from lowest to highest. */
 function rangeOf(part: ReportPart, sessions: readonly NotedSession[], words: Quantities): string {
   const nutrients = nutrientsIn(part);
   if (nutrients.length === 0) {

@@ -14,12 +14,12 @@ import { type Block, blocksOf, type Note, type NotedSession } from "./report-not
 import type { Report } from "./use-report";
 import { evidenceHref } from "./view-state";
 
-/** What is drawn beside the sentences. */
+/** The charts drawn next to the sentences. */
 export interface Drawn {
-  /** The sessions of the window, the oldest first. */
+  /** The window's sessions, oldest first. */
   points: readonly PlacedPoint[];
   cutoffs: Cutoffs;
-  /** Sessions worth a look, with what is known of them by the thing. */
+  /** Sessions worth a look, with what is known about them item by item. */
   strips: readonly { activity_id: string; title: string; strip: StripData }[];
 }
 
@@ -31,7 +31,9 @@ interface BodyProps {
   format: Format;
 }
 
-/** A report as it is read: safety first, the three nutrients, sessions worth a look, how it felt, and what to try next. */
+/**
+ * Renders a report's text: safety first, the three nutrients, sessions worth a look, how it felt, and what to try next.
+ */
 export function ReportBody({ report, drawn, noted, format }: BodyProps) {
   const blocks = blocksOf(report.sentences, REPORT_BLOCKS, noted, format);
   const { safety, overview, sessions, felt, next } = blocks;
@@ -107,7 +109,7 @@ export function ReportBody({ report, drawn, noted, format }: BodyProps) {
   );
 }
 
-/** A block with its notes: beside it where there is room, else below it. */
+/** Renders a block with its notes: beside it if there is room, else below. */
 function Row({
   report,
   notes,
@@ -164,7 +166,7 @@ function Sentences({ of: { sentences } }: { of: Block }) {
   );
 }
 
-/** A sentence and the number of its source. */
+/** Renders a sentence with its source number. */
 const Sentence = ({ text, source }: Block["sentences"][number]) => (
   <>
     {text}
@@ -188,7 +190,7 @@ function NutrientPart({
 }: {
   nutrient: Nutrient;
   of: Block;
-  /** The shares of those sessions that reported it. */
+  /** The shares of the sessions that reported it. */
   known: readonly number[];
   drawn: Drawn;
   format: Format;

@@ -22,12 +22,12 @@ interface ReportViewProps {
   about: { window: WindowDays; focus: Focus };
   initial: Report | null;
   isDue: boolean;
-  /** Sessions by id, as notes tell of them. */
+  /** Session values for the notes, by session id. */
   noted: Readonly<Record<string, NotedSession>>;
   drawn: Drawn;
   /** Team time, Unix milliseconds. */
   nowMs: number;
-  /** What there is to know before the text. */
+  /** What to read before the text. */
   children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const STAGES = {
   done: "",
 } as const;
 
-/** A report with what can be done with it. */
+/** Renders a report with its actions. */
 export function ReportView(props: ReportViewProps) {
   const { athlete, about, initial, isDue, noted, drawn, nowMs, children } = props;
   const { preferences, timeZone, isSample } = useReader();
@@ -141,7 +141,7 @@ export function ReportView(props: ReportViewProps) {
   );
 }
 
-/** When a report was written, and by whom. */
+/** Describes when a report was written, and by whom. */
 const writtenWords = (
   { generated_at, generated_by, model }: Report,
   toText: (ms: number) => string,
@@ -150,7 +150,7 @@ const writtenWords = (
     ? `Written ${toText(generated_at)} by Aidstation, without a language model`
     : `Written ${toText(generated_at)} by ${model ?? "a language model"}, every number checked`;
 
-/** The same with dates and numbers as its reader has them. */
+/** Returns the report with dates and numbers in the reader's format. */
 const toldBy = ({ sentence }: Format, report: Report): Report => {
   const sentences = report.sentences.map((each) => ({ ...each, text: sentence(each.text) }));
   return { ...report, sentences, narrative: sentences.map(({ text }) => text).join(" ") };
@@ -159,7 +159,7 @@ const toldBy = ({ sentence }: Format, report: Report): Report => {
 const textOf = ({ narrative, window }: Report, name: string | null): string =>
   `${name ?? "Athlete"}, last ${window} days\n\n${narrative}\n\nBy Aidstation. General guidance, not medical advice.\n`;
 
-/** Other windows and focuses, each a page of its own. */
+/** Links to other windows and focuses; each is a page of its own. */
 const Choices = ({ uid, about }: { uid: string; about: ReportViewProps["about"] }) => {
   const to = (window: number, focus: string) =>
     `/athletes/${uid}/report?window=${window}&focus=${focus}`;

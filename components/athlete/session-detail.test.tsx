@@ -65,12 +65,12 @@ test("symptoms and the athlete's words come before every number, and appear once
   expect(none).toContain("no symptoms");
 });
 
-test("what was carried is said in words", () => {
+test("carried items are listed in words", () => {
   expect(textOf(SESSION)).toContain("1 × Gel");
   expect(textOf(SESSION)).toContain("500 mL drunk");
 });
 
-test("what waits in triage is a link away, and nothing else is", () => {
+test("items waiting in triage are linked, and nothing else is", () => {
   expect(textOf(SESSION, "/triage?open=a")).toContain("|Open in triage|");
   expect(textOf(SESSION)).not.toContain("Open in triage");
 });

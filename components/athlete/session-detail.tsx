@@ -26,13 +26,13 @@ import { firstNameOf, foundWords, titleOfFound } from "./words";
 
 interface SessionDetailProps {
   session: Session;
-  /** As they hold for the athlete. */
+  /** The athlete's effective settings. */
   settings: ReportSettings;
-  /** By the athlete's clocks. */
+  /** Uses the athlete's time zone. */
   format: Format;
   athleteName: string | null;
   strip: StripData;
-  /** Where the athlete's item is decided on; null where none waits. */
+  /** Where the athlete's open triage item is decided; null if there is none. */
   triageHref: string | null;
 }
 
@@ -48,7 +48,7 @@ const SOURCES = {
   import: "by an import",
 } as const;
 
-/** All that is known of one session, in the order in which a coach asks for it. */
+/** Shows everything known about one session, in the order a coach asks for it. */
 export function SessionDetail({
   session,
   settings,
@@ -66,7 +66,7 @@ export function SessionDetail({
   const { plan, markers, report_source: source, report_completeness: completeness } = session;
   const felt = feltIn(session, format);
   const hasSymptoms = Object.values(session.symptoms ?? {}).some((count) => count > 0);
-  // Symptoms have a card of their own.
+  // Symptoms have their own card.
   const symptom = markers.find(({ marker }) => hasSymptoms && marker === "symptom");
   const listedMarkers = markers.filter((found) => found !== symptom);
   const isFirst = (name: string) =>
@@ -132,7 +132,7 @@ export function SessionDetail({
           )}
         </Card>
       )}
-      {/* Without a thing to draw it would say what the table says. */}
+      {/* With no items to draw, it would only repeat the table. */}
       {(planned !== null || taken !== null) && (
         <Card>
           <Strip strip={strip} words={{ ...format, fluid: format.drink }} />
@@ -179,7 +179,7 @@ export function SessionDetail({
   );
 }
 
-/** How a session went, symptoms first; null for what nobody said. */
+/** Lists how a session went, symptoms first; null for values that weren't reported. */
 function feltIn(session: Session, format: Format): ToldFact[] {
   const { symptoms, user_rating, sleep_hours, intensity, weather } = session;
   return [
@@ -195,7 +195,7 @@ function feltIn(session: Session, format: Format): ToldFact[] {
 const quoteIn = ({ notes }: Session): string | null =>
   notes === null || notes === "" ? null : `“${notes}”`;
 
-/** The shape that stands for a marker everywhere. */
+/** Returns the shape used for a marker everywhere. */
 const severityOf = ({ marker, severity }: Marker): SeverityName =>
   marker === "hyponatremia_pattern" ? "safety" : SHAPE_OF[severity];
 
@@ -208,7 +208,7 @@ const leftWords = (
     ? broughtBack(taken?.things ?? [])
     : `carbohydrate ${orNotReported(carb, format.percent)}, fluid ${orNotReported(fluid, format.percent)}`;
 
-/** What the plan said, a number or a range of each nutrient. */
+/** Describes the plan: a number or range for each nutrient. */
 function suggestedWords(
   { suggested_totals: planned, suggested_range }: Session,
   format: Format,
@@ -243,7 +243,7 @@ function bottleWords(
   return drunkMl(taken) > 0 ? `${format.drink(drunkMl(taken))} drunk` : null;
 }
 
-/** What was drunk from bottles, mL. */
+/** Returns the volume drunk from bottles, mL. */
 const drunkMl = (taken: StripData["taken"]): number =>
   [...(taken?.drinks ?? []), ...(taken?.loose ?? [])].reduce(
     (sum, each) => sum + each.volume_ml,
@@ -252,7 +252,7 @@ const drunkMl = (taken: StripData["taken"]): number =>
 
 type ToldFact = [name: string, told: string | null];
 
-/** What was reported, a line each, and one line that names what wasn’t. */
+/** Lists what was reported, one line each, plus one line naming what wasn't. */
 function Told({ facts }: { facts: readonly ToldFact[] }) {
   const told = facts.filter(([, words]) => words !== null);
   const silent = facts.flatMap(([name, words]) => (words === null ? [name.toLowerCase()] : []));

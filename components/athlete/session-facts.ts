@@ -7,30 +7,30 @@ import { NBSP } from "@/lib/wording/calendars";
 import { listed } from "@/lib/wording/grammar";
 import type { NotedSession } from "./report-notes";
 
-/** What of a session its pages compare, as the API's shares are worked out. */
+/** The values of a session that its pages compare, computed like the API's shares. */
 
-/** What was carried, else suggested, nutrient by nutrient: what shares of the plan are of. */
+/** Returns what was carried, or else suggested, per nutrient. Shares of the plan are relative to this. */
 export const plannedOf = ({ as_used_totals, suggested_totals }: Session): Totals => ({
   carb_g: as_used_totals.carb_g ?? suggested_totals.carb_g,
   sodium_mg: as_used_totals.sodium_mg ?? suggested_totals.sodium_mg,
   fluid_ml: as_used_totals.fluid_ml ?? suggested_totals.fluid_ml,
 });
 
-/** What was taken in. */
+/** Returns what was consumed. */
 export const actualOf = (session: Session): Totals => ({
   carb_g: session.consumed_carb_g,
   sodium_mg: session.consumed_sodium_mg,
   fluid_ml: session.consumed_fluid_ml,
 });
 
-/** Whether anything at all was reported on a session. */
+/** True if anything was reported for the session. */
 export const isReported = ({ report_source }: Session): boolean => report_source !== null;
 
-/** What was carried of what is drawn: "3× Gel and 1× Bar"; null for nothing. */
+/** Describes the carried items in the drawing: "3× Gel and 1× Bar"; null if there are none. */
 export const carriedThings = (things: readonly Pick<StripThing, "name">[]): string | null =>
   countedIn(things.map(({ name }) => ({ name, servings: 1 })));
 
-/** What was brought back of what is drawn: "1½× Gel and 1× Bar"; null where all of it was eaten. */
+/** Describes the items brought back in the drawing: "1½× Gel and 1× Bar"; null if everything was eaten. */
 export function broughtBack(things: readonly Pick<StripThing, "name" | "part">[]): string | null {
   return countedIn(things.map(({ name, part }) => ({ name, servings: 1 - part })));
 }
@@ -44,7 +44,7 @@ function countedIn(things: readonly { name: string; servings: number }[]): strin
     : listed(said.map(([name, servings]) => `${servingsOf(servings)} ${name}`));
 }
 
-/** What a report's notes tell of a session: "195 of 240 g". */
+/** Returns a session's values for a report's notes: "195 of 240 g". */
 export function notedSession(session: Session, day: string, title: string, words: Quantities) {
   const [actual, planned] = [actualOf(session), plannedOf(session)];
   const amountOf = (of: Nutrient): string | null => {

@@ -11,21 +11,21 @@ import { saidReason } from "@/lib/wording/safety";
 import { isReported, plannedOf } from "./session-facts";
 
 interface SessionTableProps {
-  /** In the order of the focus. */
+  /** In focus order. */
   sessions: readonly Session[];
   format: Format;
-  /** The athlete's own address. */
+  /** The athlete's base path. */
   base: string;
-  /** Sessions that a sentence elsewhere rests on. */
+  /** Ids of sessions that a sentence elsewhere is based on. */
   cited: readonly string[];
 }
 
 const HEAD = "px-1 text-right font-normal sm:px-3";
 const CELL = "px-1 text-right sm:px-3 sm:whitespace-nowrap";
-/** Columns that stand under the session where they have no room. */
+/** Columns that move below the session when there is no room. */
 const WIDE = "max-lg:hidden";
 
-/** The sessions that are shown, each a link, with what was taken and planned per hour and what stood out. */
+/** Lists the shown sessions as links, with intake and plan per hour and any findings. */
 export function SessionTable({ sessions, format, base, cited }: SessionTableProps) {
   const isCited = ({ activity_id }: Session) => cited.includes(activity_id);
   const shown = sessions.filter(isCited).length;
@@ -115,7 +115,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
   );
 }
 
-/** What stood out in a session; empty where nothing did. */
+/** Describes a session's findings; empty if there are none. */
 const foundIn = (session: Session): string =>
   isReported(session)
     ? session.markers.map(({ reason }) => saidReason(reason)).join(" · ")

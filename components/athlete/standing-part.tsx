@@ -11,11 +11,11 @@ import { firstNameOf } from "./words";
 
 interface StandingPartProps {
   athlete: OnTheRoster;
-  /** Seats that are free; null for who gives and takes none. */
+  /** The number of free seats; null if the reader can't assign seats. */
   freeSeats: number | null;
 }
 
-/** Whether an athlete has a seat, and the end of the coaching: what is seldom done, below everything else. */
+/** Shows whether an athlete has a seat, and ends the coaching: rare actions, so they come last on the page. */
 export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
   const router = useRouter();
   const { isHeld, takeOff } = useTakingOff();
@@ -55,7 +55,7 @@ export function StandingPart({ athlete, freeSeats }: StandingPartProps) {
             isOff={isOff}
             onClick={() => {
               takeOff([athlete]);
-              // What is shown here is of somebody who is gone; Undo goes along.
+              // This page is about someone who is gone; Undo stays available on the roster.
               router.push("/roster");
             }}
           >

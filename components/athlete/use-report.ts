@@ -9,7 +9,7 @@ import type { ReportAnswer, ReportProgress } from "@/lib/contract/report";
 export type Report = Omit<z.output<typeof ReportAnswer>, "request_id">;
 type Stage = z.output<typeof ReportProgress>["stage"];
 
-/** Longer than a model is given, after which the answer is in our own words. */
+/** Longer than the model's timeout, after which the server answers with its own text. */
 const PATIENCE_MS = 45_000;
 const LOOK_MS = 1_000;
 
@@ -18,15 +18,15 @@ interface Asked {
   window: number;
   focus: string;
   units: Units;
-  /** As the server drew it; null where a model has to write it first. */
+  /** Rendered by the server; null if a model has to write it first. */
   initial: Report | null;
-  /** Whether it is to be asked for although there is one. */
+  /** True if it should be requested even though one exists. */
   isDue: boolean;
 }
 
 /**
- * A report that is there at once where it is kept, is asked for where it is not, and is written anew when told to. What is
- * there stays until the next one has come.
+ * Returns a report: from the cache if it is there, else by requesting it, and rewritten on demand. The current report
+ * stays until the next one arrives.
  */
 export function useReport({ uid, window, focus, units, initial, isDue }: Asked) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useReader } from "@/components/portal/settings-context";
 import type { Concern, Focus, ReportSettings, WindowDays } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 
-/** The API's answer of one athlete's window. */
+/** The API's response for an athlete's window. */
 export interface Rollup {
   athlete_uid: string;
   window: WindowDays;
@@ -17,10 +17,10 @@ export interface Rollup {
 }
 
 /**
- * The sessions of a window in a focus: what was read before is shown at once, and what is shown stays until the next is
- * there.
+ * Loads the sessions of a window and focus. Cached data shows at once, and the current data stays until the next
+ * arrives.
  *
- * @param initial as the server drew the page
+ * @param initial rendered by the server with the page
  */
 export function useRollup(initial: Rollup, window: WindowDays, focus: Focus) {
   const { isSample } = useReader();
@@ -34,7 +34,7 @@ export function useRollup(initial: Rollup, window: WindowDays, focus: Focus) {
         `/v1/coach/athletes/${uid}/fueling-rollup?window=${window}&focus=${focus}`,
       ),
     placeholderData: keepPreviousData,
-    // The API knows nobody of the sample: what is shown of it comes with the page.
+    // The API doesn't know the sample roster; its data comes with the page.
     enabled: !isSample,
     ...(isDrawn && { initialData: initial }),
   });

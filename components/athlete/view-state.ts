@@ -1,19 +1,19 @@
 import { parseAsArrayOf, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs";
 import type { Focus, WindowDays } from "@/lib/contract/concern";
 
-/** What of an athlete's page the address says. */
+/** The parts of an athlete's page that are kept in the URL. */
 
 export const WINDOWS = [7, 14, 30] as const satisfies readonly WindowDays[];
 export const FOCUSES = ["worst", "rolling", "key"] as const satisfies readonly Focus[];
 
-/** Which sessions a focus shows, as a choice and in a sentence. */
+/** Which sessions a focus shows, as an option's label and within a sentence. */
 export const FOCUS_WORDS: Readonly<Record<Focus, { title: string; which: string }>> = {
   worst: { title: "Worst", which: "that crossed a cutoff" },
   rolling: { title: "All", which: "" },
   key: { title: "Races and long", which: "that were races or long" },
 };
 
-/** The parts of the view; what is configured for the athlete leaves no trace in the address. */
+/** Returns the URL parsers of the view; the athlete's configured defaults are left out of the URL. */
 export const viewParsers = (defaults: { window: WindowDays; focus: Focus }) => ({
   window: parseAsNumberLiteral(WINDOWS).withDefault(defaults.window),
   focus: parseAsStringLiteral(FOCUSES).withDefault(defaults.focus),
@@ -21,7 +21,10 @@ export const viewParsers = (defaults: { window: WindowDays; focus: Focus }) => (
   sessions: parseAsArrayOf(parseAsString).withDefault([]),
 });
 
-/** Where the sessions that something rests on are shown: the one itself, several marked among all of a window. */
+/**
+ * Returns a link to the sessions that something is based on: a single session directly, several highlighted within a
+ * window.
+ */
 export function evidenceHref(
   athleteUid: string,
   activityIds: readonly string[],

@@ -29,19 +29,19 @@ import { WindowPerHour } from "./window-per-hour";
 import { type CutoffLine, cutoffWords, type Risk } from "./words";
 
 interface AthleteViewProps {
-  /** The time of the athlete's account, and whose clocks their sessions are dated by. */
+  /** The current time in the athlete's account, and the time zone their sessions are dated by. */
   athlete: { athlete_uid: string; name: string | null; nowMs: number; timeZone: string };
   initial: Rollup;
   defaults: { window: WindowDays; focus: Focus };
   changes: Readonly<Record<WindowDays, WindowChanges>>;
-  /** All that are known, whichever sessions are shown. */
+  /** All known risks, whichever sessions are shown. */
   risks: readonly Risk[];
   cutoffs: readonly CutoffLine[];
-  /** Whether the reader may see and change the rules. */
+  /** True if the reader may view and change the rules. */
   hasRules: boolean;
 }
 
-/** How an athlete fueled over a window: the charts or their table, what changed, and the sessions. */
+/** Shows how an athlete fueled over a window: charts or their table, what changed, and the sessions. */
 export function AthleteView({
   athlete,
   initial,
@@ -57,7 +57,7 @@ export function AthleteView({
   const [{ window, focus, view, sessions: cited }, setView] = useQueryStates(
     viewParsers(defaults),
     {
-      // The API tells nothing of the sample, so that the server draws each window and focus of it.
+      // The API doesn't know the sample roster, so the server renders each window and focus of it.
       shallow: !isSample,
       scroll: false,
     },
@@ -182,7 +182,7 @@ export function AthleteView({
   );
 }
 
-/** What comes before every choice: the sessions of the window in which too much was drunk. */
+/** Lists the window's sessions with too much fluid, ahead of every other choice. */
 function Risks({ of, format, base }: { of: readonly Risk[]; format: Format; base: string }) {
   if (of.length === 0) return null;
   return (
@@ -204,7 +204,7 @@ function Risks({ of, format, base }: { of: readonly Risk[]; format: Format; base
   );
 }
 
-/** Why there is no session to show, and what to do about it. */
+/** Explains why there is no session to show, and what to do about it. */
 function Nothing({
   window,
   focus,
@@ -233,13 +233,13 @@ function Nothing({
 interface CutoffsProps {
   lines: readonly CutoffLine[];
   format: Format;
-  /** The athlete's own address. */
+  /** The athlete's base path. */
   base: string;
-  /** Whether the reader may see and change the rules. */
+  /** True if the reader may view and change the rules. */
   hasRules: boolean;
 }
 
-/** The cutoffs in force and where each was set, with the way to all that could have set it. */
+/** Lists the effective cutoffs and where each was set, with links to every scope that could set it. */
 function Cutoffs({ lines, format, base, hasRules }: CutoffsProps) {
   return (
     <p className="mt-3 text-small text-ink2">

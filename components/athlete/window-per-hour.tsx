@@ -15,11 +15,11 @@ import { plannedOf } from "./session-facts";
 interface WindowPerHourProps {
   sessions: readonly Session[];
   format: Format;
-  /** The athlete's own address. */
+  /** The athlete's base path. */
   base: string;
 }
 
-/** What was taken per hour over a window, against what the plans of its sessions span: each point is a session's link. */
+/** Charts intake per hour over a window against the range of its sessions' plans; each point links to its session. */
 export function WindowPerHour({ sessions, format, base }: WindowPerHourProps) {
   const words = (nutrient: Nutrient, value: number) =>
     ({ carb: format.carbPerHour, sodium: format.sodiumPerHour, fluid: format.fluidPerHour })[

@@ -18,7 +18,7 @@ import {
 
 const format = formatOf({ locale: "en-GB", units: "imperial", timeZone: "UTC", nowMs: 0 });
 
-describe("who has an athlete is said with a direction", () => {
+describe("the athlete's coach is shown in words", () => {
   const mine = { coachUid: "me", leads: false };
   test.each([
     ["You coach Maya", { coach_uid: "me", name: "Robin" }, mine],
@@ -30,7 +30,7 @@ describe("who has an athlete is said with a direction", () => {
   });
 });
 
-test("somebody without a name is still somebody in a sentence", () => {
+test("somebody without a name is still called somebody in a sentence", () => {
   expect(firstNameOf(null)).toBe("this athlete");
   expect(firstNameOf("  山本 健太郎")).toBe("山本 健太郎");
 });
@@ -46,7 +46,7 @@ const rung = (scope: Rung["scope"], value: number | null, is_used = false, name 
   is_used,
 });
 
-test("a cutoff names where it was set, and of two groups that the more sensitive holds", () => {
+test("a cutoff names where it was set, and the stricter of two groups applies", () => {
   const byDefault = { value: 0.7, ladder: [rung("overall", null), rung("default", 0.7, true)] };
   const ofGroups = {
     value: 0.75,
@@ -73,7 +73,7 @@ test("a cutoff names where it was set, and of two groups that the more sensitive
   expect(placeAsked(Object.fromEntries(searchParams))).toEqual({ scope: "group", id: BASE_ID });
 });
 
-describe("what an app reports in words of its own", () => {
+describe("a symptom in an app's own words", () => {
   test.each([
     ["not reported", null],
     ["no details", {}],
@@ -88,19 +88,19 @@ describe("what an app reports in words of its own", () => {
     expect(factsIn(map, format)).toBe(words);
   });
 
-  test("does not repeat the name that it stands under", () => {
+  test("isn't repeated under its own heading", () => {
     expect(factsIn({ bottles: 2, gels: 1 }, format, "bottles")).toBe("2, gels 1");
   });
 });
 
-test("a sentence of one session leads to it, one of several to all of its window with them marked", () => {
+test("a sentence about one session links to it, and about several to their window with them marked", () => {
   expect(evidenceHref("a", ["s"], 14)).toBe("/athletes/a/sessions/s");
   expect(evidenceHref("a", ["s", "t"], 14)).toBe(
     "/athletes/a?window=14&focus=rolling&sessions=s,t#sessions",
   );
 });
 
-describe("the marker of safety is worded by its form", () => {
+describe("the safety marker is worded by its form", () => {
   const metric = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
   const marker = {
     marker: "hyponatremia_pattern",
@@ -129,7 +129,7 @@ describe("the marker of safety is worded by its form", () => {
     expect(foundWords(found, metric)).toEqual(["below the 70% cutoff"]);
   });
 
-  test("of several sessions those with it are named, with what was drunk", () => {
+  test("sessions with the pattern are named, with what was drunk", () => {
     const facts = {
       ...{ date_millis: 0, fluid_pct: 2.31, sodium_pct: 0.2 },
       adherence_vs_suggested: { carb: null, sodium: null, fluid: null },
@@ -142,7 +142,7 @@ describe("the marker of safety is worded by its form", () => {
   });
 });
 
-test("what was brought back is told by its name, halves too; what was eaten is not", () => {
+test("leftovers are listed by name, including halves; eaten items aren't", () => {
   const gel = { name: "Gel" };
   const bar = { name: "Bar" };
   expect(broughtBack([{ ...gel, part: 1 }])).toBeNull();
@@ -155,7 +155,7 @@ test("what was brought back is told by its name, halves too; what was eaten is n
   ).toBe("1½\u00a0× Gel and 1\u00a0× Bar");
 });
 
-test("a change says of which sessions it is: a report may leave symptoms out", () => {
+test("a change names its sessions, since a report may leave symptoms out", () => {
   const change = { marker: "symptom" as const, activity_ids: [] };
   const [now, before] = [
     { count: 2, of: 7 },

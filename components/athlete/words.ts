@@ -10,15 +10,15 @@ import { firstName } from "@/lib/wording/first-name";
 import { capitalized, listed } from "@/lib/wording/grammar";
 import { drunkWords, rateWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
 
-/** What pages of one athlete say, in words: pure, so that a page, its tests and a print say the same. */
+/** Texts for an athlete's pages: pure functions, so that pages, tests and prints agree. */
 
-/** What an athlete is called in a sentence. */
+/** Returns an athlete's name for use in a sentence. */
 export const firstNameOf = (name: string | null): string => firstName(name) ?? "this athlete";
 
-/** Somebody's, as in "Maya's time". */
+/** Returns the possessive, as in "Maya's time". */
 export const whoseOf = (name: string | null): string => `${firstNameOf(name)}’s`;
 
-/** Who has an athlete, always with a direction. */
+/** Describes who coaches an athlete, and always the direction of the coaching. */
 export function coachWords(
   name: string | null,
   owner: { coach_uid: string; name: string | null } | null,
@@ -31,13 +31,13 @@ export function coachWords(
   return `${owner.name ?? "Another coach"} coaches ${first}`;
 }
 
-/** A cutoff of one nutrient or of several alike, and where it was set. */
+/** A cutoff shared by one or more nutrients, and where it was set. */
 export interface CutoffLine {
   nutrients: Nutrient[];
   cutoff: number;
   /** As in "from the group Winter base". */
   source: string;
-  /** Where it is changed; null for what nobody set. */
+  /** Where to change it; null if nobody set it. */
   href: string | null;
 }
 
@@ -48,7 +48,7 @@ const CUTOFFS = {
   fluid: "concern_fluid_cutoff",
 } as const satisfies Record<Nutrient, keyof ReportSettings>;
 
-/** The cutoffs in force with their sources, in the order of the nutrients; what is alike is said once. */
+/** Returns the effective cutoffs with their sources, in nutrient order; equal ones are merged. */
 export function cutoffLines(settings: Effective["report_settings"]): CutoffLine[] {
   const lines: CutoffLine[] = [];
   for (const nutrient of NUTRIENTS) {
@@ -90,16 +90,16 @@ const MARKERS: Readonly<Record<MarkerName, string>> = {
   low_rating: "Low rating",
 };
 
-/** What a marker is, as a coach reads it of several sessions. */
+/** Returns a marker's label when counted over several sessions. */
 export const markerWords = (marker: MarkerName): string => MARKERS[marker];
 
-/** What leads the words on a marker of one session: its reason, or of the pattern the name that says what it is. */
+/** Returns the title of a marker in one session: its reason, or for the pattern a name that says what it is. */
 export const titleOfFound = (found: Marker): string =>
   found.marker === "hyponatremia_pattern" && found.form !== "ceiling"
     ? safetyName(found)
     : found.reason;
 
-/** What the marker of one session is, beside its reason, in a few words each. */
+/** Describes a marker in one session beyond its reason, in short phrases. */
 export function foundWords(found: Marker, format: Format): string[] {
   const { marker, cutoff, form, over_ceiling: over } = found;
   if (marker === "symptom" || marker === "low_rating") return [];
@@ -111,7 +111,7 @@ export function foundWords(found: Marker, format: Format): string[] {
   ];
 }
 
-/** A session in which what was drunk can dilute the blood, and what that was. */
+/** A session in which fluid intake could dilute the blood, and the intake. */
 export interface Risk {
   activity_id: string;
   date_millis: number;
@@ -124,7 +124,7 @@ type Drunk = Pick<
   "activity_id" | "date_millis" | "markers" | "fluid_pct" | "sodium_pct" | "adherence_vs_suggested"
 >;
 
-/** The sessions with a hyponatremia risk, in the order they came in. */
+/** Returns the sessions with a hyponatremia risk, in their original order. */
 export function risksIn(sessions: readonly Drunk[], format: Format): Risk[] {
   const words = { percent: format.percent, rate: rateWords(format.fluidPerHour) };
   return sessions.flatMap((session) => {
@@ -138,7 +138,7 @@ export function risksIn(sessions: readonly Drunk[], format: Format): Risk[] {
 const tally = ({ count, of }: Tally, format: Format): string =>
   `${format.number(count)} of ${format.number(of)}`;
 
-/** Which sessions say anything of a marker: a report may leave it out. */
+/** Which sessions count toward a marker, since a report may leave its data out. */
 const TELLING: Readonly<Record<MarkerName, string>> = {
   hyponatremia_pattern: "with fluid and sodium reported",
   carb_short: "with carbohydrate reported",

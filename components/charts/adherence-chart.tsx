@@ -9,16 +9,16 @@ import { type PercentWords, percentWords } from "./share-words";
 
 interface AdherenceChartProps {
   nutrient: Nutrient;
-  /** The oldest first. */
+  /** Oldest first. */
   points: readonly PlacedPoint[];
   /** A fraction of the plan. */
   cutoff: number;
   percent?: PercentWords | undefined;
-  /** Whether it shares the room that there is, beside a heading that says what it is of. */
+  /** True if it fills the available width, next to a heading that says what it shows. */
   isFitted?: boolean;
 }
 
-/** One nutrient over the sessions of a window, in per cent of plan: each session is a link. */
+/** Charts one nutrient over a window's sessions in percent of plan; each session is a link. */
 export function AdherenceChart({
   nutrient,
   points,
@@ -73,7 +73,7 @@ export function AdherenceChart({
   );
 }
 
-/** The numbers beside the lines: the plan's in ink, as it is what all is held to. */
+/** Renders the axis labels; the plan's is in full ink, as everything is measured against it. */
 function AxisNumbers({
   cutoff,
   percent = percentWords,

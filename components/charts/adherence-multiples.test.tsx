@@ -39,20 +39,20 @@ const charts = renderToStaticMarkup(
 const table = (isShown: boolean) =>
   renderToStaticMarkup(<ChartTable points={POINTS} caption="Last 14 days" isShown={isShown} />);
 
-/** The links of the charts, and those of the timeline of symptoms: name, address and what is drawn for them. */
+/** The links of the charts and of the symptom timeline: name, URL and drawn content. */
 const all = [...charts.matchAll(/<a href="([^"]+)" aria-label="([^"]+)".*?<\/a>/g)].map(
   ([drawn, href = "", name = ""]) => ({ drawn, href, name }),
 );
 const links = all.slice(0, POINTS.length * NUTRIENTS.length);
 const timeline = all.slice(links.length);
 
-test("each session is a link in each chart, the nutrients in their order", () => {
+test("each session is a link in each chart, with the nutrients in order", () => {
   expect(links.map(({ href }) => href)).toEqual(
     NUTRIENTS.flatMap(() => ["/sessions/one", "/sessions/two"]),
   );
 });
 
-test("a point says the number that its cell in the table says", () => {
+test("a point has the same number as its table cell", () => {
   const rows = table(true).match(/<tr class.*?<\/tr>/g) ?? [];
   const cells = rows
     .toReversed()
@@ -67,14 +67,14 @@ test("a point says the number that its cell in the table says", () => {
     expect(links[place]?.name).toContain(cell.replace(" short", ""));
 });
 
-test("a cross stands for what was not reported, and only for that; nothing taken is drawn at 0 %", () => {
+test("a cross marks only what wasn't reported; nothing taken is drawn at 0 %", () => {
   const crosses = links.filter(({ drawn }) => drawn.includes(`d="${CROSS}"`));
   expect(crosses.map(({ name }) => name)).toEqual([
     "day two, race: fluid not reported; symptoms not reported",
   ]);
 });
 
-test("a point is as high as its number, and as high as the axis goes when it is more", () => {
+test("a point is drawn at its value, or at the top of the axis if higher", () => {
   const heights = links.map(({ drawn }) => /translate\(0 ([\d.]+)\)/.exec(drawn)?.[1]);
   const shares = NUTRIENTS.flatMap((nutrient) => POINTS.map(({ shares }) => shares[nutrient]));
   for (const [place, share] of shares.entries())
@@ -82,7 +82,7 @@ test("a point is as high as its number, and as high as the axis goes when it is 
   expect(heights[4]).toBe(String(TOP_Y));
 });
 
-test("a point beyond 140 %, and one below the cutoff where there is room, has its number beside it", () => {
+test("a point beyond 140 %, or below the cutoff if there is room, has its number next to it", () => {
   const numbers = links.flatMap(({ drawn }) => />(\d+%)<\/text>/.exec(drawn)?.[1] ?? []);
   expect(numbers.toSorted()).toEqual(["171%", "56%"]);
 });
@@ -92,7 +92,7 @@ test("a race has a flag in each chart, and no other session has one", () => {
   expect(flags.map(({ href }) => href)).toEqual(NUTRIENTS.map(() => "/sessions/two"));
 });
 
-test("symptoms, rating and sleep are said in words, with what was not reported", () => {
+test("symptoms, rating and sleep are given in words, including what wasn't reported", () => {
   expect(timeline.map(({ href, name }) => [href, name])).toEqual([
     ["/sessions/one", "day one: 2 symptoms"],
     ["/sessions/two", "day two, race: symptoms not reported"],
@@ -101,12 +101,12 @@ test("symptoms, rating and sleep are said in words, with what was not reported",
   expect(charts).toContain('aria-label="Sleep h by session, oldest first: 6.5, not reported"');
 });
 
-test("a table that cannot be seen takes no focus; one that is shown has links", () => {
+test("a hidden table takes no focus; a visible one has links", () => {
   expect(table(false)).not.toMatch(/<a |overflow/);
   expect(table(true)).toContain('<a href="/sessions/one"');
 });
 
-test("a frame keeps the table for who does not see the chart, and prints both", () => {
+test("a frame keeps the table for screen readers, and prints both", () => {
   const frame = (shown: "chart" | "table") =>
     renderToStaticMarkup(
       <ChartFrame title="T" summary="S" chart={<i />} table={<table />} shown={shown} />,
@@ -116,6 +116,6 @@ test("a frame keeps the table for who does not see the chart, and prints both", 
   expect(frame("table")).not.toContain("sr-only");
 });
 
-test("nothing has a style", () => {
+test("no element has a style attribute", () => {
   expect(charts + table(true)).not.toContain("style=");
 });

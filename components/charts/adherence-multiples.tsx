@@ -8,19 +8,19 @@ import { DateRow, SymptomRow, ValueRow } from "./session-rows";
 import type { PercentWords } from "./share-words";
 
 interface AdherenceMultiplesProps {
-  /** The oldest first. */
+  /** Oldest first. */
   points: readonly SessionPoint[];
   /** The period, Unix milliseconds. */
   span: { fromMs: number; toMs: number };
   cutoffs: Cutoffs;
   percent?: PercentWords;
-  /** Hours of sleep, without a unit. */
+  /** Formats hours of sleep, without a unit. */
   hours?: (value: number) => string;
 }
 
 /**
- * A window session by session: per cent of plan for each nutrient, and below on the same columns symptoms, rating and
- * sleep, on one time axis. When there are more than can be hit, the whole is moved sideways.
+ * Charts a window session by session: percent of plan for each nutrient, then symptoms, rating and sleep in the same
+ * columns on one time axis. Scrolls sideways if the columns would get too narrow to tap.
  */
 export function AdherenceMultiples({
   points: sessions,
@@ -70,7 +70,7 @@ export function AdherenceMultiples({
 
 const toTenth = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Takes the room that the columns need: a width that depends on data is one of what is drawn, not of a style. */
+/** Reserves the columns' minimum width with a drawing, since a width that depends on data can't be in a style. */
 const LeastWidth = ({
   points,
   pitch,

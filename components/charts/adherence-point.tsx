@@ -8,20 +8,20 @@ import { type PercentWords, percentWords } from "./share-words";
 
 interface AdherencePointProps {
   nutrient: Nutrient;
-  /** Of the plan; null was not reported. */
+  /** Of the plan; null if not reported. */
   share: number | null;
   isBelow: boolean;
   isRace: boolean;
   href: string;
-  /** Who does not see it hears this; who points at it reads it. */
+  /** The label for screen readers and the tooltip. */
   name: string;
-  /** Which of its row, from 0. */
+  /** Position in its row, from 0. */
   place: number;
   column: Column;
   percent?: PercentWords | undefined;
 }
 
-/** One session in the chart of one nutrient: its mark, its flag, and the way to it. */
+/** Renders one session in a nutrient's chart: its mark, its flag and its link. */
 export function AdherencePoint({
   href,
   name,
@@ -43,19 +43,19 @@ export function AdherencePoint({
   );
 }
 
-/** On a pole below the base, where no value is. */
+/** Drawn below the baseline, where there are no values. */
 const FLAG = `M-3 ${BASE_Y + 16}v-12h7l-2 3 2 3h-7`;
-/** Of the same area, so that what is short weighs no more than what is not. Around a middle at 0. */
+/** Equal areas, so short sessions don't look heavier than others. Centered on 0. */
 const AREA_PX = 90;
 const DISC = symbol(symbolCircle, AREA_PX)() ?? "";
 const SQUARE = symbol(symbolSquare, AREA_PX)() ?? "";
 export const CROSS = symbol(symbolTimes, AREA_PX / 2)() ?? "";
 const CROSS_Y = BASE_Y - 9;
-/** Two strokes across the line to a point that is further than the axis goes, and the line before and after. */
+/** Two strokes that break the line to a point beyond the axis, and the line before and after. */
 const BREAK = `M-5 ${TOP_Y + 13}l10-3m-10 7l10-3`;
 const BROKEN_STEM = `M0 ${yOf(1)}V${TOP_Y + 17}M0 ${TOP_Y + 11}V${TOP_Y}`;
 
-/** Percent of the chart's width: a column that has room for the number of what is short. */
+/** The column width, in percent of the chart, from which a short session's number fits. */
 const ROOMY = 8;
 
 interface PointMarkProps

@@ -8,7 +8,7 @@ const x = shareScale(0, WIDTH);
 
 interface BulletBarProps {
   nutrient: Nutrient;
-  /** Of the plan, a fraction; null was not reported. */
+  /** A fraction of the plan; null if not reported. */
   share: number | null;
   /** A fraction of the plan. */
   cutoff: number;
@@ -16,8 +16,8 @@ interface BulletBarProps {
 }
 
 /**
- * What was taken of a plan: a thin bar, against the tall line of the plan at 100 % and the dashed one of the cutoff. The
- * axis ends at 140 %; a bar that goes on is broken there.
+ * Shows intake against a plan: a thin bar, with a tall line for the plan at 100 % and a dashed one for the cutoff. The
+ * axis ends at 140 %, where a longer bar is broken off.
  */
 export function BulletBar({ nutrient, share, cutoff, percent }: BulletBarProps) {
   if (share === null) return <span className="text-small text-ink3">not reported</span>;
@@ -35,7 +35,7 @@ export function BulletBar({ nutrient, share, cutoff, percent }: BulletBarProps) 
     >
       <path d={`M0 5h${WIDTH}v10H0z`} className="fill-sunken" />
       <path d={`M${bar} 5H${plan}v10H${bar}z`} className="fill-line" />
-      {/* Nothing taken is a mark at the start; a bar without length would look like nothing reported. */}
+      {/* Zero intake is a mark at the start, since an empty bar would look like nothing was reported. */}
       <path d={share > 0 ? barPath(share) : "M0 3h2v14H0z"} className={NUTRIENT_FILLS[nutrient]} />
       <path d={`M${bar} 3v14`} className={STROKES.edge} strokeWidth={1.5} strokeDasharray="2 2" />
       <path d={`M${plan} 1v18`} className={STROKES.ink} strokeWidth={2} />
@@ -46,7 +46,7 @@ export function BulletBar({ nutrient, share, cutoff, percent }: BulletBarProps) 
   );
 }
 
-/** The bar, with a gap between the two strokes that break it where it goes on beyond the axis. */
+/** Returns the bar's path; beyond the axis, two strokes with a gap break it. */
 const barPath = (share: number): string =>
   isBeyondAxis(share)
     ? `M0 7.5H218.25L215.75 12.5H0zM226.25 7.5H${WIDTH}v5H223.75z`

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface ChartFrameProps {
   title: string;
-  /** What the chart shows, in a sentence with numbers. */
+  /** What the chart shows, as a sentence with numbers. */
   summary: string;
   chart: ReactNode;
   /** The same numbers as a table. */
@@ -11,8 +11,8 @@ interface ChartFrameProps {
 }
 
 /**
- * A chart with its words and its table. The table is always there for who does not see the chart, and on paper; what is
- * shown decides what the eye sees.
+ * Renders a chart with its summary and table. The table is always present for screen readers and print; `shown` decides
+ * which one is visible.
  */
 export function ChartFrame({ title, summary, chart, table, shown }: ChartFrameProps) {
   const isTable = shown === "table";

@@ -5,9 +5,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 const POINTS = "a[data-point]";
 
 /**
- * Makes the points of the charts inside one stop of the Tab key: left and right go to the sessions beside it, up and down
- * to the same session in the chart above or below, Home and End to the first and the latest. Without a script each point
- * is a stop of its own.
+ * Makes the points of the charts inside a single tab stop: left and right move between sessions, up and down to the
+ * same session in the next chart, Home and End to the first and last. Without JavaScript each point is its own tab
+ * stop.
  */
 export function ChartKeys({ children }: { children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
     makeStop(focused ?? points.at(-1), points);
   }, [children]);
   useEffect(() => {
-    // The latest session is what one came for.
+    // Start at the latest session, which users come for.
     for (const scroller of root.current?.querySelectorAll("[data-scroller]") ?? [])
       scroller.scrollLeft = scroller.scrollWidth;
   }, []);

@@ -1,6 +1,6 @@
 import { STROKES } from "./inks";
 
-/** What the marks of the charts over a window say, in words. */
+/** Explains the marks used in a window's charts. */
 export function ChartLegend() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink2">

@@ -4,20 +4,20 @@ import type { SessionPoint } from "./session-point";
 import { type PercentWords, percentWords } from "./share-words";
 
 interface ChartTableProps {
-  /** The oldest first. */
+  /** Oldest first. */
   points: readonly SessionPoint[];
   caption: string;
-  /** Whether it is seen: only then are there links, as nobody can find the focus on what is not seen. */
+  /** True if it is visible. Only then does it have links, since focus on hidden links would be lost. */
   isShown: boolean;
   percent?: PercentWords;
-  /** Hours of sleep with their unit. */
+  /** Formats hours of sleep with their unit. */
   hours?: (value: number) => string;
 }
 
-/** The charts of a window as a table, with the same numbers, the latest session first. */
+/** Renders a window's charts as a table with the same numbers, latest session first. */
 export function ChartTable({ points, caption, isShown, percent, hours }: ChartTableProps) {
   return (
-    // What can be moved takes the focus; what is not seen must not.
+    // A scrollable area can take focus; a hidden one must not.
     <div className={isShown ? "more-aside" : undefined}>
       <table className="w-full text-right whitespace-nowrap print:text-small">
         <caption className="pb-2 text-left text-small text-ink2">{caption}</caption>

@@ -12,8 +12,8 @@ const HEIGHT = 36;
 const BASE_Y = 34;
 const HEIGHTS: Readonly<Record<SeverityName, number>> = { safety: 32, concern: 22, watch: 12 };
 /**
- * Where the columns are, in per cent of the width, from edge to edge; among many the gaps are wider against columns, so
- * that they can still be seen.
+ * Returns the columns' positions in percent of the width, edge to edge. With many columns the gaps are relatively wider
+ * so they stay visible.
  */
 export function columnsOf(count: number): { x: number; width: number }[] {
   const gap = count > 40 ? 0.3 : 0.1;
@@ -25,8 +25,8 @@ export function columnsOf(count: number): { x: number; width: number }[] {
 }
 
 /**
- * How far a queue is cleared: a column for each item, as high as it is severe, filled when handled. The words beside it
- * say the same; this is for the eye alone.
+ * Shows the progress through a queue: a column per item, as high as it is severe, filled once handled. Decorative,
+ * since the text next to it says the same.
  */
 export function CourseProfile({ items }: { items: readonly ProfileItem[] }) {
   const columns = columnsOf(items.length);

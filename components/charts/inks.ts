@@ -1,8 +1,8 @@
 import type { Nutrient } from "@/lib/contract/debrief";
 
 /**
- * The inks of drawings as classes. What is drawn keeps its own colours where a browser forces others, and would vanish on
- * a ground it was not made for: there everything takes the colour of text, and shape alone tells it apart.
+ * Chart colors as classes. In forced-colors mode, drawings keep their own colors and could vanish on the changed
+ * background, so there everything takes the text color and only shapes differ.
  */
 
 export const NUTRIENT_FILLS: Readonly<Record<Nutrient, string>> = {
@@ -17,7 +17,7 @@ export const NUTRIENT_STROKES: Readonly<Record<Nutrient, string>> = {
   fluid: "stroke-fluid forced-colors:stroke-current",
 };
 
-/** Lines: the plan, a cutoff or the edge of a scale, what is as planned or absent, and what is hardly there. */
+/** Lines: the plan; a cutoff or the edge of a scale; what is as planned or absent; and faint marks. */
 export const STROKES = {
   ink: "stroke-ink forced-colors:stroke-current",
   edge: "stroke-edge forced-colors:stroke-current",
@@ -25,6 +25,6 @@ export const STROKES = {
   faint: "stroke-line",
 } as const;
 
-/** Around a mark that is a link: what can be hit, and where the focus is seen. */
+/** The area around a linked mark: the hit target and the focus ring. */
 export const AROUND =
   "fill-transparent group-hover:fill-accent-soft group-focus-visible:stroke-focus forced-colors:group-focus-visible:stroke-current";

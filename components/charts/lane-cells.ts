@@ -3,21 +3,21 @@ import { BARS, isOver } from "@/lib/roster/bars";
 
 import { nutrientWord } from "./share-words";
 
-/** Per nutrient, the fraction of the plan below which a session is short. */
+/** The fraction of the plan below which a session is short, per nutrient. */
 export type Cutoffs = Readonly<Record<Nutrient, number>>;
 
-/** Days or sessions, the oldest first: per cent of plan, null where nothing was reported, and how many sessions. */
+/** Days or sessions, oldest first: percent of plan, null if not reported, and the number of sessions. */
 export type LaneValues = Readonly<Record<Nutrient, readonly (number | null)[]>> & {
   readonly sessions: readonly number[];
 };
 
-/** What a cell says; `none` where there was no session. */
+/** What a cell shows; `none` if there was no session. */
 export type Cell = "none" | "unreported" | "within" | "short" | "over";
 
 /**
- * What one cell says.
+ * Returns what a cell shows.
  *
- * @param percent whole per cent of plan; null where nothing was reported
+ * @param percent whole percent of plan; null if nothing was reported
  * @param cutoff a fraction
  */
 export function cellOf(percent: number | null, sessions: number, cutoff: number): Cell {
@@ -27,16 +27,16 @@ export function cellOf(percent: number | null, sessions: number, cutoff: number)
   return isOver(share) ? "over" : "within";
 }
 
-/** The cells of one nutrient, the oldest first. */
+/** Returns the cells of one nutrient, oldest first. */
 export const cellsOf = (lanes: LaneValues, nutrient: Nutrient, cutoffs: Cutoffs): Cell[] =>
   lanes[nutrient].map((percent, place) =>
     cellOf(percent, lanes.sessions[place] ?? 0, cutoffs[nutrient]),
   );
 
 /**
- * What the lanes say, in one sentence for who does not see them.
+ * Summarizes the lanes in one sentence for screen readers.
  *
- * @param span what is looked back on
+ * @param span the period covered
  */
 export function lanesSummary(lanes: LaneValues, cutoffs: Cutoffs, span = "Last 14 days"): string {
   if (lanes.sessions.every((count) => count === 0)) return `${span}: no sessions.`;

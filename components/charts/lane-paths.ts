@@ -5,31 +5,34 @@ export const LANE_WIDTH = 108;
 export const LANE_HEIGHT = 36;
 const ROW_HEIGHT = 12;
 const FIRST_ROW_Y = 6;
-/** No square is larger, however few cells there are. */
+/** The maximum cell size, however few cells there are. */
 const LARGEST_CELL = 12;
 
-/** One path for each ink: five hundred rosters of lanes are drawn at once. An empty string where there is nothing. */
+/**
+ * One path per ink, since up to five hundred rows of lanes are drawn at once. Empty strings if there is nothing to
+ * draw.
+ */
 export interface LanePaths {
-  /** Filled squares, and squares with a hole. */
+  /** Filled and hollow squares. */
   squares: Readonly<Record<Nutrient, string>>;
   dots: string;
   dashes: string;
-  /** Where there was no session. */
+  /** Cells without a session. */
   empty: string;
   races: string;
 }
 
-/** The middle of each cell, on whole pixels so that squares are sharp. */
+/** Returns the center of each cell, on whole pixels so that squares are sharp. */
 export function cellCentres(count: number): number[] {
   const pitch = Math.min(LARGEST_CELL, LANE_WIDTH / Math.max(count, 1));
   return Array.from({ length: count }, (_, place) => Math.round((place + 0.5) * pitch));
 }
 
-/** Half the side of a square: one pixel stays free between two. */
+/** Returns half the side of a square, leaving one pixel between two. */
 const halfOf = (count: number): number =>
   Math.max(1, Math.min(4, Math.floor((LANE_WIDTH / Math.max(count, 1) - 1) / 2)));
 
-/** What is drawn, as paths on a ground of 108 by 36. */
+/** Returns the lanes as paths on a 108 by 36 canvas. */
 export function lanePaths(
   lanes: LaneValues,
   cutoffs: Cutoffs,
@@ -66,7 +69,7 @@ export function lanePaths(
   };
 }
 
-/** With corners rounded by a pixel, as marks are. */
+/** Corners are rounded by a pixel, like other marks. */
 const square = (x: number, y: number, half: number): string => {
   const side = 2 * half - 2;
   const corners = `h${side}q1 0 1 1v${side}q0 1-1 1h${-side}q-1 0-1-1v${-side}q0-1 1-1z`;

@@ -6,7 +6,7 @@ import { isShort, type PercentWords, percentWords } from "./share-words";
 interface LanesTableProps {
   lanes: LaneValues;
   cutoffs: Cutoffs;
-  /** What each column of the lanes is called, the oldest first. */
+  /** The column labels of the lanes, oldest first. */
   labels: readonly string[];
   caption: string;
   percent?: PercentWords;
@@ -14,7 +14,7 @@ interface LanesTableProps {
 
 const CELL = "px-3 text-right whitespace-nowrap last:pr-0";
 
-/** What lanes draw as a table, the latest day first. */
+/** Renders the lanes as a table, latest day first. */
 export function LanesTable({
   lanes,
   cutoffs,

@@ -20,13 +20,13 @@ const LANES: LaneValues = {
   sessions: days(0, 1, 1, 2),
 };
 
-test("a cell tells a day without a session from one that was not reported, and neither from 0 %", () => {
+test("a cell distinguishes no session, no report and 0 %", () => {
   expect(cellOf(null, 0, 0.7)).toBe("none");
   expect(cellOf(null, 1, 0.7)).toBe("unreported");
   expect(cellOf(0, 1, 0.7)).toBe("short");
 });
 
-test("a cell at its cutoff is within plan, and one at 130 % is not over it", () => {
+test("a cell at its cutoff is within plan, and one at 130 % isn't over it", () => {
   expect([69, 70, 130, 131].map((percent) => cellOf(percent, 1, 0.7))).toEqual([
     "short",
     "within",
@@ -36,19 +36,19 @@ test("a cell at its cutoff is within plan, and one at 130 % is not over it", () 
   expect(cellOf(55, 1, 0.55)).toBe("within");
 });
 
-test("the summary says of each nutrient on how many reported days it was short or over", () => {
+test("the summary says for each nutrient on how many reported days it was short or over", () => {
   expect(lanesSummary(LANES, CUTOFFS)).toBe(
     "Last 14 days: carbohydrate over 130% on 1 of 2 reported days; sodium below the cutoff on 2 of 3 reported days; fluid not reported.",
   );
 });
 
-test("the summary of a time without sessions says so", () => {
+test("the summary of a period without sessions says so", () => {
   const none = days<number | null>(null);
   const lanes = { carb: none, sodium: none, fluid: none, sessions: days(0) };
   expect(lanesSummary(lanes, CUTOFFS)).toBe("Last 14 days: no sessions.");
 });
 
-test("what was not reported is drawn as a dash and never as a square or a dot", () => {
+test("an unreported value is drawn as a dash and never as a square or a dot", () => {
   const { squares, dots, dashes, empty } = lanePaths(LANES, CUTOFFS);
   const marks = (path: string) => path.split("M").length - 1;
   expect(squares.fluid).toBe("");
@@ -69,7 +69,7 @@ test("a race is underlined, and nothing else is", () => {
   expect(lanePaths(LANES, CUTOFFS, days(false, true)).races.match(/M/g)).toHaveLength(1);
 });
 
-test("cells lie apart within the width, for fourteen days and for nine or thirty sessions", () => {
+test("cells don't overlap within the width, for fourteen days and for nine or thirty sessions", () => {
   for (const count of [1, 9, 14, 30]) {
     const centres = cellCentres(count);
     expect(new Set(centres).size).toBe(count);
@@ -77,7 +77,7 @@ test("cells lie apart within the width, for fourteen days and for nine or thirty
   }
 });
 
-test("the lanes of 500 athletes are at most eight elements each, without styles", () => {
+test("the lanes of 500 athletes have at most eight elements each, without styles", () => {
   const markup = renderToStaticMarkup(
     Array.from({ length: 500 }, (_, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: all alike
@@ -88,7 +88,7 @@ test("the lanes of 500 athletes are at most eight elements each, without styles"
   expect(markup).not.toContain("style=");
 });
 
-test("a session is drawn as it was judged, between two whole per cents too", () => {
+test("a session is drawn as it was judged, even between two whole percentages", () => {
   const drawn = (share: number, cutoff: number) => {
     const judged = { carb_pct: share, sodium_pct: share, fluid_pct: share };
     const session = { date_millis: 0, judged: judged as never };
@@ -110,7 +110,7 @@ test("a session is drawn as it was judged, between two whole per cents too", () 
     }
 });
 
-test("the table of lanes says of each day what its cells draw, the latest first, and nothing as 0 %", () => {
+test("the lanes table says for each day what its cells show, latest first, with nothing taken as 0 %", () => {
   const labels = LANES.sessions.map((_, place) => `day ${place + 1}`);
   const table = renderToStaticMarkup(
     <LanesTable lanes={LANES} cutoffs={CUTOFFS} labels={labels} caption="By day" />,

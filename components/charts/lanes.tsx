@@ -6,15 +6,15 @@ import { LANE_HEIGHT, LANE_WIDTH, lanePaths } from "./lane-paths";
 interface LanesProps {
   lanes: LaneValues;
   cutoffs: Cutoffs;
-  /** Which of the cells is a race; none when absent. */
+  /** Which cells are races; none if absent. */
   races?: readonly boolean[];
-  /** What it says, for who does not see it; null where the words beside it say it already. */
+  /** The label for screen readers; null if the text next to it already says it. */
   label?: string | null;
 }
 
 /**
- * The last days or sessions at a glance: carbohydrate, sodium and fluid, the oldest left. A dot is within plan, a filled
- * square below the cutoff, a hollow one over 130 %, a dash not reported, a line below a race.
+ * Shows the last days or sessions at a glance: carbohydrate, sodium and fluid, oldest on the left. A dot is within
+ * plan, a filled square below the cutoff, a hollow one over 130 %, a dash not reported, a line below a race.
  */
 export function Lanes({ lanes, cutoffs, races, label = lanesSummary(lanes, cutoffs) }: LanesProps) {
   const paths = lanePaths(lanes, cutoffs, races);

@@ -5,10 +5,10 @@ const [BAR_WIDTH, PITCH, HEIGHT] = [8, 11, 24];
 const FULL_HEIGHT = HEIGHT - 2;
 
 /**
- * Where the bars are and how high, in pixels; the highest fills the height. Nothing at all lies on the base line, little
- * stands out from it, and what is not known has no bar.
+ * Returns the bars' positions and heights in pixels; the highest fills the height. Zero lies on the baseline, small
+ * values stand out from it, and unknown values have no bar.
  *
- * @param values counts; null is not known
+ * @param values counts; null is unknown
  */
 export function loadBarsOf(values: readonly (number | null)[]): { x: number; height: number }[] {
   const top = Math.max(1, ...values.map((value) => value ?? 0));
@@ -21,7 +21,7 @@ export function loadBarsOf(values: readonly (number | null)[]): { x: number; hei
 }
 
 /**
- * A few counts in time order, as large as a word: the load of the last Mondays, or failures by hour.
+ * Draws a few counts over time, the size of a word: the load of the last Mondays, or failures by hour.
  *
  * @param summary what the bars say, in words with numbers
  */

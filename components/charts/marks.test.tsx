@@ -5,7 +5,7 @@ import { NutrientMark, SeverityMark } from "./marks";
 
 const shapesOf = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(String);
 
-test("every severity and every nutrient has a shape of its own", () => {
+test("every severity and every nutrient has its own shape", () => {
   const severities = (["watch", "concern", "safety"] as const).map((severity) =>
     shapesOf(renderToStaticMarkup(<SeverityMark severity={severity} />)).join(),
   );
@@ -16,7 +16,7 @@ test("every severity and every nutrient has a shape of its own", () => {
   expect(new Set(nutrients).size).toBe(3);
 });
 
-test("a severity says its label to who does not see it, and nothing without one", () => {
+test("a severity gives screen readers its label, and nothing without one", () => {
   const labelled = renderToStaticMarkup(<SeverityMark severity="safety" label="Safety" />);
   expect(labelled).toContain('<span class="sr-only">Safety</span>');
   expect(renderToStaticMarkup(<SeverityMark severity="safety" />)).not.toContain("<span");

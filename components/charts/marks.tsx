@@ -1,10 +1,10 @@
 import type { Nutrient } from "@/lib/contract/debrief";
 import { NUTRIENT_FILLS } from "./inks";
 
-/** How much something needs a person, told by shape first: a ring, a disc, a triangle with a bar. */
+/** How urgently something needs a person, shown by shape first: a ring, a disc, a triangle with a bar. */
 export const SEVERITY_NAMES = { watch: "Watch", concern: "Urgent", safety: "Safety" } as const;
 export type SeverityName = keyof typeof SEVERITY_NAMES;
-/** The shape for each severity. */
+/** The shape of each severity. */
 export const SHAPE_OF = { safety: "safety", urgent: "concern", amber: "watch" } as const;
 
 const NUTRIENT_SHAPES: Readonly<Record<Nutrient, string>> = {
@@ -13,7 +13,7 @@ const NUTRIENT_SHAPES: Readonly<Record<Nutrient, string>> = {
   fluid: "M6 .25a5.75 5.75 0 1 1 0 11.5a5.75 5.75 0 1 1 0-11.5z",
 };
 
-/** The shape of a nutrient, beside its name: a triangle, a square, a disc. */
+/** Renders a nutrient's shape, for use next to its name: a triangle, a square, a disc. */
 export function NutrientMark({ nutrient }: { nutrient: Nutrient }) {
   return (
     <svg
@@ -28,7 +28,7 @@ export function NutrientMark({ nutrient }: { nutrient: Nutrient }) {
   );
 }
 
-/** The bar of the triangle is cut out, so that it shows on any ground. */
+/** The triangle's bar is cut out, so it shows on any background. */
 const SEVERITY_SHAPES: Readonly<Record<SeverityName, { d: string; className: string }>> = {
   watch: {
     d: "M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14zM8 3.25a4.75 4.75 0 1 0 0 9.5a4.75 4.75 0 1 0 0-9.5z",
@@ -45,9 +45,9 @@ const SEVERITY_SHAPES: Readonly<Record<SeverityName, { d: string; className: str
 };
 
 /**
- * The shape of a severity.
+ * Renders a severity's shape.
  *
- * @param label what it says, for who does not see it; without one the words beside it say it
+ * @param label for screen readers; omit it if the text next to the mark says it
  */
 export function SeverityMark({ severity, label }: { severity: SeverityName; label?: string }) {
   const { d, className } = SEVERITY_SHAPES[severity];

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { axisLabels, BASE_Y, columnsOf, datedPlaces, TOP_Y, yOf } from "./multiples-layout";
 
-test("shares stand exactly as high as they are, and beyond 140 % at the top", () => {
+test("shares are drawn at their exact height, and beyond 140 % at the top", () => {
   const height = (share: number) => ((BASE_Y - yOf(share)) / (BASE_Y - TOP_Y)) * 140;
   for (const percent of [0, 70, 100, 118, 140])
     expect(height(percent / 100)).toBeCloseTo(percent, 1);
   expect(yOf(1.71)).toBe(TOP_Y);
 });
 
-test("sessions stand at their time, and are moved apart only where they would be over each other", () => {
+test("sessions are placed by time, and moved apart only to avoid overlap", () => {
   const middles = (times: number[]) => columnsOf(times, 0, 100).map(({ middle }) => middle);
   expect(middles([0, 50, 100])).toEqual([6.35, 50, 93.65]);
   expect(middles([50, 50, 90])).toEqual([50, 62.7, 84.92]);
@@ -27,7 +27,7 @@ test("sessions stand at their time, and are moved apart only where they would be
   }
 });
 
-test("no two numbers beside an axis are over each other, wherever the cutoff is", () => {
+test("no two axis numbers overlap, wherever the cutoff is", () => {
   for (let cutoff = 0.01; cutoff <= 1; cutoff += 0.01) {
     const heights = axisLabels(cutoff)
       .map(({ y }) => y)
@@ -37,7 +37,7 @@ test("no two numbers beside an axis are over each other, wherever the cutoff is"
   }
 });
 
-test("the plan and the cutoff have their number, one alone when they are the same", () => {
+test("the plan and the cutoff show their number, once if equal", () => {
   const sharesOf = (cutoff: number) =>
     axisLabels(cutoff)
       .map(({ share }) => share)
@@ -47,7 +47,7 @@ test("the plan and the cutoff have their number, one alone when they are the sam
   expect(sharesOf(0.05)).toEqual([0.05, 1, 1.4]);
 });
 
-test("dates are as far apart as they are wide, and the latest has one", () => {
+test("dates never overlap, and the latest is always shown", () => {
   const even = (count: number) =>
     columnsOf(
       Array.from({ length: count }, (_, place) => place),

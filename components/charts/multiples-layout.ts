@@ -1,24 +1,24 @@
 import { along, rounded, shareScale } from "./scales";
 
-/** Pixels down a chart of one nutrient; across everything is in per cent of the width that there is. */
+/** Height of one nutrient's chart in pixels; horizontal positions are percentages of the available width. */
 export const CHART_HEIGHT = 140;
 export const TOP_Y = 22;
 export const BASE_Y = 122;
-/** Left of what is drawn, for the words of an axis. */
+/** Space on the left for the axis labels. */
 export const GUTTER_WIDTH = 68;
-/** The least width of a column: with a finger, and with a mouse. */
+/** The minimum column width for touch and for a mouse. */
 export const TOUCH_PITCH = 44;
 export const MOUSE_PITCH = 32;
 
-/** How far down a share of the plan is. */
+/** Returns the y position of a share of the plan. */
 export const yOf = shareScale(BASE_Y, TOP_Y);
 
 const LINE_HEIGHT = 15;
-/** What a date such as "Sun 22 Nov" takes, with room to the next. */
+/** The width of a date such as "Sun 22 Nov", with space to the next. */
 const DATE_WIDTH = 84;
 const DATE_GAP = 10;
 
-/** Where a session is drawn: all in per cent of the width. */
+/** Where a session is drawn, in percent of the width. */
 export interface Column {
   /** The left edge. */
   x: number;
@@ -26,18 +26,17 @@ export interface Column {
   width: number;
 }
 
-/** As wide as a column ever is: on a screen of 320 px still what a finger needs. */
+/** The maximum column width; on a 320 px screen still wide enough for a finger. */
 const WIDEST = 12.7;
 /** How much of the width the columns may fill together. */
 const FILLED = 75;
 
 /**
- * The columns of sessions on a time axis. Each stands at its time; where two would be over each other they are moved apart,
- * and nothing else is.
+ * Returns the columns of sessions on a time axis. Each is at its time; only columns that would overlap are moved apart.
  *
- * @param timesMs of the sessions, the oldest first
- * @param fromMs where the axis begins
- * @param toMs where it ends
+ * @param timesMs of the sessions, oldest first
+ * @param fromMs start of the axis
+ * @param toMs end of the axis
  */
 export function columnsOf(timesMs: readonly number[], fromMs: number, toMs: number): Column[] {
   const width = Math.min(WIDEST, FILLED / Math.max(timesMs.length, 1));
@@ -57,7 +56,7 @@ export function columnsOf(timesMs: readonly number[], fromMs: number, toMs: numb
   }));
 }
 
-/** A number beside an axis: what it says and how far down. */
+/** An axis label and its y position. */
 interface AxisLabel {
   share: number;
   y: number;
@@ -65,8 +64,8 @@ interface AxisLabel {
 }
 
 /**
- * The numbers beside an axis. A cutoff near another line keeps its number, moved down or instead of the line's own: no
- * two are written over each other.
+ * Returns the axis labels. A cutoff close to another line is moved down or replaces that line's label, so labels never
+ * overlap.
  *
  * @param cutoff a fraction
  */
@@ -81,11 +80,11 @@ export function axisLabels(cutoff: number): AxisLabel[] {
 }
 
 /**
- * Which sessions have their date written below: the latest, and others as far apart as dates are wide, none of which
- * reaches into the gutter.
+ * Returns which sessions show their date: the latest, and others at least a date's width apart, none reaching into the
+ * gutter.
  *
- * @param widthPx that the columns have together at least
- * @param pitchPx the least width of one
+ * @param widthPx the minimum width of all columns together
+ * @param pitchPx the minimum width of one
  */
 export function datedPlaces(
   columns: readonly Column[],

@@ -2,17 +2,17 @@ import { NUTRIENTS, type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals, TotalsRange } from "@/lib/contract/roster";
 import { nutrientWord } from "./share-words";
 
-/** What was to be taken in per hour: a value, or from one to another. */
+/** The planned intake per hour: a value or a range. */
 export type HourTarget = number | { min: number; max: number };
 
-/** One nutrient per hour: grams of carbohydrate, milligrams of sodium, millilitres of fluid. */
+/** One nutrient per hour: grams of carbohydrate, milligrams of sodium, milliliters of fluid. */
 export interface PerHourRow {
   nutrient: Nutrient;
-  /** One for each session, the oldest first; null was not reported. */
+  /** One for each session, oldest first; null if not reported. */
   values: readonly (number | null)[];
-  /** Null where the plan gave no number. */
+  /** Null if the plan has no number. */
   target: HourTarget | null;
-  /** Where the sessions are, in the same order, and what their points are called; without, points lead nowhere. */
+  /** The sessions' links and labels, in the same order; without them, points are not links. */
   links?: readonly HourLink[];
 }
 
@@ -22,21 +22,21 @@ interface HourLink {
 }
 
 interface Planned {
-  /** What was carried, else suggested. */
+  /** What was carried, or else suggested. */
   planned: Totals;
-  /** Where the plan gave ranges. */
+  /** Set if the plan gave ranges. */
   suggested_range: TotalsRange | null;
   duration_min: number;
 }
 
-/** What was planned in all: a value, or the ends of a range; null without a plan. */
+/** Returns the planned total: a value or a range; null without a plan. */
 export const plannedTotal = (
   { planned, suggested_range }: Omit<Planned, "duration_min">,
   nutrient: Nutrient,
 ): number | [number, number] | null =>
   planned[TOTAL_OF[nutrient]] ?? suggested_range?.[TOTAL_OF[nutrient]] ?? null;
 
-/** The same per hour; null without a plan or a duration. */
+/** Returns the planned amount per hour; null without a plan or a duration. */
 export function plannedPerHour(session: Planned, nutrient: Nutrient): HourTarget | null {
   const total = plannedTotal(session, nutrient);
   const hours = session.duration_min / 60;
@@ -46,7 +46,7 @@ export function plannedPerHour(session: Planned, nutrient: Nutrient): HourTarget
     : { min: total[0] / hours, max: total[1] / hours };
 }
 
-/** One session per hour, nutrient by nutrient, against what was planned for it. */
+/** Returns the rows of one session, per nutrient, against its plan. */
 export const perHourRowsOf = (session: Planned & { per_hour: Totals }): PerHourRow[] =>
   NUTRIENTS.map((nutrient) => ({
     nutrient,
@@ -54,7 +54,7 @@ export const perHourRowsOf = (session: Planned & { per_hour: Totals }): PerHourR
     target: plannedPerHour(session, nutrient),
   }));
 
-/** The sessions of a window per hour, nutrient by nutrient, against one target for all; null where there is none. */
+/** Returns the rows of a window's sessions, per nutrient, against one shared target; null if there is none. */
 export const windowRowsOf = (
   sessions: readonly { per_hour: Totals }[],
   targets: Readonly<Record<Nutrient, HourTarget | null>>,
@@ -65,13 +65,13 @@ export const windowRowsOf = (
     target: targets[nutrient],
   }));
 
-/** How an amount per hour is written, with its unit. */
+/** Formats an amount per hour with its unit. */
 export type HourWords = (nutrient: Nutrient, value: number) => string;
 
 const UNITS = { carb: ["g/h", 1], sodium: ["mg/h", 10], fluid: ["mL/h", 10] } as const;
 const WHOLE = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 
-/** Metric, rounded to a gram, to ten milligrams, to ten millilitres. */
+/** Formats in metric units, rounded to a gram, ten milligrams or ten milliliters. */
 export const hourWords: HourWords = (nutrient, value) => {
   const [unit, step] = UNITS[nutrient];
   return `${WHOLE.format(Math.round(value / step) * step)}\u00a0${unit}`;
@@ -80,7 +80,7 @@ export const hourWords: HourWords = (nutrient, value) => {
 export const endsOf = (target: HourTarget): { min: number; max: number } =>
   typeof target === "number" ? { min: target, max: target } : target;
 
-/** What a session is called in a chart per hour: "Sun 22 Nov: carbohydrate 67 g/h, planned 79 g/h". */
+/** Returns a session's label in a per-hour chart: "Sun 22 Nov: carbohydrate 67 g/h, planned 79 g/h". */
 export function hourName(
   dateLabel: string,
   {
@@ -94,7 +94,7 @@ export function hourName(
   return `${dateLabel}: ${nutrientWord(nutrient)} ${intakeWords(row, words)}, ${targetWords(row, words)}`;
 }
 
-/** What a target is, in words. */
+/** Describes a target. */
 export function targetWords(
   { nutrient, target }: PerHourRow,
   words: HourWords = hourWords,
@@ -104,7 +104,7 @@ export function targetWords(
   return `planned ${spanWords(words(nutrient, min), words(nutrient, max))}`;
 }
 
-/** What was taken in, in words: of several sessions the least and the most, and how many were reported. */
+/** Describes the intake; for several sessions, the lowest and highest and how many were reported. */
 export function intakeWords(
   { nutrient, values }: PerHourRow,
   words: HourWords = hourWords,
@@ -117,6 +117,6 @@ export function intakeWords(
   return `${spanWords(words(nutrient, least), words(nutrient, most))} in ${known.length} of ${values.length} sessions`;
 }
 
-/** From one to another; what reads the same once rounded is said once. */
+/** Formats a range; ends that round to the same text are shown once. */
 const spanWords = (least: string, most: string): string =>
   least === most ? least : `${least} to ${most}`;

@@ -1,16 +1,16 @@
 import { endsOf, type HourTarget } from "./per-hour-rows";
 import { AXIS_END, along } from "./scales";
 
-/** From 0 to where amounts per hour are drawn at most. */
+/** An axis from 0 to the highest drawn amount per hour. */
 interface HourAxis {
-  /** Where an amount is, in pixels; one beyond the axis is at its end. */
+  /** Returns an amount's position in pixels; one beyond the axis is at its end. */
   x: (value: number) => number;
   isBeyond: (value: number) => boolean;
 }
 
 /**
- * The axis of one nutrient per hour: to 140 % of the target, as with shares of a plan; without a target to the largest
- * amount.
+ * Returns one nutrient's per-hour axis: up to 140 % of the target, as for shares of a plan, or up to the largest amount
+ * if there is no target.
  */
 export function hourAxis(
   values: readonly number[],

@@ -15,7 +15,7 @@ const row = (values: (number | null)[], target: number | { min: number; max: num
   ({ nutrient: "sodium", values, target }) as const;
 const text = (words: string) => words.replaceAll("\u00a0", " ");
 
-test("what was planned is held per hour, and unknown without a plan or a duration", () => {
+test("the plan is converted to per hour, and unknown without a plan or a duration", () => {
   const planned = { carb_g: 330, sodium_mg: 2400, fluid_ml: null };
   const session = { planned, suggested_range: null, duration_min: 250 };
   expect(plannedPerHour(session, "sodium")).toBe(576);
@@ -23,7 +23,7 @@ test("what was planned is held per hour, and unknown without a plan or a duratio
   expect(plannedPerHour({ ...session, duration_min: 0 }, "carb")).toBeNull();
 });
 
-test("a plan with a range has both of its edges per hour; what was carried comes before it", () => {
+test("a plan with a range has both of its edges per hour; what was carried takes precedence", () => {
   const session = {
     planned: { carb_g: 120, sodium_mg: null, fluid_ml: null },
     suggested_range: {
@@ -37,7 +37,7 @@ test("a plan with a range has both of its edges per hour; what was carried comes
   expect(plannedPerHour(session, "carb")).toBe(60);
 });
 
-test("a session has its three nutrients in their order, absent where nothing was reported", () => {
+test("a session has its three nutrients in order, absent if unreported", () => {
   const rows = perHourRowsOf({
     planned: { carb_g: 120, sodium_mg: null, fluid_ml: null },
     suggested_range: null,
@@ -51,7 +51,7 @@ test("a session has its three nutrients in their order, absent where nothing was
   ]);
 });
 
-test("a window has each of its sessions, in their order, against one target", () => {
+test("a window has all of its sessions, in order, against one target", () => {
   const session = (carb_g: number | null) => ({
     per_hour: { carb_g, sodium_mg: null, fluid_ml: null },
   });
@@ -63,7 +63,7 @@ test("a window has each of its sessions, in their order, against one target", ()
   ]);
 });
 
-test("the axis goes to 140 % of the target, and without one to the largest amount", () => {
+test("the axis goes to 140 % of the target, or to the largest amount without one", () => {
   const axis = hourAxis([322, 900], { min: 400, max: 500 }, 140);
   expect([0, 350, 500, 700, 900].map(axis.x)).toEqual([0, 70, 100, 140, 140]);
   expect([700, 900].map(axis.isBeyond)).toEqual([false, true]);
@@ -72,7 +72,7 @@ test("the axis goes to 140 % of the target, and without one to the largest amoun
   expect(free.isBeyond(900)).toBe(false);
 });
 
-test("words say an amount with its unit, a range of several sessions, and what was not reported", () => {
+test("words give an amount with its unit, a range for several sessions, and what wasn't reported", () => {
   expect(text(intakeWords(row([322], 576)))).toBe("320 mg/h");
   expect(text(intakeWords(row([200, null, 640], 576)))).toBe(
     "200 mg/h to 640 mg/h in 2 of 3 sessions",
@@ -86,7 +86,7 @@ test("words say an amount with its unit, a range of several sessions, and what w
   expect(targetWords(row([322], null))).toBe("no planned amount");
 });
 
-test("each reported session is one point, and nothing is drawn where nothing was reported", () => {
+test("each reported session is one point, and nothing is drawn if nothing was reported", () => {
   const drawn = (values: (number | null)[]) =>
     renderToStaticMarkup(<PerHour rows={[row(values, 576)]} />);
   expect(drawn([200, null, 640]).match(/<circle/g)).toHaveLength(2);
@@ -95,7 +95,7 @@ test("each reported session is one point, and nothing is drawn where nothing was
   expect(drawn([200])).not.toContain("style=");
 });
 
-test("a point is a link that says its session's own plan; what was not reported has none, and the others keep their place", () => {
+test("a point links to its session and states its plan; unreported ones have none, and the others keep their place", () => {
   const told = (value: number | null) =>
     hourName("Sun 22 Nov", { nutrient: "sodium", value, planned: 576 });
   expect(text(told(322))).toBe("Sun 22 Nov: sodium 320 mg/h, planned 580 mg/h");

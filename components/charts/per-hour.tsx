@@ -8,8 +8,8 @@ const [WIDTH, HEIGHT] = [232, 20];
 const MIDDLE_Y = HEIGHT / 2;
 
 /**
- * What was taken in per hour against what was planned, nutrient by nutrient, in numbers and drawn: a line where the plan
- * is one value, a band where it is a range, and a point for each session.
+ * Shows intake per hour against the plan, per nutrient, in numbers and as a drawing: a line for a single planned value,
+ * a band for a range, and a point for each session.
  */
 export function PerHour({ rows, words }: { rows: readonly PerHourRow[]; words?: HourWords }) {
   return (
@@ -29,7 +29,7 @@ export function PerHour({ rows, words }: { rows: readonly PerHourRow[]; words?: 
   );
 }
 
-/** The drawing of one nutrient; the words beside it say the same. Nothing is drawn where nothing was reported. */
+/** Draws one nutrient; the text next to it says the same. Draws nothing if nothing was reported. */
 function PerHourBar({ row: { nutrient, values, target, links } }: { row: PerHourRow }) {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;

@@ -4,17 +4,17 @@ import { GUTTER_WIDTH } from "./multiples-layout";
 interface PlotRowProps {
   /** Pixels. */
   height: number;
-  /** Drawn left, and staying there while the rest is moved. */
+  /** Drawn on the left; stays put while the rest scrolls. */
   gutter: ReactNode;
-  /** Drawn in what width is left, across in per cent of it. */
+  /** Drawn in the remaining width, with x in percent of it. */
   children: ReactNode;
-  /** What the row says in words, when what is drawn says nothing by itself. */
+  /** The row's label, if its content doesn't have labels of its own. */
   label?: string;
-  /** Whether all has room, so that nothing is moved beneath the gutter. */
+  /** True if everything fits, so nothing scrolls under the gutter. */
   isFitted?: boolean;
 }
 
-/** One of several drawings that are one below the other on the same columns. */
+/** Renders one of several stacked drawings that share the same columns. */
 export function PlotRow({ height, gutter, children, label, isFitted = false }: PlotRowProps) {
   return (
     <div className="flex">

@@ -6,44 +6,44 @@ import { GUTTER_WIDTH } from "./multiples-layout";
 import { PlotRow } from "./plot-row";
 import { rounded } from "./scales";
 
-/** Pixels down: where an axis ends, where it begins, and the room for what stands below. */
+/** Y positions in pixels: the top and base of the axis, and the total height with room for labels. */
 const [TOP_Y, BASE_Y, HEIGHT] = [12, 172, 200];
 
-/** A session: across and up as fractions of the axes, and the way to it. */
+/** A session: its position as fractions of the axes, and its link. */
 export interface Dot {
   id: string;
   href: string;
-  /** Who does not see it hears this; who points at it reads it. */
+  /** The label for screen readers and the tooltip. */
   name: string;
   x: number;
   y: number;
-  /** A ring is one that something is the matter with. */
+  /** True if the dot is drawn as a ring, which marks a problem. */
   isRing: boolean;
 }
 
 interface PlotProps {
   nutrient: Nutrient;
-  /** The oldest first. */
+  /** Oldest first. */
   dots: readonly Dot[];
-  /** Numbers beside the axis that goes up, and where they stand. */
+  /** Labels on the vertical axis and their positions. */
   up: readonly Tick[];
-  /** The same below the one that goes across. */
+  /** Labels on the horizontal axis. */
   across: readonly Tick[];
   levels?: readonly LevelProps[];
   corner?: CornerProps;
 }
 
-/** A line across at a height, with its words left of a dashed one and right of another. */
+/** A horizontal line; a dashed one has its label on the left, others on the right. */
 interface LevelProps {
   at: number;
   label: string;
   isDashed: boolean;
 }
 
-/** Pixels between two lines from which the words of the lower one fit above it. */
+/** The distance in pixels between two lines at which the lower one's label fits above it. */
 const LEVELS_APART = 20;
 
-/** A corner of the plot, from the right end and the base, with its words over it. */
+/** A corner of the plot, at its bottom right, with a label above it. */
 interface CornerProps {
   fromX: number;
   toY: number;
@@ -56,15 +56,15 @@ interface Tick {
   label: string;
 }
 
-/** How far down a fraction of the axis is, in pixels. */
+/** Returns the y position of a fraction of the axis, in pixels. */
 const heightOf = (fraction: number): number => BASE_Y - fraction * (BASE_Y - TOP_Y);
-/** Per cent at either end that stay free, so that no dot is cut. */
+/** Percent kept free at either end, so no dot is cut off. */
 const PAD = 1.5;
 const acrossOf = (fraction: number): string => `${rounded(PAD + fraction * (100 - 2 * PAD))}%`;
 
 /**
- * Sessions as dots on two axes: each is a link, which the arrow keys of the charts go to. A component of the browser, for
- * one of the server may be sent in parts, which inside a drawing come with a style that our policy refuses.
+ * Plots sessions as dots on two axes; each is a link that the charts' arrow keys reach. A client component, because a
+ * server component may be streamed in parts, and inside a drawing those come with a style that our policy blocks.
  */
 export function Plot({ nutrient, dots, up, across, levels = [], corner }: PlotProps) {
   return (
@@ -134,7 +134,7 @@ export function Plot({ nutrient, dots, up, across, levels = [], corner }: PlotPr
 const isCloseAbove = (at: number, below: number): boolean =>
   at > below && heightOf(below) - heightOf(at) < LEVELS_APART;
 
-/** A crowded one has its words below the line: above it they would lie on the other. */
+/** A crowded line has its label below, where it doesn't overlap the line above. */
 function Level({ at, label, isDashed, isCrowded }: LevelProps & { isCrowded: boolean }) {
   const y = heightOf(at);
   return (
@@ -151,7 +151,7 @@ function Level({ at, label, isDashed, isCrowded }: LevelProps & { isCrowded: boo
         x={isDashed ? 0 : "100%"}
         y={isCrowded ? y + 14 : Math.max(TOP_Y - 1, y - 5)}
         textAnchor={isDashed ? "start" : "end"}
-        // On a ground of its own: another line may lie there.
+        // Gives the label its own background, since another line may cross it.
         paintOrder="stroke"
         strokeWidth={4}
         className={`${TEXT} stroke-surface font-semibold forced-colors:stroke-none`}
@@ -173,7 +173,7 @@ function Corner({ fromX, toY, label }: CornerProps) {
         height={BASE_Y - y}
         className="fill-safety-soft forced-colors:fill-transparent forced-colors:stroke-current"
       />
-      {/* Over the field, which is narrower than its words where somebody drank much. */}
+      {/* Placed above the area, which is narrower than its label if someone drank a lot. */}
       <text x="100%" y={y - 6} textAnchor="end" className={`${TEXT} font-semibold`}>
         {label}
       </text>

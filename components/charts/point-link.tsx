@@ -4,18 +4,18 @@ import type { Column } from "./multiples-layout";
 
 interface PointLinkProps {
   href: string;
-  /** Who does not see it hears this; who points at it reads it. */
+  /** The label for screen readers and the tooltip. */
   name: string;
-  /** Which of its row, from 0. */
+  /** Position in its row, from 0. */
   place: number;
   column: Column;
-  /** Pixels: as high as the chart, so that it can be hit. */
+  /** The chart's height in pixels, so the whole column can be clicked. */
   height: number;
-  /** Drawn around the middle of the column. */
+  /** Drawn around the center of the column. */
   children: ReactNode;
 }
 
-/** A session in a chart of several: a link as wide as its column, which the arrow keys of the charts go to. */
+/** A session in a chart of several: a link as wide as its column, reachable with the charts' arrow keys. */
 export function PointLink({ href, name, place, column, height, children }: PointLinkProps) {
   const [x, width] = [`${column.x}%`, `${column.width}%`];
   return (

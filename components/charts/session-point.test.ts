@@ -47,7 +47,7 @@ const pointsOf = (...sessions: Session[]) =>
     ({ date_millis }) => `day ${date_millis}`,
   );
 
-test("sessions come in the order in which they were, each with its own address", () => {
+test("sessions are in chronological order, each with its own address", () => {
   const points = pointsOf(
     session({ activity_id: "late", date_millis: 3 }),
     session({ activity_id: "early", date_millis: 1 }),
@@ -55,7 +55,7 @@ test("sessions come in the order in which they were, each with its own address",
   expect(points.map(({ href }) => href)).toEqual(["/sessions/early", "/sessions/late"]);
 });
 
-test("what was not reported stays absent, and is below no cutoff", () => {
+test("unreported values stay absent, and are below no cutoff", () => {
   const [point] = pointsOf(session({}));
   expect(point).toMatchObject({
     shares: { carb: null, sodium: null, fluid: null },
@@ -67,12 +67,12 @@ test("what was not reported stays absent, and is below no cutoff", () => {
   });
 });
 
-test("a share at its cutoff is not below it, and nothing taken is", () => {
+test("a share at its cutoff isn't below it, and nothing taken is", () => {
   const [point] = pointsOf(session({ carb_pct: 0.7, sodium_pct: 0.699, fluid_pct: 0 }));
   expect(point?.belowCutoff).toEqual({ carb: false, sodium: true, fluid: true });
 });
 
-test("symptoms are counted over all their names, and none reported is none", () => {
+test("symptoms are counted over all their names, and reporting none gives none", () => {
   const points = pointsOf(
     session({ symptoms: { nausea: 2, cramp: 1 } }),
     session({ activity_id: "b", symptoms: {} }),
@@ -80,7 +80,7 @@ test("symptoms are counted over all their names, and none reported is none", () 
   expect(points.map(({ symptoms }) => symptoms)).toEqual([3, 0]);
 });
 
-test("a point's name has its day, its share as it is, the cutoff it is below, what was felt, and that it was a race", () => {
+test("a point's label has its day, its share as it is, the cutoff it is below, symptoms, and whether it was a race", () => {
   const [short, over] = pointsOf(
     session({ date_millis: 1, sodium_pct: 0.699, is_race: true, symptoms: { nausea: 3 } }),
     session({ date_millis: 2, sodium_pct: 1.71 }),
@@ -93,7 +93,7 @@ test("a point's name has its day, its share as it is, the cutoff it is below, wh
   expect(pointName(over, "fluid", 0.7)).toBe("day 2: fluid not reported; symptoms not reported");
 });
 
-test("the timeline of symptoms calls a session by its day and how many there were, none and not known apart", () => {
+test("the symptom timeline labels a session by day and count, distinguishing none from unknown", () => {
   const points = pointsOf(
     session({ activity_id: "a", symptoms: { nausea: 1 } }),
     session({ activity_id: "b", symptoms: {} }),
@@ -106,7 +106,7 @@ test("the timeline of symptoms calls a session by its day and how many there wer
   ]);
 });
 
-test("the summary counts what was reported, what was below the cutoff and what was far over plan", () => {
+test("the summary counts reports, values below the cutoff, and values far over plan", () => {
   const points = pointsOf(
     session({ activity_id: "a", carb_pct: 1.3, sodium_pct: 0.5 }),
     session({ activity_id: "b", sodium_pct: 2.31 }),

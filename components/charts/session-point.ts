@@ -5,33 +5,33 @@ import type { Cutoffs } from "./lane-cells";
 import { type Column, columnsOf } from "./multiples-layout";
 import { isShort, nutrientWord, type PercentWords, shareWords } from "./share-words";
 
-/** One session of a window, as its charts and their table show it. What was not reported is null. */
+/** One session of a window, as shown by its charts and their table. Null means not reported. */
 export interface SessionPoint {
   id: string;
   href: string;
-  /** When it was, Unix milliseconds. */
+  /** When it took place, Unix milliseconds. */
   atMs: number;
   /** Such as "Sun 22 Nov". */
   dateLabel: string;
-  /** Of the plan, fractions. */
+  /** Fractions of the plan. */
   shares: Readonly<Record<Nutrient, number | null>>;
   belowCutoff: Readonly<Record<Nutrient, boolean>>;
-  /** How many there were, all kinds together. */
+  /** The number of symptoms, all kinds together. */
   symptoms: number | null;
-  /** Of 5. */
+  /** Out of 5. */
   rating: number | null;
   sleepHours: number | null;
   isRace: boolean;
 }
 
-/** A point with where it is drawn. */
+/** A point with its position in the chart. */
 export interface PlacedPoint extends SessionPoint {
-  /** Which of its row, from 0. */
+  /** Position in its row, from 0. */
   place: number;
   column: Column;
 }
 
-/** Points on a time axis. The oldest first. */
+/** Places points on a time axis, oldest first. */
 export function placedOn(
   points: readonly SessionPoint[],
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -47,7 +47,7 @@ export function placedOn(
   });
 }
 
-/** The sessions of a window as points, the oldest first; of the same moment by id, so that the order is always the same. */
+/** Returns a window's sessions as points, oldest first; ties are ordered by id, so that the order is stable. */
 export function sessionPointsOf(
   sessions: readonly Session[],
   cutoffs: Cutoffs,
@@ -82,7 +82,7 @@ const byNutrient = <Value>(of: (nutrient: Nutrient) => Value): Record<Nutrient, 
 const countOf = (symptoms: Session["symptoms"]): number | null =>
   symptoms === null ? null : Object.values(symptoms).reduce((sum, count) => sum + count, 0);
 
-/** How many symptoms there were, in words. */
+/** Describes the number of symptoms. */
 const symptomsTold = (symptoms: number | null): string => {
   if (symptoms === null) return "symptoms not reported";
   return symptoms === 0 ? "no symptoms" : `${symptoms} symptom${symptoms === 1 ? "" : "s"}`;
@@ -91,11 +91,14 @@ const symptomsTold = (symptoms: number | null): string => {
 const whenOf = ({ dateLabel, isRace }: SessionPoint): string =>
   `${dateLabel}${isRace ? ", race" : ""}`;
 
-/** What a session is called in the timeline of symptoms. */
+/** Returns a session's label in the symptom timeline. */
 export const symptomName = (point: SessionPoint): string =>
   `${whenOf(point)}: ${symptomsTold(point.symptoms)}`;
 
-/** A point's name, for who does not see it: when, whether it was a race, of which nutrient how much, and what was felt. */
+/**
+ * Returns a point's label for screen readers: the date, whether it was a race, the share of each nutrient, and how it
+ * felt.
+ */
 export function pointName(
   point: SessionPoint,
   nutrient: Nutrient,
@@ -107,7 +110,7 @@ export function pointName(
   return `${whenOf(point)}: ${share}; ${symptomsTold(point.symptoms)}`;
 }
 
-/** How many of the points were reported and how many of those are below a cutoff or far over plan, per nutrient. */
+/** Summarizes per nutrient how many points were reported and how many of those are below a cutoff or far over plan. */
 export function pointsSummary(points: readonly SessionPoint[]): string {
   if (points.length === 0) return "No sessions in this period.";
   const parts = NUTRIENTS.map((nutrient) => {

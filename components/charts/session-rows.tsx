@@ -5,15 +5,15 @@ import { PointLink } from "./point-link";
 import { type PlacedPoint, type SessionPoint, symptomName } from "./session-point";
 
 const ROW_HEIGHT = 28;
-/** What is there for columns at least: on a screen of 320 px or beside words, on one of 640, and on a page of paper. */
+/** The minimum width for the columns: on a 320 px screen or next to text, on one of 640 px, and on paper. */
 const [NARROW_PX, WIDE_PX, PAPER_PX] = [190, 400, 500];
 
 type Points = readonly PlacedPoint[];
 
 /**
- * When the sessions were, as many as there is room for; every point's name says its own.
+ * Shows as many session dates as fit; every point's label has its own date.
  *
- * @param isFitted whether all columns share the room that there is, however many they are
+ * @param isFitted true if all columns share the available width, however many there are
  */
 export function DateRow({ points, isFitted = false }: { points: Points; isFitted?: boolean }) {
   const [touchPitch, mousePitch] = isFitted ? [0, 0] : [TOUCH_PITCH, MOUSE_PITCH];
@@ -56,15 +56,15 @@ const Dates = ({ points, places, isFitted }: DatesProps) => (
 
 interface ValueRowProps {
   title: string;
-  /** Where a number is of something: its unit, or what it is out of. */
+  /** The row's unit, or the maximum of its scale. */
   unit: string;
   points: Points;
-  /** A session's number; null was not reported. */
+  /** Returns a session's number; null if not reported. */
   numberOf: (point: SessionPoint) => number | null;
   format?: ((value: number) => string) | undefined;
 }
 
-/** A number for each session, below its column in the charts above. */
+/** Shows a number for each session, below its column in the charts above. */
 export function ValueRow({ title, unit, points, numberOf, format = String }: ValueRowProps) {
   const texts = points
     .map(numberOf)
@@ -94,7 +94,7 @@ export function ValueRow({ title, unit, points, numberOf, format = String }: Val
   );
 }
 
-/** How many symptoms each session had, as links like the points above: what was felt stands out. */
+/** Shows each session's symptom count as links, like the points above; sessions with symptoms stand out. */
 export const SymptomRow = ({ points }: { points: Points }) => (
   <section aria-label="Symptoms">
     <PlotRow height={ROW_HEIGHT} gutter={<RowName title="Symptoms" unit="" />}>

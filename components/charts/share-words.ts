@@ -1,24 +1,26 @@
 import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
 import { BARS, wholePercent } from "@/lib/roster/bars";
 
-/** A nutrient over a narrow column. */
+/** Nutrient names for narrow columns. */
 export const SHORT_NAMES = { carb: "Carb", sodium: "Sodium", fluid: "Fluid" } as const;
 
-/** A nutrient within a sentence. */
+/** Returns a nutrient's name within a sentence. */
 export const nutrientWord = (nutrient: Nutrient): string =>
   NUTRIENT_ROWS[nutrient].title.toLowerCase();
 
-/** How a fraction is written. */
+/** Formats a fraction. */
 export type PercentWords = (share: number) => string;
 
-/** A fraction in whole per cent, rounded down: what is below a cutoff never reads as if it reached it. */
+/** Formats a fraction as whole percent, rounded down, so a value below a cutoff never reads as reaching it. */
 export const percentWords: PercentWords = (share) => `${wholePercent(share)}%`;
 
-/** Whether a share, a fraction of the plan, is below the cutoff; what was not reported is not. */
+/** True if a share, a fraction of the plan, is below the cutoff; false if not reported. */
 export const isShort = (share: number | null, cutoff: number): boolean =>
   share !== null && BARS.under_fuel.isCrossed(share, cutoff);
 
-/** Of which nutrient how much of the plan was taken, and whether that is below the cutoff. Null is not reported. */
+/**
+ * Describes how much of the plan was taken for a nutrient, and whether it is below the cutoff. Null means not reported.
+ */
 export function shareWords(
   nutrient: Nutrient,
   share: number | null,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CourseProfile, columnsOf } from "./course-profile";
 import { LoadBars, loadBarsOf } from "./load-bars";
 
-test("the columns of a queue fill the width from edge to edge without touching, few or many", () => {
+test("a queue's columns fill the width from edge to edge without touching, few or many", () => {
   for (const count of [1, 2, 12, 41, 100]) {
     const columns = columnsOf(count);
     const last = columns[count - 1];
@@ -13,7 +13,7 @@ test("the columns of a queue fill the width from edge to edge without touching, 
   }
 });
 
-test("a column is higher the more severe its item is, and the profile is for the eye alone", () => {
+test("a column is higher the more severe its item is, and the profile is purely visual", () => {
   const item = { isHandled: false, isCurrent: false };
   const markup = renderToStaticMarkup(
     <CourseProfile
@@ -32,7 +32,7 @@ test("a column is higher the more severe its item is, and the profile is for the
   expect(markup).toContain('aria-hidden="true"');
 });
 
-test("bars are as high as their counts; nothing is flat, little is not, and what is not known is left out", () => {
+test("bars are as high as their counts; zero is flat, small values aren't, and unknown ones are left out", () => {
   expect(loadBarsOf([4, 0, null, 2])).toEqual([
     { x: 1, height: 22 },
     { x: 12, height: 1 },
@@ -41,7 +41,7 @@ test("bars are as high as their counts; nothing is flat, little is not, and what
   expect(loadBarsOf([1, 1000])[0]?.height).toBeGreaterThan(loadBarsOf([0])[0]?.height ?? 0);
 });
 
-test("bars say in words what they show", () => {
+test("bars describe themselves in words", () => {
   const markup = renderToStaticMarkup(<LoadBars values={[3, 5]} summary="Last Mondays: 3, 5" />);
   expect(markup).toContain('aria-label="Last Mondays: 3, 5"');
   expect(markup).not.toContain("style=");

@@ -1,7 +1,7 @@
 import { CONSENT_EDITION, consentOf } from "@/lib/contract/relation";
 import { withTeam } from "@/lib/wording/grammar";
 
-/** In plain words who of a team will see what of an athlete, and what they cannot do. */
+/** Explains in plain words who on a team sees what about an athlete, and what they cannot do. */
 export function Consent({ coachName, teamName }: { coachName: string; teamName: string }) {
   const { seenBy = [], sees = [], cannot = [] } = consentOf(CONSENT_EDITION) ?? {};
   return (

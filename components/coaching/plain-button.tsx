@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonLook } from "../ui/button";
 
-/** A button beside the one that a view is about. */
+/** A secondary button. */
 export function PlainButton({
   name,
   value,
@@ -10,7 +10,7 @@ export function PlainButton({
 }: {
   name: string;
   value: string;
-  /** `full` under a button as wide as a phone. */
+  /** `full` below a button that spans the width of a phone. */
   size?: "tight" | "full";
   children: ReactNode;
 }) {

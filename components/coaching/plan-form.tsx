@@ -9,14 +9,14 @@ import { env } from "@/lib/platform/env";
 const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
 interface PlanFormProps {
-  /** What the team pays for now; null for nothing. */
+  /** What the team pays for now; null if nothing. */
   choice: TeamChoice | null;
-  /** What was chosen here before, as it was entered. */
+  /** What was previously chosen here, as entered. */
   chosen: Partial<Record<keyof TeamChoice, string>>;
   teamId: string;
 }
 
-/** What a team can pay for, each with its price; what was chosen before is, or else what it pays for now. */
+/** Lists the plans a team can buy, with prices. Preselects the previous choice, or else the current plan. */
 export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
   const entered = SOLD_TEAM_PLANS.find((plan) => plan === chosen.plan);
   return (
@@ -74,7 +74,7 @@ export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
   );
 }
 
-/** What a plan comes with, in a few words. */
+/** Describes what a plan includes, in a few words. */
 export function includedIn(plan: keyof typeof TEAM_PLANS): string {
   const { coaches, athletes } = TEAM_LIMITS[plan];
   const live = plan === "business" ? ", live keys and webhooks" : "";

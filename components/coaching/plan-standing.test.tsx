@@ -21,7 +21,7 @@ const shown = (isSold: boolean, status: "active" | "past_due" | "lapsed"): strin
     <PlanStanding plan={{ ...PLAN, status }} date={() => "1 May"} isSold={isSold} />,
   );
 
-test("a plan speaks of paying only where plans are sold", () => {
+test("a plan mentions payment only if plans are for sale", () => {
   expect(shown(true, "active")).toContain("next payment is due on 1 May");
   expect(shown(false, "active")).toContain("paid until 1 May");
   for (const status of ["active", "past_due", "lapsed"] as const)
@@ -30,7 +30,7 @@ test("a plan speaks of paying only where plans are sold", () => {
     expect(shown(true, status)).toContain("below");
 });
 
-test("a plan tells what it costs a month with its coaches and seats, where plans are sold", () => {
+test("a plan shows its monthly price with coaches and seats, if plans are for sale", () => {
   const choice = { plan: "business", extra_coaches: 0, athlete_seats: 60 } as const;
   const told = (isSold: boolean) =>
     renderToStaticMarkup(

@@ -17,7 +17,7 @@ interface Standing {
   athleteLimit: number | null;
   seats: number;
   used_seats: number;
-  /** What a subscription stands behind; null for none. */
+  /** What the subscription pays for; null without one. */
   choice: TeamChoice | null;
   isAgreed: boolean;
 }
@@ -25,15 +25,15 @@ interface Standing {
 interface PlanStandingProps {
   plan: Standing;
   date: Format["date"];
-  /** Plans can be paid for here. */
+  /** True if plans are sold here. */
   isSold: boolean;
 }
 
-/** What a team has now, and until when: by the days of whoever reads it. */
+/** Shows a team's plan and until when it runs, with dates in the reader's time zone. */
 export function PlanStanding({ plan, date, isSold }: PlanStandingProps) {
   const rows = [
     ["Plan", titleOf(plan.tier)],
-    // Without what is credited or taxed, which only the invoice knows.
+    // Excludes credits and taxes, which only appear on the invoice.
     ...(plan.choice !== null && isSold ? [["Per month", money(monthlyAmount(plan.choice))]] : []),
     ["Coaches", usage(plan.coaches, plan.coachLimit)],
     ["Athletes", usage(plan.athletes, plan.athleteLimit)],

@@ -5,7 +5,10 @@ interface OwnRecord {
   isHouse: boolean;
 }
 
-/** Which of somebody's athlete records are shared; unless none can be begun, one is made for who has none that is meant. */
+/**
+ * Chooses which of a person's athlete records to share. If `canBegin`, offers to start a new one when none of them
+ * fits.
+ */
 export function RecordChoice({
   records,
   canBegin = true,

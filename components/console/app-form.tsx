@@ -10,17 +10,17 @@ import { TextArea } from "../ui/text-area";
 const REDIRECTS = "One per line, exactly as the app sends it. For http://127.0.0.1 any port works.";
 
 interface AppFormProps {
-  /** The app that is changed; null for a new one. */
+  /** The app being edited; null for a new one. */
   app: OauthClient | null;
-  /** What the form was opened with, as text; none for a new one. */
+  /** The app's fields when the form was opened, as text; absent for a new app. */
   opened?: string;
-  /** The id of who writes. */
+  /** The user's id. */
   owner: string;
-  /** The word for what was wrong. */
+  /** The error code from the URL. */
   problem: unknown;
 }
 
-/** What people are told of an app, and where it gets its answers. */
+/** Edits what people are told about an app, and its redirect URLs. */
 export const AppForm = ({ app, opened, owner, problem }: AppFormProps) => (
   <form
     method="post"

@@ -11,7 +11,7 @@ const SHOWN = {
   ifLost: "Create another one. This one then stops working.",
 } as const;
 
-/** Gives an app a secret, or another one, which is shown once. */
+/** Creates or replaces an app's secret, which is shown once. */
 export function AppSecret({
   id,
   hasSecret,
@@ -53,7 +53,7 @@ async function secretOf(id: string): Promise<string> {
       "No response from the server. If in doubt, create another one.",
     );
   if (!answer.redirected && answer.ok) return ((await answer.json()) as { secret: string }).secret;
-  // A form that is not taken leads to a page, whose address says why.
+  // A rejected form redirects to a page whose URL says why.
   const { pathname, searchParams } = new URL(answer.url);
   if (pathname === "/login") throw new Refusal("signed_out", "You’re signed out.");
   const problem = searchParams.get("problem") ?? "unavailable";

@@ -4,12 +4,12 @@ import { TableScroller } from "../portal/sections";
 import { Heads } from "../ui/heads";
 import { PageLink } from "../ui/page-link";
 
-/** An app with its moment in words. */
+/** An app with its formatted registration date. */
 interface ListedApp extends OauthClient {
   registered: string;
 }
 
-/** The apps of an account. */
+/** Lists an account's apps. */
 export const AppTable = ({ apps }: { apps: readonly ListedApp[] }) => (
   <TableScroller label="Apps">
     <table className="mt-5 w-full text-left">

@@ -21,7 +21,7 @@ interface AskFormProps {
   method: string;
   path: string;
   pathHint: string;
-  /** What stands in the body at first. */
+  /** The initial body. */
   body?: string;
   bodyHint: string;
   keyLabel: string;
@@ -34,9 +34,7 @@ interface AskFormProps {
 
 const PATIENCE_MS = 20_000;
 
-/**
- * Asks a request of the service, with a key that is entered here and kept nowhere. Everything of it can be changed before.
- */
+/** Sends a request to the API with a key that is entered here and never stored. All of it can be edited first. */
 export function AskForm(asked: AskFormProps) {
   const { method, path, pathHint, body = "", bodyHint, keyLabel, keyHint, action } = asked;
   const [isBusy, setIsBusy] = useState(false);
@@ -138,7 +136,7 @@ async function ask({ method, owner }: AskFormProps, form: FormData): Promise<Ans
   const unsent = (text: string): Answered => ({ status: 0, tookMs: 0, text, requestId: null });
   const [placeholder] = /\{\w+\}/.exec(path) ?? [];
   if (placeholder !== undefined) return unsent(`Replace ${placeholder} in the path first.`);
-  // A path of ours and nothing else: neither an address elsewhere nor one that begins with two slashes.
+  // Allows only our own paths: no other origin, and no path that starts with two slashes.
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin || !url.pathname.startsWith("/v1"))
     return unsent("The path must start with /v1.");
@@ -165,7 +163,7 @@ async function ask({ method, owner }: AskFormProps, form: FormData): Promise<Ans
   };
 }
 
-/** JSON with a line for each field; anything else as it is. */
+/** Pretty-prints JSON; returns anything else as it is. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

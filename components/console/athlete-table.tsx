@@ -12,11 +12,11 @@ const STATUS: Readonly<Record<Athlete["subscription_status"], string>> = {
 interface AthleteTableProps {
   athletes: readonly Athlete[];
   format: Format;
-  /** Whether test tools can be used on them. */
+  /** True if test tools can be used on them. */
   isSandbox: boolean;
 }
 
-/** Athletes as the API names them. */
+/** Lists athletes as the API returns them. */
 export const AthleteTable = ({ athletes, format, isSandbox }: AthleteTableProps) => (
   <TableScroller label="Athletes">
     <table className="mt-4 w-full text-left">

@@ -10,17 +10,17 @@ import { Button } from "../ui/button";
 interface ConsentPreviewProps {
   /** The page it is on. Without scripts, the form reloads it with other scopes. */
   path: string;
-  /** The scopes that are ticked at first. */
+  /** The scopes that are selected at first. */
   chosen: readonly OauthScope[];
-  /** What people are asked for every scope. */
+  /** The consent question for all scopes. */
   asked: Asked;
 }
 
-/** What people are asked by an app for the scopes that are chosen, by the page's own part, with made-up data. */
+/** Previews the consent question for the selected scopes, using the real component with made-up data. */
 export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewProps) {
   const [chosen, setChosen] = useState(first);
   const form = useRef<HTMLFormElement>(null);
-  // What was ticked before the page's scripts were there.
+  // Picks up boxes ticked before the page hydrated.
   useEffect(() => {
     if (form.current === null) return;
     const ticked = new FormData(form.current).getAll("scope");
@@ -78,7 +78,7 @@ export function ConsentPreview({ path, chosen: first, asked }: ConsentPreviewPro
   );
 }
 
-/** A question for some of its scopes. */
+/** Returns the question limited to some of its scopes. */
 export function narrowed(asked: Asked, chosen: readonly OauthScope[]): Asked {
   const scopes = asked.scopes.filter(({ scope }) => chosen.includes(scope));
   return {

@@ -8,11 +8,11 @@ const BODY = JSON.stringify({
 
 interface FirstCallProps {
   url: string;
-  /** By which somebody knows their key again, without being one. */
+  /** The start of the key, enough to recognize it but not to use it. */
   keyStart: string;
 }
 
-/** The first call to make, as long as none was made. */
+/** Shows the first call to make, until one has been made. */
 export function FirstCall({ url, keyStart }: FirstCallProps) {
   const curl = [
     `curl ${url}`,

@@ -1,7 +1,7 @@
 import { PageHead } from "../portal/page-head";
 import { ButtonLink } from "../ui/button";
 
-/** Says that a page of the console is for another role, and who gives it. */
+/** Says that a console page requires another role, and who can grant it. */
 export const ForbiddenInConsole = () => (
   <>
     <PageHead title="You don’t have access to this page" />

@@ -7,13 +7,13 @@ import { KeepTyped } from "../ui/keep-typed";
 import { Select } from "../ui/select";
 import { ROLE_WORDS } from "./words";
 
-/** Asks somebody into the console by mail. */
+/** Invites someone to the console by email. */
 export const InviteMember = ({
   canMakeOwner,
   owner,
 }: {
   canMakeOwner: boolean;
-  /** The id of who asks. */
+  /** The id of the inviting user. */
   owner: string;
 }) => (
   <Card title="Invite someone">

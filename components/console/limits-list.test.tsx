@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatOf } from "../format/format";
 import { LimitsList } from "./limits-list";
 
-test("a limit says when it is nearly reached, and when it is", () => {
+test("a limit says when it is nearly reached, and when it is reached", () => {
   const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
   const shown = (used: number) =>
     renderToStaticMarkup(

@@ -8,10 +8,10 @@ interface LimitsListProps {
   format: Format;
 }
 
-/** Of a limit, from which on somebody should know. */
+/** The fraction of a limit from which to warn. */
 const NEARLY = 0.8;
 
-/** Every limit of the account with what is used of it and what is left, as the next call will find it. */
+/** Lists every limit of the account with usage and remainder, as the next call will see them. */
 export function LimitsList({ limits, format }: LimitsListProps) {
   const { bucket, requests_per_day, intelligence_per_day, distinct } = limits;
   const { number } = format;
@@ -83,7 +83,7 @@ export function LimitsList({ limits, format }: LimitsListProps) {
   );
 }
 
-/** Seconds as hours and minutes. */
+/** Formats seconds as hours and minutes. */
 function hoursText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

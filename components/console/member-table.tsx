@@ -6,20 +6,20 @@ import { Button } from "../ui/button";
 import { DrawnFor } from "../ui/drawn-for";
 import { ROLE_WORDS } from "./words";
 
-/** A member with their moment in words. */
+/** A member with a formatted date. */
 interface ListedMember extends Member {
   when: string;
 }
 
 interface MemberTableProps {
   members: readonly ListedMember[];
-  /** The role of whoever looks, if it decides on members; null where it does not. */
+  /** The viewer's role if it can manage members; else null. */
   own: MemberRole | null;
-  /** The id of the person who looks. */
+  /** The viewer's id. */
   owner: string;
 }
 
-/** Who enters the console. A change holds from the next call on. */
+/** Lists who can access the console. Changes take effect from the next request. */
 export const MemberTable = ({ members, own, owner }: MemberTableProps) => (
   <TableScroller label="Members">
     <table className="mt-5 w-full text-left">
@@ -52,7 +52,7 @@ export const MemberTable = ({ members, own, owner }: MemberTableProps) => (
   </TableScroller>
 );
 
-/** Only owners decide on owners. */
+/** Only owners can change owners. */
 const mayChange = (own: MemberRole | null, { role }: Member): boolean =>
   own === "owner" || (own === "admin" && role !== "owner");
 

@@ -1,13 +1,13 @@
 interface PagerProps {
   path: string;
-  /** What else the address says. */
+  /** The other query parameters. */
   query: Readonly<Record<string, string | undefined>>;
   isFirst: boolean;
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null;
 }
 
-/** Leads on through a long list, and back to its beginning. */
+/** Links to the next page of a long list, and back to the first. */
 export function Pager({ path, query, isFirst, next }: PagerProps) {
   if (isFirst && next === null) return null;
   const kept = Object.entries(query).flatMap(([name, value]) =>

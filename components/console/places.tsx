@@ -16,7 +16,7 @@ const PLACES = [
   { href: "/dev/plan", name: "Plan" },
 ] as const;
 
-/** The places of the console; test tools are in the sandbox alone, the plan is of who pays one. */
+/** Renders the console's navigation. Test tools exist only in the sandbox, and the plan only for paying accounts. */
 export function ConsolePlaces({ isSandbox, isPaying }: { isSandbox: boolean; isPaying: boolean }) {
   const path = usePathname();
   return (

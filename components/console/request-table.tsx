@@ -4,17 +4,17 @@ import type { LoggedRequest } from "@/lib/contract/request-log";
 import type { Format } from "../format/format";
 import { TableScroller } from "../portal/sections";
 
-/** How a request went, with a mark that does without colour. */
+/** Returns a mark for the outcome of a request that works without color. */
 export const statusMark = (status: number): string => (status < 400 ? "✓" : "✕");
 
 interface RequestTableProps {
-  /** Which they are, where a page has several. */
+  /** The table's label, if a page has several. */
   label?: string;
   requests: readonly LoggedRequest[];
   format: Format;
 }
 
-/** {label}, newest first, each with a page of its own. */
+/** Lists requests, newest first, each linked to its own page. */
 export const RequestTable = ({ label = "Requests", requests, format }: RequestTableProps) => (
   <TableScroller label={label}>
     <table className="w-full text-left">
@@ -62,6 +62,6 @@ export const RequestTable = ({ label = "Requests", requests, format }: RequestTa
   </TableScroller>
 );
 
-/** How long a request took. */
+/** Formats how long a request took. */
 export const tookText = ({ duration_ms }: LoggedRequest, format: Format): string =>
   `${format.number(duration_ms, duration_ms < 10 ? 1 : 0)}\u00a0ms`;

@@ -1,7 +1,7 @@
 import { Notice } from "../ui/notice";
 import { saidText } from "./words";
 
-/** What came of the form that led here, by the words of the address. */
+/** Shows the result of the form that led here, from the URL's parameters. */
 export function Said({ search: { done, problem } }: { search: Record<string, unknown> }) {
   const [good, bad] = [saidText(done), saidText(problem)];
   return (

@@ -1,7 +1,7 @@
 import type { ConsoleFacts } from "@/lib/members/joining";
 import { StandingLine } from "../portal/standing-line";
 
-/** What stands above every page of a partner whose keys do not work: why, and the way on. */
+/** Shows a banner on every page of a partner whose keys don't work: why, and what to do. */
 export function ConsoleStanding({
   standing,
   isLapsed,

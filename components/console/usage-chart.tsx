@@ -2,18 +2,18 @@ import type { UsageDay } from "@/lib/contract/usage";
 
 const HEIGHT = 120;
 const WIDTH = 720;
-/** Of the width that a day has. */
+/** The bar's share of a day's width. */
 const BAR_SHARE = 2 / 3;
 const BAR_MAX = 48;
 
-/** Classes of calls, from the bottom up. Each has a ground of its own, and the table says the same in numbers. */
+/** Classes of calls, bottom to top. Each has its own fill, and the table has the same numbers. */
 export const CLASSES = [
   { key: "calculations", name: "Calculations", fill: "fill-accent forced-colors:fill-current" },
   { key: "products", name: "Products", fill: "fill-info forced-colors:fill-current" },
   { key: "data", name: "Data", fill: "fill-planned forced-colors:fill-current" },
 ] as const;
 
-/** A round number that is at least as large: where the axis ends. */
+/** Returns the axis maximum: a round number no smaller than `most`. */
 export function axisEnd(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= most) ?? most;
@@ -21,13 +21,13 @@ export function axisEnd(most: number): number {
 
 interface UsageChartProps {
   days: readonly UsageDay[];
-  /** What stands under the first and the last bar. */
+  /** The labels under the first and last bar. */
   first: string;
   last: string;
   number: (value: number) => string;
 }
 
-/** Calls by day and class, drawn as bars. The table beside it says the same. */
+/** Draws calls by day and class as stacked bars. The table next to it says the same. */
 export function UsageChart({ days, first, last, number }: UsageChartProps) {
   const end = axisEnd(Math.max(...days.map(({ total }) => total)));
   const heightOf = (value: number) => (value / end) * HEIGHT;
@@ -80,7 +80,7 @@ export function UsageChart({ days, first, last, number }: UsageChartProps) {
 
 interface DayProps {
   day: UsageDay;
-  /** Where the day's bar stands, and how wide it is. */
+  /** The center and width of the day's bar. */
   middle: number;
   wide: number;
   heightOf: (value: number) => number;

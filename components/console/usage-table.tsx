@@ -16,7 +16,7 @@ interface UsageTableProps {
   number: (value: number) => string;
 }
 
-/** The days of the chart in numbers, the newest first; those without a call are left out. */
+/** Lists the chart's days in numbers, newest first, without days that have no calls. */
 export const UsageTable = ({ days, dayText, number }: UsageTableProps) => (
   <TableScroller label="Usage by day">
     <table className="mt-4 w-full text-left">

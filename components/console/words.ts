@@ -1,7 +1,7 @@
 import type { MemberRole } from "@/lib/contract/member";
 import { problemText } from "../ui/problems";
 
-/** What roles in a console may, in plain words. */
+/** What each console role can do, in plain words. */
 export const ROLE_WORDS: Readonly<Record<MemberRole, { name: string; may: string }>> = {
   owner: { name: "Owner", may: "do everything, including managing owners" },
   admin: { name: "Admin", may: "do everything except manage owners" },
@@ -12,7 +12,7 @@ export const ROLE_WORDS: Readonly<Record<MemberRole, { name: string; may: string
   viewer: { name: "Viewer", may: "view everything, but not change anything" },
 };
 
-/** What somebody reads when a form of the console was not taken, or was. */
+/** Messages shown after a console form was accepted or rejected. */
 const SAID: ReadonlyMap<string, string> = new Map(
   Object.entries({
     invited: "Invitation sent. They join by signing in with that address.",
@@ -45,6 +45,6 @@ const SAID: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The sentence for a word of an address; undefined where there is none to say. */
+/** Returns the message for a URL parameter; undefined if there is none. */
 export const saidText = (word: unknown): string | undefined =>
   SAID.get(String(word)) ?? problemText(word);

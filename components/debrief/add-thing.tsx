@@ -10,21 +10,21 @@ const FIELD =
   "aria-invalid:border-2 aria-invalid:border-concern mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
 interface AddThingProps {
-  /** Where products are searched; null where they cannot be. */
+  /** The URL of the product search; null if unavailable. */
   searchAt: string | null;
   format: Quantities;
-  /** What stands in its fields to begin with, by their names. */
+  /** The initial values of its fields, by name. */
   typed: Entered;
   onAdd: (things: readonly EnteredThing[]) => void;
-  /** It is closed, and what was typed in it is not meant. */
+  /** Called when it is closed and its input discarded. */
   onCancel: () => void;
 }
 
 const focusFirst = (panel: HTMLElement | null) => panel?.querySelector("input")?.focus();
 
 /**
- * Something that was not planned: found in the catalogue, or named with what it held. Its fields are fields of the form
- * around it, which adds what stands in them when it is sent.
+ * Adds something that wasn't planned: found in the catalog, or named with its contents. Its fields belong to the
+ * surrounding form, which adds their values on submit.
  */
 export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingProps) {
   const [open, setOpen] = useState<"no" | "typed" | "pressed">(
@@ -46,7 +46,7 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
       if (turn === asked.current) setFound("offline");
     }
   };
-  /** Adds what stands in the fields, beside one that was found; nothing while a field holds no number. */
+  /** Adds the fields' values, plus any search result; does nothing while a field holds an invalid number. */
   const add = (panel: HTMLElement, found: readonly EnteredThing[] = []) => {
     const field = (name: string) => panel.querySelector<HTMLInputElement>(`[name=${name}]`);
     const form = Object.fromEntries(OTHER_NAMES.map((name) => [name, field(name)?.value ?? ""]));
@@ -79,7 +79,7 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
       aria-label="Something else"
       className="mt-2 rounded-control border border-edge bg-surface p-3"
       ref={open === "pressed" ? focusFirst : null}
-      // Enter here is not for the form around it.
+      // Keep Enter from submitting the surrounding form.
       onKeyDown={(event) => {
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();

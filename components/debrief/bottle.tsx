@@ -23,7 +23,7 @@ const SPOKEN = new Map<number, string>([
 const wordsOf = (left: number): string =>
   QUARTERS.find(([share]) => share === left)?.[1] ?? `${Math.round(left * 100)}% left`;
 
-/** A bottle whose level is dragged, tapped or moved by keys to what was left. */
+/** Renders a bottle whose remaining level is set by dragging, tapping or keys. */
 export function Bottle({
   bottle,
   format,

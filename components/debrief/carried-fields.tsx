@@ -17,17 +17,17 @@ const HINT = "text-small text-ink2";
 interface CarriedFieldsProps {
   carried: EnteredCarried;
   onChange: (carried: EnteredCarried) => void;
-  /** What of it was left out, once somebody has tried to send. */
+  /** What was left unanswered, after an attempt to send. */
   missing: "things" | "bottles" | null;
   format: Quantities;
-  /** Where products are searched. */
+  /** The URL of the product search. */
   searchAt: string | null;
-  /** What stands in the fields of something that was not planned. */
+  /** The values of the fields for something unplanned. */
   other: Entered;
   onCancelOther: () => void;
 }
 
-/** As it is shown to who took nothing: what was counted before is there again once that is taken back. */
+/** Returns the view for "took nothing"; the earlier counts return if that is unticked. */
 const uncounted = ({
   things,
   bottles,
@@ -36,7 +36,7 @@ const uncounted = ({
   bottles: bottles.map((bottle) => ({ ...bottle, left: null })),
 });
 
-/** What was carried, to tap and to drag: nothing starts as eaten. */
+/** Lists what was carried, to tap and drag; nothing starts as eaten. */
 export function CarriedFields({
   carried,
   onChange,
@@ -136,7 +136,7 @@ export function CarriedFields({
         </section>
       )}
       <AddThing
-        // Once it is added the fields are empty again.
+        // Empties the fields after adding.
         key={things.length}
         {...{ searchAt, format }}
         typed={other}
@@ -173,7 +173,7 @@ const GROUPS = [
   { title: "Drinks", objects: ["can"] },
 ] as const;
 
-/** Things by what they look like, each with its place in the list. */
+/** Groups things by their kind of drawing, each with its index in the list. */
 const groupsOf = (things: readonly EnteredThing[]) =>
   GROUPS.map(({ title, objects }) => ({
     title,
@@ -182,7 +182,7 @@ const groupsOf = (things: readonly EnteredThing[]) =>
       .filter(({ thing }) => (objects as readonly string[]).includes(thing.object)),
   })).filter(({ of }) => of.length > 0);
 
-/** The same with everything eaten, every planned refill made, and all bottles empty. */
+/** Returns the same with everything eaten, every planned refill made, and all bottles empty. */
 const allTaken = (carried: EnteredCarried): EnteredCarried => ({
   ...carried,
   unknown: false,
@@ -200,7 +200,7 @@ const allTaken = (carried: EnteredCarried): EnteredCarried => ({
   })),
 });
 
-/** What there is in a serving. What is not known or not in it is left out: water has no grams. */
+/** Describes what a serving contains, leaving out unknown and zero amounts: water has no grams. */
 function amountsOf({ carb_g, sodium_mg, fluid_ml }: EnteredThing, format: Quantities): string {
   const told = (amount: number | null, words: (amount: number) => string, of = "") =>
     amount !== null && amount > 0 ? [`${words(amount)}${of}`] : [];
@@ -218,7 +218,7 @@ const PART_WORDS = new Map<Part, string>([
   [0.5, "Half"],
   [0, "Carried back"],
 ]);
-/** What one more tap makes of it. */
+/** What the next tap sets it to. */
 const AFTER = new Map<Part, Part>([
   [null, 1],
   [1, 0.5],
@@ -232,7 +232,7 @@ const BORDER = new Map<Part, string>([
   [0, "border-line text-ink2"],
 ]);
 
-/** One serving after the other, each a button. */
+/** Renders each serving as a button. */
 function Drawn({
   thing,
   onChange,
@@ -259,10 +259,10 @@ function Drawn({
   ));
 }
 
-/** From this much on a drink is drawn as a bottle, not as a can. */
+/** Drinks of at least this volume are drawn as a bottle instead of a can. */
 const BOTTLE_ML = 400;
 
-/** Something of which there is more than is drawn, or that is only offered: counted by halves. */
+/** A counter in half steps, for items with more servings than are drawn, or that are only offered. */
 function Counted({
   thing,
   onChange,

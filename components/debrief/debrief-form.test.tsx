@@ -13,7 +13,7 @@ const SHEET: DebriefSheet = {
   ...{ plannedMin: 120, entered: {}, replaces: null, madeMs: 0 },
 };
 
-test("how long it took is asked with what was planned, else with what was reported", () => {
+test("the duration defaults to the planned one, or the reported one", () => {
   const minutesIn = (entered: DebriefSheet["entered"]) =>
     /name="duration"[^>]*value="([^"]*)"/.exec(
       renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, entered }} />),
@@ -22,7 +22,7 @@ test("how long it took is asked with what was planned, else with what was report
   expect(minutesIn({ duration: "95" })).toBe("95");
 });
 
-test("something else that was typed and not added is there again with the draft", () => {
+test("an extra item typed but not added is restored with the draft", () => {
   const none = { things: [], bottles: [], unknown: false, nothing: false };
   const carried = { from: "common" as const, ...none };
   const drawn = (entered: DebriefSheet["entered"]) =>
@@ -35,7 +35,7 @@ test("something else that was typed and not added is there again with the draft"
 
 const NONE = { things: [], bottles: [], unknown: false, nothing: false };
 
-test("the button names who gets it", () => {
+test("the button names the recipients", () => {
   const carried = { from: "common" as const, ...NONE };
   const drawn = (readBy: string | null) =>
     renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried, readBy }} />);
@@ -43,7 +43,7 @@ test("the button names who gets it", () => {
   expect(drawn(null)).toMatch(/>Send<\/button>/);
 });
 
-test("what is planned is said, and what was taken of it, which is no zero before anything is entered", () => {
+test("the plan is shown, and what was taken of it, which isn't zero before anything is entered", () => {
   const gel = { product_id: null, name: "Gel", object: "gel" as const, carb_g: 25, sodium_mg: 50 };
   const drawn = (told: NonNullable<DebriefSheet["told"]>, count: number | null) => {
     const things = [{ ...gel, fluid_ml: 0, parts: [], carried: 0, count }];
@@ -61,7 +61,7 @@ test("what is planned is said, and what was taken of it, which is no zero before
   expect(drawn(none, 2)).toContain("Gel25 g carbs, 50 mg sodium");
 });
 
-test("what has arrived names who has it, and when", () => {
+test("the confirmation names the recipients and the time", () => {
   const at = (readBy: string | null) => {
     const format = quantitiesOf({ locale: "en-GB", units: "metric" });
     const shown = { overdrank: false, strip: null, format, sentMs: Date.UTC(2026, 10, 22, 12, 41) };
@@ -71,7 +71,7 @@ test("what has arrived names who has it, and when", () => {
   expect(at(null)).not.toContain("Sent to");
 });
 
-test("how to take a symptom off again is said where they are tapped", () => {
+test("removing a symptom is explained next to the symptoms", () => {
   const html = renderToStaticMarkup(<SymptomFields symptoms={null} onChange={() => {}} />);
   expect(html.replaceAll(/<[^>]+>/g, "")).toContain(
     "Tap again to count. Hold to take one off, or press Backspace.",
@@ -98,7 +98,7 @@ test("a suggested bottle of water shows no zeros, and a question mark until it i
   expect(drawn(0)).toContain("Bottle of water: 0");
 });
 
-test("who took nothing is shown nothing counted, which is there again once that is taken back", () => {
+test("an athlete who took nothing sees no counts, which return when they undo that", () => {
   const gel = { product_id: null, name: "Gel", object: "gel" as const, carried: 0 };
   const things = [{ ...gel, carb_g: 25, sodium_mg: 50, fluid_ml: 0, parts: [], count: 4 }];
   const drawn = (nothing: boolean) => {

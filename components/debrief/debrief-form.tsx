@@ -32,11 +32,11 @@ import { keepSheetAtHand } from "./worker";
 const FIELD =
   "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
-/** How long it took as it is asked: as reported, else as planned. */
+/** Returns the initial duration: as reported, else as planned. */
 const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
   entered["duration"] || (plannedMin ? asTyped(plannedMin) : "");
 
-/** What else there is to say: how long it really took, prefilled as planned, sleep, and words. */
+/** Renders the remaining fields: actual duration (prefilled with the plan), sleep, and notes. */
 function OtherFields({ sheet }: { sheet: DebriefSheet }) {
   const { entered } = sheet;
   return (
@@ -75,7 +75,7 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
   );
 }
 
-/** Amounts for who knows them, or cannot tap: they go before what was tapped. */
+/** Lets athletes enter amounts instead of tapping; these override what was tapped. */
 function AmountFields({ sheet }: { sheet: DebriefSheet }) {
   const { entered, carried } = sheet;
   const isUsed = NUTRIENTS.some((nutrient) =>
@@ -95,14 +95,14 @@ function AmountFields({ sheet }: { sheet: DebriefSheet }) {
 
 type Told = DebriefSheet["told"] | undefined;
 
-/** What the plan has for it, in a line; nothing without one. */
+/** Shows the planned amounts in one line; nothing without a plan. */
 function PlannedLine({ told }: { told: Told }) {
   const words = { carb: "carbs", sodium: "sodium", fluid: "fluid" };
   const planned = NUTRIENTS.flatMap((of) => (told?.[of] == null ? [] : `${told[of]} ${words[of]}`));
   return planned.length === 0 ? null : <p className="text-ink2">Planned: {planned.join(", ")}.</p>;
 }
 
-/** What has been taken so far, and of how much where there is a plan; nothing where there is neither. */
+/** Shows what was taken so far, out of the plan if there is one; nothing if there is neither. */
 function SoFar({
   carried,
   told,
@@ -141,13 +141,13 @@ function SoFar({
   );
 }
 
-/** What was tapped and dragged before, else what there is to tap. Only our own page writes it, which is why it is trusted. */
+/** Returns the earlier answers, else the initial ones. Not validated, since only our own page writes them. */
 const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
   const kept = sheet.entered["carried"] ?? "";
   return kept === "" ? sheet.carried : (JSON.parse(kept) as EnteredCarried);
 };
 
-/** Shows a field of which something is wrong, also where it was folded away. */
+/** Reveals and focuses an invalid field, even if it is collapsed. */
 function pointAt(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
@@ -159,22 +159,22 @@ function pointAt(form: HTMLFormElement, name: string): void {
 }
 
 const loadSentNote = () => import("./sent-note").then(({ SentNote }) => SentNote);
-/** Its drawing is needed once the report has arrived, and comes while it is entered. */
+/** Needed only once the report has arrived, so it loads while the form is filled in. */
 const SentNote = dynamic(loadSentNote, {
   ssr: false,
   loading: () => <p role="status">Sent. Thank you.</p>,
 });
 
-/** How long it waits for a line before it tries again: the first time, and at most. */
+/** The first and the longest delay between retries while offline. */
 const AGAIN_MS = { first: 1_000, most: 15_000 };
 
-/** What the fields of a form hold. Files there are none. */
+/** Returns the form's values. It has no file inputs. */
 const enteredIn = (form: HTMLFormElement): Entered =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * The debrief of one session. What is entered is kept on the device until it has arrived, so that neither a lost line nor
- * a closed browser loses it; without scripts it is a form like any other.
+ * The debrief form for one session. Input is kept on the device until it has arrived, so neither a lost connection nor
+ * a closed browser loses it. Without JavaScript it is a regular form.
  */
 export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sheet, setSheet] = useState(given);
@@ -197,7 +197,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     setState("sending");
     const answer = await sendDraft(draft);
     isSending.current = false;
-    // It may have been changed on its way.
+    // It may have changed while being sent.
     const kept = keptOf(draft.sheet) ?? draft;
     if (answer === null) return setState(kept.state === "edited" ? "kept" : "waiting");
     const { outcome, replaces } = answer;
@@ -208,13 +208,13 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       const left = dropSent(draft, replaces);
       if (left === null) return setState("sent");
       setSheet({ ...left.sheet, entered: left.entered });
-      // One that was sent meanwhile has its turn.
+      // A draft sent in the meantime goes next.
       return setState(left.state === "waiting" ? "waiting" : "kept");
     }
     setState(outcome);
-    // It goes by itself once they have signed in; anything else takes another look.
+    // It is sent automatically after signing in; other outcomes need another look by the user.
     if (outcome === "signed_out") return;
-    // Who sends again after having been told of another report means to replace it.
+    // Sending again after a warning about another report means replacing it.
     const next = outcome === "meanwhile" ? { ...draft.sheet, replaces } : draft.sheet;
     setSheet({ ...next, entered: kept.entered });
     keepDraft({ ...kept, sheet: next, state: "edited" });
@@ -238,7 +238,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       entered: { ...before, ...early },
       state: isEarly || stored === null ? "edited" : stored.state,
     };
-    // The way it is opened by now is the way that is open: the link of a reminder, or a sign-in.
+    // Use the current way of access, a reminder's link or a sign-in, since the draft's may no longer work.
     const { sendTo, goOnTo, readBy } = given;
     const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo, readBy: readBy ?? null } };
     keepDraft(draft);
@@ -257,7 +257,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       const done = heardOf(event, sheet, entered);
       if (done === "sent") setState("sent");
       if (done !== "else") return;
-      // What stands in this tab is another report from now on, which knows of none.
+      // From here on this tab holds a separate report.
       const own = { ...sheet, draftId: newBrowserId() };
       const mine = { ...entered, draft: own.draftId };
       setSheet({ ...own, entered: mine });
@@ -276,7 +276,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       const kept = keptOf(sheet);
       if (kept?.state === "waiting") void send(kept);
     };
-    // A browser says that it is back before anything can be reached; what failed then is not to wait for long.
+    // Browsers report being online before anything is reachable, so retry soon after that.
     const backOnline = () => {
       attempts.current = 0;
       again();
@@ -291,7 +291,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   }, [state, sheet, send]);
 
   const isTouched = useRef(false);
-  /** What was typed and not added has been added: it is sent once that is drawn. */
+  /** Set after adding unfinished input, so the form is sent after the next render. */
   const sendsNext = useRef(false);
   const change = (next: EnteredCarried | undefined) => {
     isTouched.current = true;
@@ -310,7 +310,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
 
   const keep = () => {
     if (form.current === null) return;
-    // What was sent and has not arrived does not go by itself half changed.
+    // A report that was waiting to be sent must not go out half edited.
     const wasWaiting = state === "changed" || keptOf(sheet)?.state === "waiting";
     const isKept = keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
     if (state !== "sending") setState(isKept ? (wasWaiting ? "changed" : "kept") : "open");
@@ -321,7 +321,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   const sendEntered = (from: HTMLFormElement) => {
     const entered = enteredIn(from);
-    // What is no number is said here: a report that waits for a line would be refused when nobody looks.
+    // Check numbers here: a queued report would be refused later, when no one is watching.
     const flaw = wrongIn(entered);
     setWrong(flaw?.sentence ?? "");
     if (flaw !== null) {
@@ -343,7 +343,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
   return (
     <form
-      // Fields take what was kept only when they are made.
+      // Fields only read their initial values on mount.
       key={`${sheet.draftId}:${sheet.replaces}`}
       ref={form}
       method="post"

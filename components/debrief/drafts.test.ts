@@ -37,20 +37,20 @@ beforeEach(() => {
       delete kept[key];
     },
   };
-  // What is kept are the store's own properties, as in a browser.
+  // Stored items are the store's own properties, as in a browser.
   const kept: Record<string, string> = Object.create(methods);
   vi.stubGlobal("window", { localStorage: kept });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a draft that has arrived is let go of", () => {
+test("a delivered draft is deleted", () => {
   const sent = draft({ rating: "4" }, "waiting");
   keepDraft(sent);
   expect(dropSent(sent, 7)).toBeNull();
   expect(draftOf("a")).toBeNull();
 });
 
-test("what was entered while a draft was on its way is kept, and corrects what arrived", () => {
+test("text entered while a draft was being sent is kept, and corrects the delivered one", () => {
   const sent = draft({ rating: "4" }, "waiting");
   const changed = draft({ rating: "1" }, "edited");
   keepDraft(changed);
@@ -59,7 +59,7 @@ test("what was entered while a draft was on its way is kept, and corrects what a
   expect(draftOf("a")).toEqual(left);
 });
 
-test("what was sent and waits in one tab is neither overwritten nor held back by what is entered in another", () => {
+test("a draft waiting in one tab is neither overwritten nor blocked by typing in another", () => {
   const sent = draft({ rating: "2" }, "waiting", "one");
   keepDraft(draft({}, "opened", "two"));
   keepDraft(sent);
@@ -70,7 +70,7 @@ test("what was sent and waits in one tab is neither overwritten nor held back by
   expect(draftOf("a")).toMatchObject({ entered: { rating: "5" }, sheet: { replaces: null } });
 });
 
-test("of what is only opened a session has one, and what was kept before drafts had keys of their own is found", () => {
+test("an opened session has one draft, and drafts from before individual keys are found", () => {
   for (const id of ["one", "two"]) keepDraft(draft({}, "opened", id));
   expect(allDrafts()).toHaveLength(1);
   const old = draft({ rating: "1" }, "waiting", "old");
@@ -80,7 +80,7 @@ test("of what is only opened a session has one, and what was kept before drafts 
   expect(draftOf("a")).toMatchObject({ state: "opened" });
 });
 
-test("a tab hears that another one sent what stands in it, or made something else of their draft", () => {
+test("a tab learns that another one sent its draft or replaced it", () => {
   const { sheet } = draft({}, "opened");
   const [mine, other] = [{ rating: "4" }, { rating: "1" }];
   const stored = (entered: Entered, state: Draft["state"] = "waiting") =>
@@ -95,7 +95,7 @@ test("a tab hears that another one sent what stands in it, or made something els
   expect(heard(stored(other), null, "debrief:a:e")).toBeNull();
 });
 
-test("what is entered before the scripts come stands beside what is kept, and what is kept already is not entered again", () => {
+test("early input is added to the stored draft, and input already stored isn't added again", () => {
   const kept = { rating: "2", notes: "Hot." };
   expect(enteredEarly({ rating: "4", notes: "Windy." }, {}, kept)).toEqual({
     rating: "4",
@@ -105,7 +105,7 @@ test("what is entered before the scripts come stands beside what is kept, and wh
   expect(enteredEarly({ rating: "4", notes: "" }, { rating: "4" }, {})).toEqual({});
 });
 
-test("every field that is typed into or chosen from before the scripts come is heard, and none that a script fills in", () => {
+test("every field typed into or chosen from before scripts load is captured, and no field a script fills in", () => {
   const early = { sleep: "5", duration: "133", carb_share: "most", fluid_carried: "1500" };
   const drawn = { sodium_exact: "300", fluid_left: "200" };
   const filled = {
@@ -116,11 +116,11 @@ test("every field that is typed into or chosen from before the scripts come is h
   const kept = { sleep: "8", sodium_exact: "250" };
   expect(enteredEarly({ ...early, ...drawn, ...filled }, given, kept)).toEqual(early);
   expect(enteredEarly({ duration: "120" }, given, { duration: "95" })).toEqual({});
-  // What was reported and is taken out again is not there any more.
+  // A value that was reported and then cleared stays cleared.
   expect(enteredEarly({ sleep: "" }, { sleep: "7" }, { sleep: "7" })).toEqual({ sleep: "" });
 });
 
-test("words that are changed early do not stand twice where they were in sight, and are never lost where they were not", () => {
+test("early text isn't duplicated if it was visible, and never lost if it wasn't", () => {
   const given = { notes: "Hot." };
   expect(enteredEarly({ notes: "Hot, windy." }, given, given)).toEqual({ notes: "Hot, windy." });
   const unseen = { notes: "Hot. Cramps." };

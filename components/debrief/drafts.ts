@@ -1,19 +1,19 @@
 import type { DebriefSheet, Entered } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 
-/** What was entered of debriefs and is not sent yet. It stands on this device alone, and goes once it is sent. */
+/** A debrief that has been entered but not sent. Stored only on this device, and deleted once sent. */
 
 export interface Draft {
   sheet: DebriefSheet;
   entered: Entered;
-  /** `opened` has nothing entered; `waiting` was sent by whoever entered it, and has not arrived. */
+  /** `opened` has no input; `waiting` was submitted and has not arrived. */
   state: "opened" | "edited" | "waiting";
 }
 
 const PREFIX = "debrief:";
 const KEPT_MS = 14 * DAY_MS;
 
-/** The device's own store; none where the browser keeps nothing. */
+/** Returns local storage; null if the browser doesn't allow it. */
 function store(): Storage | null {
   try {
     return window.localStorage;
@@ -22,11 +22,11 @@ function store(): Storage | null {
   }
 }
 
-/** Each draft is kept by itself, so that no tab writes over what another one entered or sent. */
+/** Each draft has its own key, so that tabs don't overwrite each other's input. */
 const keyOf = ({ activityId, draftId }: DebriefSheet): string =>
   `${PREFIX}${activityId}:${draftId}`;
 
-/** @returns whether the device could keep it */
+/** Stores a draft. @returns true if the device could store it */
 export function keepDraft(draft: Draft): boolean {
   if (draft.state === "opened")
     for (const { sheet, state } of draftsOf(draft.sheet.activityId))
@@ -39,7 +39,7 @@ export function keepDraft(draft: Draft): boolean {
   }
 }
 
-/** What is kept under a key. The store holds only what this file wrote, which is why its form is trusted. */
+/** Parses a stored draft. Trusted without validation, since only this file writes it. */
 const parse = (text: string | null | undefined): Draft | null => {
   try {
     return text == null ? null : (JSON.parse(text) as Draft);
@@ -48,18 +48,18 @@ const parse = (text: string | null | undefined): Draft | null => {
   }
 };
 
-/** The draft of a sheet. */
+/** Returns the stored draft of a sheet. */
 export const keptOf = (sheet: DebriefSheet): Draft | null => parse(store()?.getItem(keyOf(sheet)));
 
 const draftsOf = (activityId: string): Draft[] =>
   allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
 
-/** Fields that nobody can fill in before the scripts have loaded. */
+/** Fields that can't be filled in before hydration. */
 const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_planned)$/;
 
 /**
- * What was chosen or typed in a form before its scripts came: neither what it came with, nor what is kept from before. Words
- * stand below those that are kept and that nobody saw.
+ * Returns what the user entered before hydration: values that differ from both the initial and the stored ones. Notes
+ * are appended to stored notes that the user had not seen.
  */
 export function enteredEarly(typed: Entered, given: Entered, kept: Entered): Entered {
   const early: Entered = Object.fromEntries(
@@ -75,7 +75,7 @@ export function enteredEarly(typed: Entered, given: Entered, kept: Entered): Ent
 
 const FIRST_COMES = ["waiting", "edited", "opened"] as const;
 
-/** What a session's debrief is opened with: what waits to be sent, else what was entered. */
+/** Returns the draft to open for a session: first one waiting to be sent, else one being edited. */
 export function draftOf(activityId: string): Draft | null {
   const drafts = draftsOf(activityId);
   for (const state of FIRST_COMES) {
@@ -91,8 +91,8 @@ const isSame = (some: Entered, others: Entered): boolean => {
 };
 
 /**
- * What another tab has done to the draft that a form is entered into, which both were opened with: `sent` what stands in the
- * form, or made of it something `else`. Null where it did nothing.
+ * Returns what another tab did to the draft shown in this form: it `sent` the same values, or changed it to something
+ * `else`. Null if it did nothing.
  */
 export function heardOf(
   { key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">,
@@ -108,9 +108,9 @@ export function heardOf(
 const dropDraft = (sheet: DebriefSheet): void => store()?.removeItem(keyOf(sheet));
 
 /**
- * Lets go of a draft that has arrived. What was entered while it was on its way is kept, and becomes a correction.
+ * Deletes a draft that has arrived. Changes made while it was being sent are kept and become a correction.
  *
- * @returns what is kept; null where nothing is
+ * @returns the kept draft; null if there is none
  */
 export function dropSent(sent: Draft, replaces: number | null): Draft | null {
   const kept = keptOf(sent.sheet);
@@ -123,14 +123,14 @@ export function dropSent(sent: Draft, replaces: number | null): Draft | null {
   return null;
 }
 
-/** Everything that is kept. */
+/** Returns all stored drafts. */
 export const allDrafts = (): Draft[] =>
   Object.keys(store() ?? {})
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => {
       const draft = parse(store()?.getItem(key));
       if (draft === null) return [];
-      // One that was kept when a session had one draft alone.
+      // Migrates drafts from when each session had only one.
       if (key !== keyOf(draft.sheet)) {
         store()?.setItem(keyOf(draft.sheet), JSON.stringify(draft));
         store()?.removeItem(key);
@@ -138,7 +138,7 @@ export const allDrafts = (): Draft[] =>
       return draft;
     });
 
-/** Lets go of what was made so long ago that no link opens it any more. */
+/** Deletes drafts too old for any link to open them. */
 export function dropOldDrafts(nowMs: number): void {
   for (const { sheet } of allDrafts()) if (sheet.madeMs < nowMs - KEPT_MS) dropDraft(sheet);
 }

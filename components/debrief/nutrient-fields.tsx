@@ -11,7 +11,7 @@ const SMALL = " text-small text-ink2";
 export const PILL =
   "flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-3 has-checked:border-2 has-checked:border-accent has-checked:bg-accent-soft";
 
-/** How much of one nutrient was taken: a share at one tap, or the exact amount behind it. */
+/** Asks how much of a nutrient was taken: a share with one tap, or an exact amount. */
 export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet: DebriefSheet }) {
   const units = sheet.units ?? "metric";
   const { title } = NUTRIENT_ROWS[nutrient];

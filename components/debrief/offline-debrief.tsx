@@ -6,7 +6,7 @@ import { draftOf } from "./drafts";
 
 const SESSION_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** The debrief whose address this is, as far as the device has it. */
+/** Renders the debrief for the current URL from what is stored on the device. */
 export function OfflineDebrief() {
   const [sheet, setSheet] = useState<DebriefSheet | null | undefined>(undefined);
   useEffect(() => {

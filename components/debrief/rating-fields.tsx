@@ -1,7 +1,7 @@
 import { FaceDrawing } from "@/components/fuel/objects";
 import { type Entered, RATINGS } from "@/lib/contract/debrief";
 
-/** One question that has to be answered: how it went, by a face with its word. */
+/** Asks the one required question, how it went, with labeled faces. */
 export function RatingFields({ entered }: { entered: Entered }) {
   return (
     <fieldset className="mt-3 border-t border-line pt-2">

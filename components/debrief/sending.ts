@@ -2,12 +2,12 @@ import type { DebriefAnswer } from "@/lib/contract/debrief";
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { allDrafts, type Draft, dropSent } from "./drafts";
 
-/** Sends a draft. @returns what became of it; null where it did not arrive, or nobody could take it */
+/** Sends a draft. @returns the outcome; null if it did not arrive or could not be accepted */
 export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswer | null> {
   try {
     const answer = await fetch(sheet.sendTo, {
       method: "POST",
-      // On a phone that several people use, a report waits for who made it.
+      // On a shared phone, a report waits until its author is signed in.
       headers: {
         Accept: "application/json",
         ...(sheet.owner !== undefined && { [DRAWN_FOR_HEADER]: sheet.owner }),
@@ -20,7 +20,7 @@ export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswe
   }
 }
 
-/** Sends all that waits on this device. @returns how many arrived, and those that were not taken */
+/** Sends all drafts waiting on this device. @returns how many arrived, and those that were refused */
 export async function sendWaiting(): Promise<{ sent: number; refused: Draft[] }> {
   const refused: Draft[] = [];
   let sent = 0;

@@ -7,7 +7,7 @@ import { howItWent } from "@/lib/wording/strip-sentence";
 import { momentsOf } from "../format/moments";
 import type { Quantities } from "../format/quantities";
 
-/** What is left to say once it has arrived: how the session looks, in a drawing and a sentence. */
+/** Confirms that the debrief has arrived, with a drawing and a one-sentence summary of the session. */
 export function SentNote({
   sheet: { goOnTo, readBy, locale = "en-GB" },
   sentMs,
@@ -16,7 +16,7 @@ export function SentNote({
   format,
 }: {
   sheet: DebriefSheet;
-  /** When it arrived, Unix milliseconds by the device’s clock. */
+  /** When it arrived, Unix milliseconds on the device’s clock. */
   sentMs: number;
   overdrank: boolean;
   strip: StripData | null;

@@ -1,6 +1,6 @@
 import type { DebriefOutcome } from "@/lib/contract/debrief";
 
-/** Where a debrief is: being entered, kept, on its way, arrived, or why it was not taken. */
+/** The state of a debrief: being edited, stored, being sent, arrived, or why it was refused. */
 export type SheetState =
   | "open"
   | "kept"
@@ -30,14 +30,14 @@ const TEXTS: Readonly<Record<SheetState, string>> = {
   half_said: "Not sent yet: something above is missing.",
 };
 
-/** The same in words, said as it changes. */
+/** Describes the state, and announces changes. */
 export function StateLine({
   state,
   wrong,
   activityId,
 }: {
   state: SheetState;
-  /** Which number cannot be taken, in a sentence; empty where that is not known. */
+  /** A sentence on which number is invalid; empty if unknown. */
   wrong: string;
   activityId: string;
 }) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { SYMPTOMS } from "@/lib/contract/debrief";
 import { NUMBER_INPUT } from "../ui/number-input";
 
-/** What bothered, by name, and how often; "none" where nothing did; null before anything was said. */
+/** Symptom counts by name; "none" if there were none; null if unanswered. */
 export type EnteredSymptoms = Readonly<Record<string, number>> | "none" | null;
 
 const CHIP =
@@ -18,7 +18,7 @@ interface SymptomFieldsProps {
   onChange: (symptoms: EnteredSymptoms) => void;
 }
 
-/** What bothered: each tap counts one more, a long press or Backspace one less. */
+/** Counts symptoms: a tap adds one, a long press or Backspace removes one. */
 export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
   const counts = symptoms === null || symptoms === "none" ? {} : symptoms;
   const names = [...new Set([...Object.keys(SYMPTOMS), ...Object.keys(counts)])];
@@ -104,7 +104,7 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
   );
 }
 
-/** The same as fields of a form have it. */
+/** Parses the symptoms from form fields. */
 export function symptomsIn(entered: Readonly<Record<string, string>>): EnteredSymptoms {
   const counts = Object.entries(entered).flatMap(([field, text]) => {
     const name = /^symptom_(.+)$/.exec(field)?.[1];

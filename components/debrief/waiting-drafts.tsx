@@ -8,7 +8,7 @@ interface Sent {
   refused: readonly DebriefSheet[];
 }
 
-/** Sends the debriefs that wait on this device, and says what became of them. */
+/** Sends the debriefs waiting on this device, and shows the outcome. */
 export function WaitingDrafts() {
   const [{ count, refused }, setSent] = useState<Sent>({ count: 0, refused: [] });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Has the browser keep an empty sheet for when there is no line; without such browsers all goes on as it did. */
+/** Has the browser cache an empty sheet for offline use; does nothing if it can't. */
 export async function keepSheetAtHand(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const scope = window.location.pathname.startsWith("/me/") ? "/me/sessions/" : "/debrief/";
@@ -6,6 +6,6 @@ export async function keepSheetAtHand(): Promise<void> {
     const { active } = await navigator.serviceWorker.register("/debrief-worker.js", { scope });
     active?.postMessage("keep");
   } catch {
-    // A browser that keeps nothing shows and sends debriefs all the same, while there is a line.
+    // Without a cache, debriefs still work while online.
   }
 }

@@ -6,7 +6,10 @@ import { useEffect } from "react";
 
 const TYPED_IN = "input, textarea, select, pre, dialog, [role=region], section[tabindex]";
 
-/** Has the arrow keys lead to what is before and after, while nothing is typed or scrolled by them. */
+/**
+ * Makes the left and right arrow keys go to the previous and next page, except when they are needed for typing or
+ * scrolling.
+ */
 export function ArrowKeys({ before, after }: { before: string | null; after: string | null }) {
   const router = useRouter();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Card, TableScroller } from "../portal/sections";
 import { CopyButton } from "../ui/copy-button";
 import { answerText, curlOf } from "./delivery-words";
 
-/** What came of each attempt, the oldest first. */
+/** Lists the outcome of each attempt, oldest first. */
 export function AttemptTable({
   tried,
   format,
@@ -41,7 +41,7 @@ interface RequestCardProps {
   isSent: boolean;
 }
 
-/** What the last attempt sent, to read and to send once more by hand. */
+/** Shows what the last attempt sent, to inspect or to resend by hand. */
 export function RequestCard({ url, request, isSent }: RequestCardProps) {
   if (request === null)
     return (

@@ -7,7 +7,7 @@ import { PageLink } from "@/components/ui/page-link";
 import { TableScroller } from "../portal/sections";
 import { drawnKey, useKeyOf, useShortcuts } from "../portal/shortcuts";
 
-/** A delivery as it is listed, with its moment in words. */
+/** A delivery in a list, with its formatted time. */
 export interface ListedDelivery {
   id: string;
   href: string;
@@ -28,7 +28,7 @@ const HEADS = [
   { title: "Attempts", isRight: true, isWide: true },
 ];
 
-/** Deliveries, newest first; the keys for next and previous go from one to the next. */
+/** Lists deliveries, newest first; the next and previous keys move between them. */
 export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDelivery[] }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [next, previous] = [useKeyOf("next"), useKeyOf("previous")];
@@ -63,7 +63,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly ListedDeliv
                 </td>
                 <td className="pr-5 font-mono text-code max-lg:py-3 max-lg:align-top max-lg:wrap-anywhere lg:whitespace-nowrap">
                   {delivery.event}
-                  {/* What small screens have in no column. */}
+                  {/* Shows here what has no column on small screens. */}
                   <span className="block font-sans text-small text-ink2 lg:hidden">
                     {delivery.at} · {delivery.tries}{" "}
                     {delivery.tries === "1" ? "attempt" : "attempts"}

@@ -15,19 +15,19 @@ import type { WebhookApi } from "./webhook-api";
 
 interface DeliveryViewProps {
   api: WebhookApi;
-  /** Where the list of webhooks stands. */
+  /** The path of the list of webhooks. */
   home: string;
   webhook: Webhook;
   detail: Omit<z.output<typeof DeliveryDetail>, "request_id">;
-  /** Those that it is listed among, the newest first. */
+  /** The deliveries listed around it, newest first. */
   deliveries: readonly Delivery[];
   filter: DeliveryFilter;
-  /** Whether the reader can have it sent again. */
+  /** True if the reader can resend it. */
   canSend: boolean;
   format: Format;
 }
 
-/** One delivery: what was sent, what came of each attempt, and whether a secret made its signature. */
+/** Shows one delivery: what was sent, the outcome of each attempt, and a check of its signature. */
 export function DeliveryView({
   api,
   home,

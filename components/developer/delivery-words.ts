@@ -13,7 +13,7 @@ const FAILURES: Readonly<Record<NonNullable<Delivery["failure"]>, string>> = {
   not_sent: "error on our side, which doesn’t count against you",
 };
 
-/** What stands before how a delivery is: a mark that does without colour. */
+/** Marks in front of a delivery's status that work without color. */
 export const MARKS: Readonly<Record<Delivery["status"], string>> = {
   delivered: "✓",
   pending: "↻",
@@ -21,7 +21,7 @@ export const MARKS: Readonly<Record<Delivery["status"], string>> = {
   exhausted: "✕",
 };
 
-/** How a delivery is, in a word. */
+/** Labels of a delivery's status. */
 export const STATUS_WORDS: Readonly<Record<Delivery["status"], string>> = {
   delivered: "Delivered",
   pending: "Waiting",
@@ -29,7 +29,7 @@ export const STATUS_WORDS: Readonly<Record<Delivery["status"], string>> = {
   exhausted: "Gave up",
 };
 
-/** What an attempt brought: a code, or why there is none. */
+/** Describes an attempt's result: a status code, or why there is none. */
 export const answerText = ({ status_code, failure }: Omit<Outcome, "status">): string =>
   status_code !== null
     ? String(status_code)
@@ -37,14 +37,14 @@ export const answerText = ({ status_code, failure }: Omit<Outcome, "status">): s
       ? FAILURES[failure]
       : "not tried yet";
 
-/** How a delivery is, with what its last attempt brought. */
+/** Describes a delivery's status with the result of its last attempt. */
 export const outcomeText = ({ status, ...last }: Outcome): string =>
   `${STATUS_WORDS[status].toLowerCase()}, ${answerText(last)}`;
 
-/** A text as one argument of a shell. */
+/** Quotes a text as one shell argument. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A request as a command that sends the same again. */
+/** Returns a curl command that repeats a request. */
 export function curlOf(url: string, request: { headers: Record<string, string>; body: string }) {
   const headers = Object.entries(request.headers).map(
     ([name, value]) => `-H ${quoted(`${name}: ${value}`)}`,

@@ -18,22 +18,22 @@ const FIELD =
 
 interface EndpointViewProps {
   api: WebhookApi;
-  /** Where the list of webhooks stands. */
+  /** The path of the list of webhooks. */
   home: string;
   webhook: Webhook;
   deliveries: readonly Delivery[];
   filter: DeliveryFilter;
-  /** Names of events that can be filtered by. */
+  /** Event names to filter by. */
   eventNames: readonly string[];
   counts: "failed attempts" | "exhausted deliveries";
   canSend: boolean;
   canChange?: boolean;
   format: Format;
-  /** What is to be known of all webhooks first. */
+  /** Notices about all webhooks, shown first. */
   children?: ReactNode;
 }
 
-/** One endpoint: how it does, and what was sent to it. */
+/** Shows one endpoint: its health, and what was sent to it. */
 export function EndpointView({
   api,
   home,

@@ -1,9 +1,9 @@
 import type { CalculateInput } from "@/lib/contract/prescription";
 import { KEY_VARIABLE } from "./key-lines";
 
-/** The first call that somebody makes with a new key, in the languages of most. */
+/** The first call to make with a new key, in the most common languages. */
 
-/** What is asked. */
+/** The request body. */
 export const FIRST_INPUT: CalculateInput = {
   activity_type: "bike",
   duration_min: 180,
@@ -20,7 +20,7 @@ export interface Snippet {
   code: string;
 }
 
-/** The call at an address of the service, as it can be pasted. */
+/** Returns the call for a service address, ready to paste. */
 export const firstCallAt = (address: string): readonly [Snippet, ...Snippet[]] => [
   {
     language: "cURL",

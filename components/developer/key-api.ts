@@ -1,2 +1,2 @@
-/** Where keys are called: a team's, or those of a partner's account. */
+/** The API path of keys: a team's, or a partner account's. */
 export type KeyApi = "/v1/coach/api-keys" | "/v1/partner/api-keys";

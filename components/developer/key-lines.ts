@@ -1,10 +1,10 @@
-/** How a key is kept: lines to paste, without anything that a browser would have to load for them. */
+/** Lines to paste that store a key, in a module of its own so the browser loads nothing else for them. */
 
-/** The name under which the key is kept. */
+/** The environment variable for the key. */
 export const KEY_VARIABLE = "AIDSTATION_API_KEY";
 
-/** The line that keeps a key in the shell. */
+/** Returns the shell line that sets the key. */
 export const exportLine = (key: string): string => `export ${KEY_VARIABLE}="${key}"`;
 
-/** The line of a file of settings. */
+/** Returns the line for an env file. */
 export const envLine = (key: string): string => `${KEY_VARIABLE}=${key}\n`;

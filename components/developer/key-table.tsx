@@ -17,21 +17,21 @@ import { ON_ITS_WAY } from "./new-secret";
 import { RevokeKey } from "./revoke-key";
 import { scopeText } from "./scope-words";
 
-/** A key as it is listed, with its moments in words. */
+/** A key in a list, with formatted dates. */
 export interface ListedKey extends Pick<CoachKey, "id" | "name" | "prefix" | "last4" | "scopes"> {
-  /** Whom it acts for; null where that is the account. */
+  /** The coach it acts for; null if it acts for the account. */
   coachName: string | null;
   created: string;
   /** "used Mon 23 Nov, 19:30". */
   lastUsed: string;
-  /** Null for a key that is in use without an end. */
+  /** Null for an active key that doesn't expire. */
   expires: string | null;
 }
 
 interface KeyTableProps {
   api: KeyApi;
   keys: readonly ListedKey[];
-  /** Whose they are. */
+  /** Whose keys they are. */
   label: string;
   canMint: boolean;
   canRevoke?: boolean;
@@ -45,7 +45,7 @@ const Scopes = ({ of, className }: { of: ListedKey; className: string }) => (
   </ul>
 );
 
-/** Keys, with what replaces and what ends each. */
+/** Lists keys, with buttons to replace and revoke each. */
 export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTableProps) {
   const refresh = useRefresh();
   const { tell } = useUndo();
@@ -106,7 +106,7 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
                     {key.prefix}…{key.last4}
                   </span>
                   <Scopes of={key} className="mt-1 text-small text-ink2 lg:hidden" />
-                  {/* A key that leaked is revoked from a phone, where the last column would be out of sight. */}
+                  {/* On a phone the last column is out of sight, but a leaked key may have to be revoked from there. */}
                   <span className="mt-2 flex flex-wrap gap-2 lg:hidden">{actionsOn(key)}</span>
                 </td>
                 <td className="min-w-3xs py-2 pr-5 max-lg:hidden">
@@ -133,7 +133,7 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
           about={asked}
           onRevoked={() => {
             setAsked(null);
-            // Said once it is so: whoever revokes a key that leaked relies on it.
+            // Confirm only once it is revoked; users rely on this after a leak.
             tell({ said: `Key “${asked.name}” revoked`, untilMs: null, takeBack: null });
             refresh();
           }}

@@ -14,9 +14,9 @@ export interface Colleague {
 
 interface NewKeyProps {
   api: KeyApi;
-  /** Whom a key can act for, and who mints it; absent where it acts for the account. */
+  /** The coaches a key can act for, and who creates it; absent if it acts for the account. */
   team?: { coaches: readonly Colleague[]; coachUid: string };
-  /** What it can be let do, in plain words by the name of the scope. */
+  /** Descriptions of the scopes it can have, by scope name. */
   scopes: Readonly<Record<string, string>>;
   isOff: boolean;
 }
@@ -28,7 +28,7 @@ const SHOWN = {
   ifLost: "If you lose it, revoke it and create another one.",
 } as const;
 
-/** Mints a key: a name, whom it acts for, and what it may do. */
+/** Creates a key: its name, who it acts for, and its scopes. */
 export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
   const mint = async (form: FormData) => {
     const { key } = await callApi<{ key: string }>("POST", api, {

@@ -11,15 +11,15 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
 interface NewSecretProps {
-  /** What the button that opens it says, and what the dialog is called. */
+  /** The open button's label, the dialog's title and the submit label. */
   words: { open: string; title: string; submit: string };
-  /** Makes it and gives what is shown once; what it throws is told in the dialog, which keeps what was typed. */
+  /** Creates it and returns the secret to show once. Errors are shown in the dialog, which keeps its input. */
   make: (form: FormData) => Promise<string>;
   shown: Pick<ComponentProps<typeof SecretOnce>, "title" | "what" | "ifLost">;
   isOff: boolean;
-  /** How loud the button is that opens it: quiet where what there is goes on. */
+  /** The open button's tone: quiet if what exists stays in use. */
   tone?: "primary" | "quiet";
-  /** The fields. */
+  /** The form fields. */
   children: ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface NewSecretProps {
 export const ON_ITS_WAY =
   "It’s being created and is shown only once. If you leave now, you won’t see it.";
 
-/** Makes something that comes with a secret, which is shown once. */
+/** Creates something with a secret, which is shown once. */
 export function NewSecret({
   words,
   make,

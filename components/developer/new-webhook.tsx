@@ -12,7 +12,7 @@ const SHOWN = {
   ifLost: "If you lose it, delete the webhook and register it again.",
 } as const;
 
-/** What can be listened for, and whether it is when nobody says. */
+/** An event to subscribe to, and whether it is on by default. */
 export interface OfferedEvent {
   name: string;
   when: string;

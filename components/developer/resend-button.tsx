@@ -7,7 +7,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import type { WebhookApi } from "./webhook-api";
 
-/** Sends a delivery again, with the same event id. */
+/** Resends a delivery with the same event id. */
 export function ResendButton({
   api,
   path,

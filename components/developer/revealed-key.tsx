@@ -8,15 +8,15 @@ import { envLine, exportLine } from "./key-lines";
 
 interface RevealedKeyProps {
   secret: string;
-  /** Where to go on to. */
+  /** Where Continue leads. */
   onward: string;
-  /** What is shown between the key and the way on. */
+  /** Shown between the key and the Continue link. */
   children: ReactNode;
 }
 
 /**
- * A key that is shown now and never again. Whoever leaves without having said that they kept it is asked once; a browser
- * that comes back to the page does not show it again.
+ * Shows a key once. Leaving without confirming that it was saved asks once; returning to the page doesn't show the key
+ * again.
  */
 export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
   const [isKept, setIsKept] = useState(false);

@@ -15,7 +15,7 @@ interface RevokeKeyProps {
   onClose: () => void;
 }
 
-/** Revokes a key at once, after having been asked once: it may have leaked, so nothing waits for an Undo. */
+/** Revokes a key immediately after one confirmation. There is no undo delay, since the key may have leaked. */
 export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,4 +1,4 @@
-/** What keys may do, in plain words, by the name of the scope; those that can be minted in the order they are offered. */
+/** Descriptions of coach key scopes, by name; those that can be granted come in the order they are offered. */
 export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   "roster:read": "View the coach’s athletes: roster, sessions and groups",
   "roster:write": "Change alert rules and groups for the coach’s athletes",
@@ -8,13 +8,13 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   "billing:read": "View the team’s plan and billing",
 };
 
-/** The same of a partner's keys. */
+/** Descriptions of partner key scopes. */
 export const PARTNER_SCOPE_WORDS: Readonly<Record<string, string>> = {
   "*": "Everything",
   read: "Read the account’s data",
   write: "Calculate, and change the account’s data",
 };
 
-/** A scope in plain words; its name where there are none. */
+/** Returns a scope's description, or its name if it has none. */
 export const scopeText = (scope: string): string =>
   SCOPE_WORDS[scope] ?? PARTNER_SCOPE_WORDS[scope] ?? scope;

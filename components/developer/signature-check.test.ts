@@ -13,7 +13,7 @@ const headers = signedHeaders({
   seconds: 1_790_000_000,
 });
 
-test("a secret is told from others by the very header that a receiver gets", async () => {
+test("a secret is verified by the same header that a receiver gets", async () => {
   expect(await checkSignature(SECRET, { headers, body })).toEqual({ kind: "right" });
   const other = await checkSignature("b2".repeat(32), { headers, body });
   expect(other).toMatchObject({ kind: "wrong" });
@@ -23,7 +23,7 @@ test("a secret is told from others by the very header that a receiver gets", asy
   expect(await checkSignature(SECRET, { headers: {}, body })).toEqual({ kind: "unsigned" });
 });
 
-test("a command to send the same again keeps quotes in what is sent", () => {
+test("a resend command preserves quotes in its content", () => {
   const text = curlOf("https://a.example/x", { headers: { A: "b" }, body: `{"name":"O'Neil"}` });
   expect(text).toContain(String.raw`--data-raw '{"name":"O'\''Neil"}'`);
   expect(text).toContain("-H 'A: b'");

@@ -1,8 +1,8 @@
-/** Checks a delivery's signature in the browser, as a receiver does on its side. */
+/** Verifies a delivery's signature in the browser, the way a receiver would. */
 
 const HEADER = "X-Service-Signature";
 
-/** The parts of the signature: when it was made, Unix seconds, and what was made; null for what is none. */
+/** Parses a signature: its time in Unix seconds and its digest; null if it is malformed. */
 export function signatureParts(header: string): { seconds: string; made: string } | null {
   const found = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header);
   return found === null ? null : { seconds: found[1] ?? "", made: found[2] ?? "" };
@@ -11,7 +11,7 @@ export function signatureParts(header: string): { seconds: string; made: string 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What the secret makes of a moment and a body: HMAC-SHA256 of `<seconds>.<body>`, in hexadecimal digits. */
+/** Computes the signature of a time and body: HMAC-SHA256 of `<seconds>.<body>`, in hex. */
 export async function signatureOf(secret: string, seconds: string, body: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -25,10 +25,10 @@ export type Checked =
   | { kind: "right" }
   | { kind: "unsigned" }
   | { kind: "no crypto" }
-  /** What the secret would have made, beside what was sent. */
+  /** The signature computed with the given secret, and the one that was sent. */
   | { kind: "wrong"; made: string; sent: string };
 
-/** Whether a secret is the one that a request was signed with. Nothing leaves the browser. */
+/** Checks whether a request was signed with a secret. Nothing leaves the browser. */
 export async function checkSignature(
   secret: string,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },

@@ -1,7 +1,7 @@
 import { CopyButton } from "../ui/copy-button";
 import type { Snippet } from "./first-call";
 
-/** Code to paste, with a button that copies it. */
+/** Renders code with a copy button. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="mt-2">
@@ -15,7 +15,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
   );
 }
 
-/** The same in several languages, of which one is open at a time. It needs no script. */
+/** Shows the same code in several languages, one at a time. Works without JavaScript. */
 export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
   return (
     <div className="mt-3 rounded-card border border-line bg-surface">

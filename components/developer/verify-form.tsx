@@ -10,7 +10,7 @@ interface VerifyFormProps {
   request: { headers: Readonly<Record<string, string>>; body: string };
 }
 
-/** Tells whether a secret is the one a delivery was signed with, in this browser alone. */
+/** Checks whether a delivery was signed with a secret, entirely in the browser. */
 export function VerifyForm({ request }: VerifyFormProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = async (form: FormData) => {
@@ -18,7 +18,7 @@ export function VerifyForm({ request }: VerifyFormProps) {
   };
   return (
     <form
-      // Without a script nothing is sent either.
+      // Without JavaScript nothing is sent either.
       method="dialog"
       autoComplete="off"
       onChange={() => setChecked(null)}

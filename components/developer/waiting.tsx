@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 
 const PAUSE_MS = 2_000;
-/** After so many looks it is said that the key is mailed too. */
+/** The number of polls after which the page mentions that the key is also emailed. */
 const PATIENCE = 15;
 
 interface WatchProps {
-  /** Where the page asks how things stand. */
+  /** The path to poll. */
   path: string;
 }
 
@@ -16,7 +16,7 @@ interface Claim {
   first_call: { status: number; duration_ms: number; request_id: string } | null;
 }
 
-/** Asks again and again while the page is looked at, until `isDone`. */
+/** Polls while the page is visible, until `isDone`. */
 function useWatch(
   path: string,
   isDone: (claim: Claim) => boolean,
@@ -38,7 +38,7 @@ function useWatch(
   return { claim, looks };
 }
 
-/** Waits for a payment to be known here, then shows the page anew. */
+/** Waits until a payment has registered, then refreshes the page. */
 export function WaitForPayment({ path }: WatchProps) {
   const { claim, looks } = useWatch(path, ({ state }) => state !== "waiting");
   const isKnown = claim !== null && claim.state !== "waiting";
@@ -54,7 +54,7 @@ export function WaitForPayment({ path }: WatchProps) {
   );
 }
 
-/** Waits for the first call with a new key, and says that it came. */
+/** Waits for the first call with a new key, then announces it. */
 export function WaitForFirstCall({ path }: WatchProps) {
   const { claim } = useWatch(path, ({ first_call }) => first_call !== null);
   const call = claim?.first_call ?? null;

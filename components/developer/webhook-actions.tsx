@@ -11,16 +11,16 @@ import { outcomeText } from "./delivery-words";
 import type { WebhookApi } from "./webhook-api";
 
 interface WebhookActionsProps {
-  /** Whose webhooks: a coach's, or those of a partner's account. */
+  /** Whose webhooks: a coach's, or a partner account's. */
   api: WebhookApi;
   webhook: { id: string; url: string; active: boolean };
-  /** Whether the plan sends anything. */
+  /** True if the plan sends webhooks. */
   canSend: boolean;
-  /** Whether the reader's role changes webhooks. */
+  /** True if the reader's role can change webhooks. */
   canChange?: boolean;
 }
 
-/** Sends a test, pauses, lets go on, and deletes an endpoint. */
+/** Sends a test, pauses, resumes or deletes an endpoint. */
 export function WebhookActions({
   api,
   webhook: { id, url, active },

@@ -1,2 +1,2 @@
-/** Where an owner's webhooks are called: a coach's, or those of a partner's account. */
+/** The API base path of webhooks: a coach's, or a partner account's. */
 export type WebhookApi = "/v1/coach" | "/v1";

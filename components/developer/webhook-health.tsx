@@ -1,16 +1,16 @@
 import type { Webhook } from "@/lib/contract/webhook";
 import { capitalized } from "@/lib/wording/grammar";
 
-/** Failed attempts in a row after which an endpoint is stopped. */
+/** Consecutive failed attempts after which an endpoint is disabled. */
 export const FAILURES_MAX = 15;
 
-/** How an endpoint does, with a sign before the words. */
+/** Shows an endpoint's health, with a symbol before the text. */
 export function WebhookHealth({
   webhook: { active, disabled_at, fail_count },
   counts = "failed attempts",
 }: {
   webhook: Pick<Webhook, "active" | "disabled_at" | "fail_count">;
-  /** What counts against it. */
+  /** What counts as a failure. */
   counts?: "failed attempts" | "exhausted deliveries";
 }) {
   if (disabled_at !== null)

@@ -3,7 +3,7 @@
 import { STROKES } from "../charts/inks";
 import { rounded } from "../charts/scales";
 
-/** A finding: what was published, as one figure or a range, and what the engine answers. */
+/** A published finding, as one figure or a range, and the engine's result. */
 export interface Finding {
   id: string;
   about: string;
@@ -18,13 +18,13 @@ interface AgreementProps {
   findings: readonly Finding[];
 }
 
-/** Pixels: the drawing, and where its axes begin. */
+/** In pixels: the size of the drawing, and where its axes begin. */
 const [SIDE, LEFT, BASE] = [320, 44, 284];
 const TEXT = "fill-ink2 text-small forced-colors:fill-current";
 
 /**
- * What was published across, what the engine answers up: on the diagonal they are the same. A range is a line across. A
- * component of the browser, as every drawing.
+ * Plots published values (x) against the engine's results (y); on the diagonal they agree. A range is a horizontal
+ * line. A client component, like every drawing.
  */
 export function Agreement({ title, unit, findings }: AgreementProps) {
   const most = Math.max(...findings.flatMap(({ high, engine }) => [high, engine]));

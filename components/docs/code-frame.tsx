@@ -9,7 +9,7 @@ interface CodeFrameProps {
   language?: string;
 }
 
-/** Code to read and to copy, with the service at the address by which it is read. */
+/** Shows code with a copy button, using the service address of the current environment. */
 export async function CodeFrame({ children }: CodeFrameProps) {
   const address = baseUrl(environmentOf((await headers()).get("host")));
   const shown = at(children, address);
@@ -22,7 +22,7 @@ export async function CodeFrame({ children }: CodeFrameProps) {
   );
 }
 
-/** The same nodes, with the written address replaced in their texts. */
+/** Replaces the written address in the texts of a node tree. */
 function at(node: ReactNode, address: string): ReactNode {
   if (typeof node === "string") return node.replaceAll(WRITTEN_ADDRESS, address);
   if (Array.isArray(node)) return Children.map(node, (child) => at(child, address));

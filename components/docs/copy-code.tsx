@@ -2,7 +2,7 @@
 
 import { useCopy } from "../ui/use-copy";
 
-/** Copies the code beside it, and says so. */
+/** Copies the code next to it, and confirms. */
 export function CopyCode({ text }: { text: string }) {
   const [said, copy] = useCopy(text, "Select the code and copy it");
   return (

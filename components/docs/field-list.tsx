@@ -1,7 +1,7 @@
 import type { Field } from "@/lib/docs/reference";
 import { Words } from "./words";
 
-/** Fields with their types and bounds; those of an object stand inside it. */
+/** Lists fields with their types and bounds; an object's fields are nested. */
 export const FieldList = ({ fields }: { fields: readonly Field[] }) => (
   <ul className="divide-y divide-line border-y border-line">
     {fields.map((field) => (

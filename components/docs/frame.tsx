@@ -13,7 +13,7 @@ const PARTS = [
   ["/docs/changelog", "Changelog"],
 ] as const;
 
-/** What is no part of them, and looks so. */
+/** Links that leave the docs, and look like it. */
 const AWAY = [
   ["/dev", "Console"],
   ["/status", "Status"],
@@ -35,13 +35,13 @@ interface Way {
 }
 
 interface DocsFrameProps {
-  /** The path of the page. */
+  /** The page's path. */
   current: string;
-  /** Which of the parts in the head it belongs to. */
+  /** The section in the header it belongs to. */
   part: (typeof PARTS)[number][0];
   title: string;
   about?: string;
-  /** What stands at the left; the guides where it is not said. */
+  /** The navigation on the left; defaults to the guides. */
   nav?: readonly NavGroup[];
   headings?: readonly Heading[];
   before?: Way | null;
@@ -49,7 +49,7 @@ interface DocsFrameProps {
   children: ReactNode;
 }
 
-/** A page of the documentation: where one is, what it says, and where to go on. */
+/** Renders a documentation page with its navigation, content and links onward. */
 export function DocsFrame({
   current,
   part,
@@ -74,7 +74,7 @@ export function DocsFrame({
             Aidstation docs
           </a>
           <DocsSearch />
-          {/* One row on a phone too, which scrolls; its padding is room for the frame of what has the focus. */}
+          {/* One scrolling row, even on a phone; the padding leaves room for the focus ring. */}
           <nav
             aria-label="Documentation"
             className="flex min-w-0 gap-x-5 max-md:more-aside max-md:-mx-4 max-md:-my-1.5 max-md:px-4 max-md:py-1.5 md:flex-wrap"

@@ -1,8 +1,8 @@
-/** The query of a page of the documentation: what came of the answer to its last question. */
+/** The query of a docs page, which holds the result of the feedback form. */
 export type HelpfulSearch = Promise<{ helpful?: string | string[] }>;
 
 interface HelpfulProps {
-  /** The path of the page. */
+  /** The page's path. */
   page: string;
   search: HelpfulSearch;
 }
@@ -10,7 +10,7 @@ interface HelpfulProps {
 const BUTTON =
   "min-h-11 cursor-pointer rounded-control border border-edge bg-surface px-4 hover:bg-sunken md:min-h-9";
 
-/** Asks whether a page was helpful. The answer is counted, and nothing of who gave it. */
+/** Asks whether a page was helpful. Answers are counted without anything about who gave them. */
 export async function Helpful({ page, search }: HelpfulProps) {
   const { helpful } = await search;
   return (

@@ -1,6 +1,6 @@
 import { CopyButton } from "../ui/copy-button";
 
-/** A value as JSON, to read and to copy. */
+/** Shows a value as JSON with a copy button. */
 export function JsonFrame({ value }: { value: unknown }) {
   const text = JSON.stringify(value, null, 2);
   return (

@@ -5,9 +5,9 @@ import { FieldList } from "./field-list";
 import { JsonFrame } from "./json-frame";
 import { Words } from "./words";
 
-/** The parts of the page about one operation. */
+/** Parts of an operation's page. */
 
-/** One kind of answer: who gets it, its fields, and how it looks, which is in sight where it `isOpen`. */
+/** Shows one kind of response: who gets it, its fields, and an example, which is expanded if `isOpen`. */
 export function AnswerPart({ answer, isOpen }: { answer: AnswerKind; isOpen: boolean }) {
   const { title, about, fields, example } = answer;
   return (
@@ -30,7 +30,7 @@ export function AnswerPart({ answer, isOpen }: { answer: AnswerKind; isOpen: boo
   );
 }
 
-/** What the changelog says about an operation; nothing where it never names it. */
+/** Shows an operation's changelog entries; nothing if there are none. */
 export function ChangePart({ shown }: { shown: Reference }) {
   const changes = changesOf(shown);
   if (changes.length === 0) return null;
@@ -48,7 +48,7 @@ export function ChangePart({ shown }: { shown: Reference }) {
   );
 }
 
-/** The codes that an operation may answer with. */
+/** Lists the error codes an operation can return. */
 export const ErrorPart = ({ errors }: Pick<Reference, "errors">) => (
   <ul className="divide-y divide-line border-y border-line">
     {errors.map(({ status, code }) => (
@@ -74,7 +74,7 @@ const COSTS: Readonly<Record<string, string>> = {
   control: "It counts as one call, and still works when the daily limit is reached.",
 };
 
-/** What a call costs, and which headers tell. */
+/** Explains what a call costs, and which headers report it. */
 export const LimitPart = ({ cost, isPublic }: { cost: string; isPublic: boolean }) => (
   <>
     <p>
@@ -94,7 +94,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   "application/pdf": "Or a PDF, with format=pdf or the Accept header.",
 };
 
-/** What an answer is where it is not JSON alone. */
+/** Describes a response that is not just JSON. */
 export function MediaPart({ mediaTypes }: { mediaTypes: readonly string[] }) {
   if (mediaTypes.length === 0) return <p>No body. The status says it all.</p>;
   return mediaTypes

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "
 const STORED = "docs-language";
 const CHOSEN = "docs-language-chosen";
 
-/** The same sample in several languages. One choice is for the whole site, and is remembered. */
+/** Shows a sample in several languages. The choice applies to the whole site and is remembered. */
 export function Samples({
   names,
   panels,

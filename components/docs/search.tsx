@@ -9,7 +9,7 @@ const WAITING = "Loading…";
 
 type Index = MiniSearch<Found & { id: number }>;
 
-/** Reads the texts and indexes them, when somebody first searches. */
+/** Loads and indexes the texts on the first search. */
 async function openIndex(): Promise<Index> {
   const [{ default: Search }, answer] = await Promise.all([
     import("minisearch"),
@@ -31,7 +31,7 @@ async function openIndex(): Promise<Index> {
   return index;
 }
 
-/** Searches the documentation in the browser; what is typed is sent to nobody. */
+/** Searches the documentation in the browser; queries are not sent anywhere. */
 export function DocsSearch() {
   const field = useRef<HTMLInputElement>(null);
   const index = useRef<Promise<Index> | null>(null);

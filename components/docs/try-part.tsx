@@ -5,13 +5,13 @@ import { AskForm } from "../console/ask-form";
 
 interface TryPartProps {
   shown: Reference;
-  /** Which environment the page is read in. */
+  /** The environment of the current page. */
   environment: Environment;
-  /** What the reader has of their own, by the name of the parameter. */
+  /** The reader's own ids, by parameter name. */
   ids: Readonly<Record<string, string>>;
 }
 
-/** Asks the operation in the sandbox, with a key that stays in the page. */
+/** Calls the operation in the sandbox, with a key that is kept in the page only. */
 export function TryPart({ shown, environment, ids }: TryPartProps) {
   const { id, method, isPublic, bodyExample } = shown;
   if (environment !== "test")

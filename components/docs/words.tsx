@@ -1,4 +1,4 @@
-/** A sentence of a table or of the changelog: what stands between backticks is code, between double stars strong. */
+/** Renders a sentence, with code in backticks and strong text in double asterisks. */
 export function Words({ text }: { text: string }) {
   return text.split(/(`[^`]*`|\*\*[^*]+\*\*)/).map((part, index) => {
     if (index % 2 === 0) return part;

@@ -3,20 +3,20 @@ import { Select } from "@/components/ui/select";
 import { BOTTLE_COUNTS, BOTTLE_SIZES_ML, type Bottles } from "./choice";
 
 interface BottleFormProps {
-  /** The page itself, which is asked again. */
+  /** The page's own path, which the form reloads. */
   action: string;
   chosen: Bottles;
-  /** How a volume is written. */
+  /** Formats a volume. */
   fluid: (millilitres: number) => string;
 }
 
-/** What one carries with: how large a bottle is, and how many there are. It needs no scripts. */
+/** Chooses the size and number of bottles. Works without JavaScript. */
 export function BottleForm({ action, chosen, fluid }: BottleFormProps) {
   const sizes = BOTTLE_SIZES_ML.includes(chosen.bottle_ml)
     ? BOTTLE_SIZES_ML
     : [...BOTTLE_SIZES_ML, chosen.bottle_ml].sort((one, other) => one - other);
   return (
-    // Off, as on all forms that choose what a page shows: on the way back they say what the page shows.
+    // Off, as on all forms that choose what a page shows: after Back, the fields should match the page.
     <form method="get" action={action} autoComplete="off" className="max-w-xl print:hidden">
       <div className="grid grid-cols-2 gap-4">
         <div>

@@ -12,7 +12,7 @@ const shown = (over: Partial<ReturnType<typeof madeCarried>> = {}) =>
   renderToStaticMarkup(
     <CarryView carried={{ ...madeCarried({ hours: 4 }), ...over }} amounting={METRIC} isAhead />,
   );
-/** What is read, without the marks. */
+/** The text without markup. */
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, " ").replaceAll(/ +/g, " ");
 
 describe("a carrying plan", () => {
@@ -23,7 +23,7 @@ describe("a carrying plan", () => {
     expect(shown().match(/scope="row"/g)).toHaveLength(11 + 2);
   });
 
-  test("says what to drink at most before it says what to pack, and that labels change", () => {
+  test("says how much to drink at most before what to pack, and that labels change", () => {
     const text = textOf(shown());
     expect(text).toContain("never more than 900 mL per hour");
     expect(text.indexOf("Limits")).toBeLessThan(text.indexOf("What to pack"));
@@ -32,14 +32,14 @@ describe("a carrying plan", () => {
     );
   });
 
-  test("tells planned and brought of each nutrient in their order", () => {
+  test("shows planned and provided amounts of each nutrient in order", () => {
     const text = textOf(shown());
     const places = ["Carbohydrate", "Sodium", "Fluid"].map((name) => text.indexOf(name));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(text).toContain(`2,240${NBSP}mg of 3,200${NBSP}mg planned, 70%`);
   });
 
-  test("tells a warning by a shape with its word, the gravest first", () => {
+  test("shows a warning by a shape and a word, the most serious first", () => {
     const { combination } = madeCarried({ hours: 4 });
     const warnings = (["info", "danger", "warning"] as const).map((severity) => ({
       code: "concentration_high" as const,
@@ -51,7 +51,7 @@ describe("a carrying plan", () => {
   });
 });
 
-test("a share is rounded as who divides the amounts would, and is whole only where nothing is missing", () => {
+test("a share is rounded as a reader dividing the amounts would, and is 100 % only if nothing is missing", () => {
   const { combination } = madeCarried({ hours: 4 });
   const withCarb = (carb: number) =>
     textOf(shown({ combination: { ...combination, coverage: { ...combination.coverage, carb } } }));
@@ -59,7 +59,7 @@ test("a share is rounded as who divides the amounts would, and is whole only whe
   expect(withCarb(0.998)).toContain("planned, 99%");
 });
 
-test("a bar that goes on beyond the axis is broken there, and no target has no bar", () => {
+test("a bar longer than the axis is broken there, and there is no bar without a target", () => {
   const bar = (share: number | null) =>
     renderToStaticMarkup(<CoverageBar nutrient="carb" share={share} />);
   expect(bar(1.6)).toContain("M214 14");
@@ -67,7 +67,7 @@ test("a bar that goes on beyond the axis is broken there, and no target has no b
   expect(bar(null)).toBe("");
 });
 
-test("a coach reads what would have fitted a session that is over, and what to carry in one ahead", () => {
+test("a coach sees what would have suited a past session, and what to carry for an upcoming one", () => {
   const carried = madeCarried({ hours: 4 });
   const view = (isAhead: boolean) =>
     textOf(
@@ -82,7 +82,7 @@ test("a coach reads what would have fitted a session that is over, and what to c
   expect(view(true)).toContain(`4${NBSP}× Ridge Endurance Mix , 6% carbohydrate`);
 });
 
-test("a teaser is led to a subscription only where one is sold", () => {
+test("a teaser leads to a subscription only if one is for sale", () => {
   const url = "http://localhost/subscribe?ref=x";
   const notice = (subscribeUrl: string | null) =>
     renderToStaticMarkup(
@@ -92,7 +92,7 @@ test("a teaser is led to a subscription only where one is sold", () => {
   expect(notice(null)).not.toContain("<a");
 });
 
-test("where nothing fits, the reason is told with it", () => {
+test("if nothing fits, the page says why", () => {
   const { combination } = madeCarried({ hours: 4 });
   const about = { why: "nothing fits" as const, misses: combination.misses };
   const text = textOf(

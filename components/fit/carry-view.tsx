@@ -10,13 +10,13 @@ import { Warnings, warningsFor } from "./warnings";
 
 interface CarryViewProps {
   carried: Carried;
-  /** How its reader reads amounts. */
+  /** Formats amounts for the reader. */
   amounting: Amounting;
-  /** Whether the session is still to come. */
+  /** True if the session is still ahead. */
   isAhead: boolean;
 }
 
-/** All of a carrying plan: what it comes to and its limits, what to pack, when to take what, and what remains. */
+/** Shows a full carrying plan: its totals and limits, what to pack, when to take what, and what remains. */
 export function CarryView({ carried, amounting, isAhead }: CarryViewProps) {
   const { combination, plan, safety, targets } = carried;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AskedBottles, BOTTLE_SIZES_ML, bottlesQuery } from "./choice";
 
-test("bottles from 250 to 1000 ml can be chosen, and what is no bottle is two of 500 ml", () => {
+test("bottles from 250 to 1000 ml can be chosen, and any other input means two of 500 ml", () => {
   expect([BOTTLE_SIZES_ML.at(0), BOTTLE_SIZES_ML.at(-1)]).toEqual([250, 1000]);
   for (const asked of [
     {},
@@ -11,7 +11,7 @@ test("bottles from 250 to 1000 ml can be chosen, and what is no bottle is two of
     expect(AskedBottles.parse(asked)).toEqual({ bottle_ml: 500, bottles: 2 });
 });
 
-test("what is chosen is what the next page is asked for", () => {
+test("the choice is sent to the next page", () => {
   const chosen = { bottle_ml: 750, bottles: 3 };
   expect(AskedBottles.parse(Object.fromEntries(new URLSearchParams(bottlesQuery(chosen))))).toEqual(
     chosen,

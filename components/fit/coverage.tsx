@@ -15,9 +15,9 @@ interface CoverageProps {
   amounting: Amounting;
 }
 
-/** What a combination brings beside what is planned, the three nutrients in their order. */
+/** Shows what a combination provides against the plan, for the three nutrients in order. */
 export function Coverage({ targets, combination, amounting }: CoverageProps) {
-  // Sodium to the milligram, as in the words on what is missing: 65 mg of 73 mg are not 70 mg of 70 mg.
+  // Sodium to the milligram, like the text on what is missing: 65 mg of 73 mg must not read as 70 mg of 70 mg.
   const sodium = (mg: number) => `${amounting.number(mg)}${NBSP}mg`;
   const words = { carb: amounting.carb, sodium, fluid: amounting.fluid };
   return (
@@ -46,13 +46,13 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
   );
 }
 
-/** A share as who divides the amounts beside it would round it, and never whole where something is missing. */
+/** Rounds a share so it matches dividing the amounts shown next to it, but never up to 100% if something is missing. */
 const asRead = (share: number): number => {
   const nearest = Math.round(share * 100) / 100;
   return share < 1 ? Math.min(nearest, 0.99) : nearest;
 };
 
-/** A thin bar for what is brought, against the tall line of the plan. The words beside it say the same. */
+/** Draws what is provided as a thin bar, against a tall line for the plan. The text next to it says the same. */
 export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: number | null }) {
   if (share === null) return null;
   const isBroken = isBeyondAxis(share);
@@ -65,7 +65,7 @@ export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: nu
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      // On a phone it is as wide as the column: only lengths are read off it.
+      // On a phone it fills the column, as only lengths are read from it.
       preserveAspectRatio="none"
       className="w-full max-w-full sm:w-58"
       fill="none"

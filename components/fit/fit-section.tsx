@@ -5,16 +5,16 @@ import { NoPlanNotice } from "./no-plan";
 import { fitTitle, SessionFit } from "./session-fit";
 
 interface FitSectionProps {
-  /** What was found; null where it could not be. */
+  /** The result; null if it could not be computed. */
   found: Found | null;
   amounting: Amounting;
-  /** Whether the session is still to come. */
+  /** True if the session is still ahead. */
   isAhead: boolean;
-  /** Where the whole plan is. */
+  /** The path of the full plan. */
   href: string;
 }
 
-/** What the catalogue has for a session. */
+/** Shows what the catalog offers for a session. */
 export function FitSection({ found, amounting, isAhead, href }: FitSectionProps) {
   if (found?.carried)
     return (
@@ -31,7 +31,7 @@ export function FitSection({ found, amounting, isAhead, href }: FitSectionProps)
   );
 }
 
-/** The place of it, about as high as it will be. */
+/** Renders a placeholder about as high as the result. */
 export function FitPlace({ isAhead }: { isAhead: boolean }) {
   return (
     <Card title={fitTitle(isAhead)}>

@@ -16,16 +16,16 @@ const whyOf = async (fitting: Promise<FitAnswered>) => {
   return carried === null && "about" in other ? other.about.why : "carried";
 };
 
-test("what misses a target is carried all the same, and so is water alone where that is all", async () => {
+test("a fit that misses a target is still shown, and so is water alone", async () => {
   expect(await whyOf(Promise.resolve(answer()))).toBe("carried");
   expect(await whyOf(Promise.resolve(answer({ products: [], misses: [] })))).toBe("carried");
 });
 
-test("no product at all where one is needed is nothing that fits, and says what was missed", async () => {
+test("a fit without a needed product counts as nothing found, and says what was missed", async () => {
   expect(await whyOf(Promise.resolve(answer({ products: [] })))).toBe("nothing fits");
 });
 
-test("without exact numbers, or asked too often, the page says so; what else went wrong goes on up", async () => {
+test("the page explains missing access and rate limits; other errors propagate", async () => {
   const cta = { message: "Subscribe.", subscribe_url: "https://x.example", features: [] };
   const teaser = { ...answer(), targets: null, combination: null, plan: null, cta };
   expect(await whyOf(Promise.resolve(teaser))).toBe("teaser");

@@ -11,11 +11,11 @@ export type NoPlan =
   | { why: "teaser"; subscribeUrl: string | null }
   | { why: "nothing fits"; misses: FuelCombination["misses"] };
 
-/** What a page shows of a fit: what is carried, or why there is nothing. */
+/** The result of a fit as a page shows it: a carrying plan, or why there is none. */
 export type Found = { carried: Carried } | { carried: null; about: NoPlan };
 
 /**
- * What a fit comes to on a page. Refusals that somebody can do something about are told there.
+ * Turns a fit into what a page shows. Refusals that the reader can act on become part of the result.
  *
  * @throws whatever else kept it from being found
  */

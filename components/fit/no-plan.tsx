@@ -9,7 +9,7 @@ interface NoPlanProps {
   amounting: Pick<Amounting, "sentence">;
 }
 
-/** What stands where a carrying plan would, and what can be done. */
+/** Explains why there is no carrying plan, and what to do. */
 export function NoPlanNotice(props: NoPlanProps) {
   return <Notice tone="info">{wordsFor(props)}</Notice>;
 }

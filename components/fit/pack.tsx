@@ -7,7 +7,7 @@ interface PackProps {
   amounting: Amounting;
 }
 
-/** What has to be packed: bottles with their fill, what is in the pocket, and what refills take. */
+/** Lists what to pack: filled bottles, pocket items, and what refills need. */
 export function Pack({ carried: { plan, combination }, amounting }: PackProps) {
   const forRefills = refillNeeds(plan, amounting);
   return (
@@ -37,7 +37,7 @@ export function Pack({ carried: { plan, combination }, amounting }: PackProps) {
   );
 }
 
-/** A place as a name: `Bottle A`. */
+/** Capitalizes a place's name: `Bottle A`. */
 export const placeName = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 
 const Row = ({ name, children }: { name: string; children: React.ReactNode }) => (

@@ -9,17 +9,17 @@ import { Warnings, warningsFor } from "./warnings";
 interface SessionFitProps {
   carried: Carried;
   amounting: Amounting;
-  /** Whether the session is still to come. */
+  /** True if the session is still ahead. */
   isAhead: boolean;
-  /** Where the whole plan is. */
+  /** The path of the full plan. */
   href: string;
 }
 
-/** What a session view is called of what would be carried. */
+/** Returns the title of a session's carrying plan. */
 export const fitTitle = (isAhead: boolean): string =>
   isAhead ? "What to carry" : "A plan that would have worked";
 
-/** What the catalogue has for a session, in short, with the way to all of it. */
+/** Summarizes what the catalog offers for a session, with a link to the full plan. */
 export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProps) {
   const { combination, targets } = carried;
   return (

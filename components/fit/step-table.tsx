@@ -9,7 +9,7 @@ interface StepTableProps {
   amounting: Amounting;
 }
 
-/** When to take what from where, a row for each step, and one for each refill. */
+/** Lists what to take when and from where: one row per step and one per refill. */
 export function StepTable({ plan, amounting }: StepTableProps) {
   return (
     <table className="mt-3 w-full border-y border-line">
@@ -64,13 +64,13 @@ export function StepTable({ plan, amounting }: StepTableProps) {
   );
 }
 
-/** A minute may have a step on both sides of a refill. */
+/** A minute can have a step on both sides of a refill. */
 const keyOf = (row: PlanRow): string =>
   row.kind === "refill"
     ? `refill ${row.at_min} ${row.refills.map(({ bottle }) => bottle)}`
     : `take ${row.at_min} ${row.so_far === null}`;
 
-/** What was taken up to here. */
+/** Shows the total up to this step. */
 function SoFar({ amounts, amounting }: { amounts: FuelAmounts; amounting: Amounting }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-ink2">

@@ -10,11 +10,13 @@ const SEVERITIES: Readonly<
   info: { mark: "watch", label: "Note:", rank: 2 },
 };
 
-/** What is worth saying of a session: nothing is to be tried in training before one that is over. */
+/**
+ * Returns the warnings that apply; one about trying something in training first is pointless once the session is over.
+ */
 export const warningsFor = (warnings: readonly FitWarning[], isAhead: boolean): FitWarning[] =>
   warnings.filter(({ code }) => isAhead || code !== "carb_above_usual");
 
-/** What a combination cannot meet, and what to mind of it: the gravest first, told by shape before words. */
+/** Lists what a combination can't meet and what to watch out for, most serious first, with shapes before words. */
 export function Warnings({
   misses,
   warnings,

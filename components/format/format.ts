@@ -2,14 +2,14 @@ import type { Locale, Units } from "@/lib/contract/preferences";
 import { type Moments, momentsOf } from "./moments";
 import { type Quantities, quantitiesOf } from "./quantities";
 
-/** Everything that pages write about numbers and moments, the same on the server and in the browser. */
+/** All number and time formatting for pages, identical on server and client. */
 export type Format = Quantities & Moments;
 
 /**
- * How somebody reads numbers, quantities and moments.
+ * Returns a reader's formats for numbers, quantities and times.
  *
- * @param timeZone IANA name of the zone whose clocks moments are told by
- * @param nowMs Unix milliseconds; taken once for a page, so that it reads the same when the browser takes over
+ * @param timeZone IANA name of the zone in which times are shown
+ * @param nowMs Unix milliseconds; taken once per page, so that hydration gives the same text
  */
 export const formatOf = (asked: {
   locale: Locale;

@@ -6,19 +6,19 @@ const at = (iso: string) => Date.parse(iso);
 const NOW = at("2026-11-22T08:00:00Z");
 const reading = (locale: Locale, timeZone = "Europe/London", nowMs = NOW) =>
   formatOf({ locale, units: "metric", timeZone, nowMs });
-/** No-break spaces read as spaces. */
+/** Replaces no-break spaces with spaces. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 const [british, american, german] = [reading("en-GB"), reading("en-US"), reading("de")];
 
 describe("a day", () => {
-  test("is told in the order of the language, without the year while it is this one", () => {
+  test("is in the language's order, without the year if it is this one", () => {
     expect(plain(british.date(NOW))).toBe("Sun 22 Nov");
     expect(plain(american.date(NOW))).toBe("Sun, Nov 22");
     expect(plain(german.date(NOW))).toBe("So, 22. Nov.");
   });
 
-  test("of another year says which, and the zone decides which year it is", () => {
+  test("in another year shows it, and the zone decides which year it is", () => {
     const midnight = at("2026-12-31T23:30:00Z");
     expect(plain(british.date(at("2025-09-01T12:00:00Z")))).toBe("Mon 1 Sep 2025");
     expect(plain(american.date(at("2027-01-01T12:00:00Z")))).toBe("Fri, Jan 1, 2027");
@@ -34,7 +34,7 @@ describe("a day", () => {
 });
 
 describe("a time", () => {
-  test("counts to twenty-four, or to twelve with the half of the day", () => {
+  test("uses 24 hours, or twelve with a.m. and p.m.", () => {
     const midnight = at("2026-11-22T00:05:00Z");
     const afternoon = at("2026-11-22T13:30:00Z");
     expect([british, german].map(({ time }) => time(midnight))).toEqual(["00:05", "00:05"]);
@@ -44,7 +44,7 @@ describe("a time", () => {
     expect(american.time(afternoon)).toBe("1:30\u00a0PM");
   });
 
-  test("follows clocks that are put forward, and tells both hours when they are put back", () => {
+  test("follows clocks that go forward, and shows both hours when they go back", () => {
     const { time, dateTime } = reading("en-GB", "America/New_York");
     expect(time(at("2026-03-08T06:59:00Z"))).toBe("01:59");
     expect(time(at("2026-03-08T07:00:00Z"))).toBe("03:00");
@@ -53,13 +53,13 @@ describe("a time", () => {
     expect(plain(dateTime(at("2026-11-01T03:59:00Z")))).toBe("Sat 31 Oct, 23:59");
   });
 
-  test("of zones whose days are not of one length stays on the day of the calendar", () => {
+  test("of a zone with days of unequal length stays on the calendar day", () => {
     const { dateTime } = reading("en-GB", "Australia/Lord_Howe");
     expect(plain(dateTime(at("2026-10-03T15:30:00Z")))).toBe("Sun 4 Oct, 02:30");
     expect(plain(reading("en-GB", "Asia/Kathmandu").dateTime(NOW))).toBe("Sun 22 Nov, 13:45");
   });
 
-  test("of two zones is told twice where they differ, with the day where that differs", () => {
+  test("of two zones is shown twice if they differ, with the day if that differs", () => {
     const maya = { timeZone: "Atlantic/Azores", whose: "Maya's" };
     const nine = at("2026-11-22T09:00:00Z");
     expect(british.bothZones(nine, maya)).toBe("09:00 (08:00 Maya's time)");
@@ -71,15 +71,15 @@ describe("a time", () => {
   });
 });
 
-test("the day of the week is in the words of pages, by the clock of the zone", () => {
+test("the weekday is in the page's language, by the zone's clock", () => {
   expect(reading("de").weekday(at("2026-11-22T12:00:00Z"))).toBe("Sunday");
 });
 
-describe("days from one to another", () => {
+describe("a range of days", () => {
   const range = (locale: Locale, from: string, to: string) =>
     plain(reading(locale).range(at(`${from}T12:00:00Z`), at(`${to}T12:00:00Z`)));
 
-  test("name the month once, and both where there are two", () => {
+  test("names the month once, or both if there are two", () => {
     expect(range("en-GB", "2026-11-16", "2026-11-22")).toBe("16–22 Nov");
     expect(range("en-US", "2026-11-16", "2026-11-22")).toBe("Nov 16–22");
     expect(range("de", "2026-11-16", "2026-11-22")).toBe("16.–22. Nov.");
@@ -87,13 +87,13 @@ describe("days from one to another", () => {
     expect(range("en-GB", "2026-11-22", "2026-11-22")).toBe("22 Nov");
   });
 
-  test("say the year where it is another one, and both years over its turn", () => {
+  test("shows another year, and both years across New Year", () => {
     expect(range("en-US", "2025-11-16", "2025-11-22")).toBe("Nov 16–22, 2025");
     expect(range("en-GB", "2026-12-28", "2027-01-03")).toBe("28 Dec 2026 – 3 Jan 2027");
   });
 });
 
-describe("how many days ago", () => {
+describe("the number of days ago", () => {
   test("is counted by the calendar of the zone, not by hours", () => {
     const late = reading("en-GB", "Europe/Berlin", at("2026-10-25T22:30:00Z"));
     expect(late.relativeDays(at("2026-10-24T22:30:00Z"))).toBe("today");

@@ -7,7 +7,7 @@ const FIRST_WEEKDAY = 4;
 const NOON = 12;
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** What clocks and calendars of a zone show. */
+/** A moment's local date and time in a zone. */
 interface Shown {
   year: number;
   /** 0 to 11. */
@@ -15,17 +15,17 @@ interface Shown {
   day: number;
   hour: number;
   minute: number;
-  /** Days since 1 January 1970 by the calendar of the zone. */
+  /** Days since 1 January 1970 in the zone's calendar. */
   dayNumber: number;
 }
 
 type Clock = (ms: number) => Shown;
 
-/** What reads the clocks of a zone takes a browser milliseconds to make; most pages show one or two zones. */
+/** Cached, because creating a zone's formatter takes a browser milliseconds; most pages use one or two zones. */
 const clocks = new Map<string, Clock>();
 const CLOCKS_MAX = 64;
 
-/** The clocks of a zone, made once. */
+/** Returns a zone's clock from the cache. */
 function clockOf(timeZone: string): Clock {
   const made = clocks.get(timeZone);
   if (made !== undefined) return made;
@@ -36,8 +36,8 @@ function clockOf(timeZone: string): Clock {
 }
 
 /**
- * Reads the clocks of a zone. Only numbers are asked of the runtime, never its words or its spaces: those differ between
- * a server and a browser.
+ * Creates a zone's clock. Only takes numbers from the runtime, since its words and spaces differ between server and
+ * browser.
  */
 function newClock(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat("en-GB", {
@@ -58,36 +58,36 @@ function newClock(timeZone: string): Clock {
   };
 }
 
-/** Moments, Unix milliseconds, in somebody's language and on the clocks of one zone. */
+/** Formats moments (Unix milliseconds) in a reader's language and one time zone. */
 export interface Moments {
-  /** `Sunday`: the words of pages are English, whatever their numbers are. */
+  /** `Sunday`; pages are in English, whatever the number format. */
   weekday: (ms: number) => string;
-  /** `Sun 22 Nov`, with the year when it is not this one. */
+  /** `Sun 22 Nov`, with the year if it isn't the current one. */
   date: (ms: number) => string;
-  /** `09:00`, or `9:00 AM` where hours are counted to twelve. */
+  /** `09:00`, or `9:00 AM` with a 12-hour clock. */
   time: (ms: number) => string;
   /** `Sun 22 Nov, 09:00`. */
   dateTime: (ms: number) => string;
-  /** From one day to another, both included: `16–22 Nov`. */
+  /** A range of days, both inclusive: `16–22 Nov`. */
   range: (fromMs: number, toMs: number) => string;
-  /** By days of the calendar: `today`, `yesterday`, `in 3 days`, `12 days ago`. */
+  /** In calendar days: `today`, `yesterday`, `in 3 days`, `12 days ago`. */
   relativeDays: (ms: number) => string;
-  /** A time with the one that clocks of somebody else show, if it is another: `09:00 (08:00 Maya's time)`. */
+  /** A time, with the other zone's time if it differs: `09:00 (08:00 Maya's time)`. */
   bothZones: (ms: number, other: OtherZone) => string;
 }
 
 export interface OtherZone {
   /** IANA name. */
   timeZone: string;
-  /** Whose it is, as it stands before `time`: `Maya's`. */
+  /** Whose zone it is, as shown before `time`: `Maya's`. */
   whose: string;
 }
 
-/** How moments read in a language and a zone (IANA name). `nowMs` decides which year and day is this one. */
+/** Returns time formats for a language and a zone (IANA name). `nowMs` determines the current year and day. */
 export function momentsOf(asked: { locale: Locale; timeZone: string; nowMs: number }): Moments {
   const { locale, timeZone, nowMs } = asked;
   const calendar = CALENDARS[locale];
-  // Most of what is drawn by this tells no moment, and need not wait for a clock.
+  // Created lazily, as most pages with a format show no times.
   const shownAt: Clock = (ms) => clockOf(timeZone)(ms);
   let shownNow: Shown | null = null;
   const now = (): Shown => {

@@ -7,7 +7,7 @@ const american = quantitiesOf({ locale: "en-US", units: "imperial" });
 const german = quantitiesOf({ locale: "de", units: "metric" });
 
 describe("a quantity", () => {
-  test("stands beside its unit on one line, in the numbers of the language", () => {
+  test("stays on one line with its unit, in the language's number format", () => {
     expect(british.carb(330)).toBe("330\u00a0g");
     expect(british.sodium(2_400)).toBe("2,400\u00a0mg");
     expect(british.fluid(2_600)).toBe("2,600\u00a0mL");
@@ -24,7 +24,7 @@ describe("a quantity", () => {
     expect(british.sodium(-4)).toBe("0\u00a0mg");
   });
 
-  test("of an hour says so", () => {
+  test("per hour says so", () => {
     expect(british.carbPerHour(79.2)).toBe("79\u00a0g/h");
     expect(british.sodiumPerHour(576)).toBe("580\u00a0mg/h");
     expect(british.fluidPerHour(624)).toBe("620\u00a0mL/h");
@@ -52,7 +52,7 @@ describe("a quantity", () => {
 });
 
 describe("a share", () => {
-  test("is rounded down, and not by the errors of arithmetic", () => {
+  test("is rounded down, without floating-point errors", () => {
     expect(british.percent(1_343 / 2_400)).toBe("55%");
     expect(british.percent(0.57)).toBe("57%");
     expect(british.percent(0.29)).toBe("29%");
@@ -61,7 +61,7 @@ describe("a share", () => {
   });
 });
 
-describe("a length of time", () => {
+describe("a duration", () => {
   test("is hours and minutes, whole hours alone, or minutes alone", () => {
     expect(british.duration(250)).toBe("4\u00a0h\u00a010");
     expect(british.duration(245)).toBe("4\u00a0h\u00a005");
@@ -78,7 +78,7 @@ describe("a length of time", () => {
   });
 });
 
-test("what is missing is told as missing, and a zero as a zero", () => {
+test("a missing value is shown as missing, and a zero as a zero", () => {
   expect(orNotReported(null, british.carb)).toBe("not reported");
   expect(orNotReported(undefined, british.carb)).toBe("not reported");
   expect(orNotReported(0, british.carb)).toBe("0\u00a0g");

@@ -6,41 +6,41 @@ import { fahrenheitOf, flOzShown, KG_PER_LB, mlOfDrink } from "@/lib/wording/uni
 
 const MINUTES_PER_HOUR = 60;
 
-/** One rounding, of the value in the unit in which it is shown. Nothing is shown as minus zero. */
+/** Rounds once, in the displayed unit. Adding 0 avoids minus zero. */
 const nearest = (value: number, step: number): number => Math.round(value / step) * step + 0;
 
-/** Numbers and quantities in somebody's language and units. What is stored is metric. */
+/** Formats numbers and quantities in a reader's language and units. Stored values are metric. */
 export interface Quantities {
-  /** At most so many decimals; none unless said. */
+  /** At most `decimals` decimal places, 0 by default. */
   number: (value: number, decimals?: number) => string;
-  /** A share, 0.57 for `57%`, rounded down so that what missed a cutoff does not read as if it had reached it. */
+  /** A share, 0.57 as `57%`, rounded down so that a value below a cutoff doesn't read as reaching it. */
   percent: (fraction: number) => string;
-  /** Grams, to one. */
+  /** Grams, rounded to 1. */
   carb: (grams: number) => string;
-  /** Milligrams, to ten. */
+  /** Milligrams, rounded to 10. */
   sodium: (milligrams: number) => string;
-  /** Millilitres, to ten; or fluid ounces, rounded down to a half, as limits are. */
+  /** Milliliters, rounded to 10; or fluid ounces, rounded down to a half, because limits use it too. */
   fluid: (millilitres: number) => string;
-  /** Millilitres of a drink or a filling, to five, so that what is drunk adds up; or fluid ounces. */
+  /** Milliliters of a drink or filling, rounded to 5 so that amounts add up; or fluid ounces. */
   drink: (millilitres: number) => string;
   carbPerHour: (gramsPerHour: number) => string;
   sodiumPerHour: (milligramsPerHour: number) => string;
   fluidPerHour: (millilitresPerHour: number) => string;
-  /** Kilograms or pounds, to a tenth. */
+  /** Kilograms or pounds, rounded to a tenth. */
   mass: (kilograms: number) => string;
-  /** Whole degrees of Celsius or Fahrenheit. */
+  /** Whole degrees Celsius or Fahrenheit. */
   temperature: (celsius: number) => string;
-  /** Minutes as `4 h 10`, `4 h`, `45 min`. */
+  /** Minutes, as `4 h 10`, `4 h`, `45 min`. */
   duration: (minutes: number) => string;
-  /** Hours as a number, to a tenth: `7.5 h`. */
+  /** Hours, rounded to a tenth: `7.5 h`. */
   hours: (hours: number) => string;
-  /** A sentence that the service wrote with amounts in metric; never one that people wrote. */
+  /** Converts the metric amounts in a sentence written by the service; never use it on text written by people. */
   sentence: (text: string) => string;
   units: Units;
   locale: Locale;
 }
 
-/** Made once each: they take a browser longer to make than to use. There are few languages and few lengths. */
+/** Cached, because creating one takes a browser longer than using it. There are few locales and decimal counts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatIn(locale: Locale, decimals: number): Intl.NumberFormat {
@@ -51,7 +51,7 @@ function formatIn(locale: Locale, decimals: number): Intl.NumberFormat {
   return format;
 }
 
-/** How numbers and quantities read in a language and a system of units; grams and milligrams are the same in both. */
+/** Returns number and quantity formats for a language and unit system; grams and milligrams are the same in both. */
 export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }): Quantities {
   const number = (value: number, decimals = 0): string =>
     formatIn(locale, decimals).format(nearest(value, 1 / 10 ** decimals));
@@ -98,7 +98,7 @@ export function quantitiesOf({ locale, units }: { locale: Locale; units: Units }
   };
 }
 
-/** From one amount to another, the unit once: "440–920 mL"; what reads the same is said once. */
+/** Formats a range with one unit: "440–920 mL"; ends that read the same are shown once. */
 export function spanWords(
   [low, high]: readonly [number, number],
   words: (amount: number) => string,
@@ -107,7 +107,7 @@ export function spanWords(
   return least === most ? least : `${least.split(NBSP)[0]}–${most}`;
 }
 
-/** What nobody reported is said so, and is never a zero. */
+/** Says "not reported" for missing values, which are never zero. */
 export const orNotReported = <Value>(
   value: Value | null | undefined,
   toText: (value: Value) => string,

@@ -4,7 +4,7 @@ import { CopyButton } from "../ui/copy-button";
 
 const FIELDS = { carb: "g_per_hr", sodium: "mg_per_hr", fluid: "ml_per_hr" } as const;
 
-/** What the calculator was asked, as a call of the API, and the numbers it answers. */
+/** Shows the calculator's input as an API call, with the numbers it returns. */
 export function BuildersCall({ curl, tried }: Pick<TryOut, "curl" | "tried">) {
   if (curl === null || tried === null)
     return (
@@ -37,7 +37,7 @@ export function BuildersCall({ curl, tried }: Pick<TryOut, "curl" | "tried">) {
   );
 }
 
-/** Lines break at spaces and after what stands before a slash, as in an address. */
+/** Wraps at spaces and before slashes, as in URLs. */
 const Code = ({ children }: { children: string }) => (
   <pre className="mt-2 font-mono text-small break-words whitespace-pre-wrap">
     {children.split(/(?<=\w\/)/).map((part, at) => (

@@ -11,13 +11,13 @@ import { useTryOut } from "./use-try-out";
 
 interface CalculatorProps {
   fields: readonly TryField[];
-  /** What the address asked for, calculated by the server. */
+  /** The result for the URL's input, calculated on the server. */
   initial: TryOut;
 }
 
 /**
- * The engine, to be tried by anybody. Without a script it is a form that asks for the page anew; with one the numbers
- * follow what is answered, and the form stays as it is.
+ * Lets anyone try the engine. Without JavaScript it is a form that reloads the page; with it, the numbers update and
+ * the form stays as it is.
  */
 export function Calculator({ fields, initial }: CalculatorProps) {
   const form = useRef<HTMLFormElement>(null);

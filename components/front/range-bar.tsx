@@ -8,15 +8,15 @@ const LENGTH: Readonly<Record<TriedNutrient["nutrient"], readonly [number, numbe
   fluid: [1_000, 1_500],
 };
 
-/** Where an axis ends: at the usual length, unless something on it lies beyond that. */
+/** Returns the axis maximum: the usual length, or a longer one if something lies beyond it. */
 export function axisOf({ nutrient, high, first, ceiling }: TriedNutrient): number {
   const [usual, long] = LENGTH[nutrient];
   return Math.max(high, first.high, ceiling ?? 0) <= usual ? usual : long;
 }
 
 /**
- * A range on its axis: in ink what is known now, pale behind it what activity and length alone would say, and a line at
- * the limit. Beside it stand the numbers, so nothing of it is read out.
+ * Draws a range: the current one in full ink, behind it in pale what activity and length alone would give, and a line
+ * at the limit. Hidden from screen readers, as the numbers are next to it.
  */
 export function RangeBar({ nutrient }: { nutrient: TriedNutrient }) {
   const axis = axisOf(nutrient);

@@ -6,7 +6,7 @@ import { Button, Key } from "../ui/button";
 export interface SampleRow {
   id: string;
   name: string;
-  /** As the server drew them: the line of the list, what opens, and the message that would be sent. */
+  /** Rendered by the server: the list row, the detail view, and the message that would be sent. */
   row: ReactNode;
   detail: ReactNode;
   message: string;
@@ -14,7 +14,7 @@ export interface SampleRow {
 
 type Done = "Reviewed" | "Snoozed" | "Messaged";
 
-/** A queue to try: it moves and decides by the keys of the real one, while it has the focus, and sends nothing. */
+/** A demo queue that uses the real one's keys while focused, and sends nothing. */
 export function SampleQueue({ rows }: { rows: readonly SampleRow[] }) {
   const [open, setOpen] = useState(0);
   const [done, setDone] = useState<Readonly<Record<string, Done>>>({});

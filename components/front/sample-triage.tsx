@@ -9,7 +9,7 @@ import type { TriageItem } from "@/lib/contract/triage";
 import { sampleItems } from "./sample";
 import { SampleQueue } from "./sample-queue";
 
-/** A coach's morning on invented athletes, drawn by what draws the real one. @param nowMs Unix milliseconds */
+/** A coach's morning with invented athletes, rendered by the real components. @param nowMs Unix milliseconds */
 export function SampleTriage({ nowMs }: { nowMs: number }) {
   const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs });
   const rows = sampleItems(nowMs).map((item) => ({

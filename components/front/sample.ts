@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/contract/durations";
 import type { Strip, StripDrink, StripThing } from "@/lib/contract/strip";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
 
-/** The invented morning of the front page: five athletes, of whom the first's ride is drawn. */
+/** The front page's invented morning: five athletes, with the first one's ride drawn. */
 
 const thing = (object: StripThing["object"], at_min: number | null, part = 1): StripThing => ({
   ...{ object, at_min, part },
@@ -18,7 +18,7 @@ const water = (...of: Parameters<typeof drink>): StripDrink => ({
   is_water: true,
 });
 
-/** A ride of four hours as it was planned, within the engine's limits for 75 kg, and as it went: both refills were water. */
+/** A four-hour ride: the plan, within the engine's limits for 75 kg, and what happened; both refills were water. */
 export const SAMPLE_STRIP = {
   duration_min: 240,
   temperature_c: 26,
@@ -58,7 +58,7 @@ interface Sampled {
   daysAgo: number;
   type: EvidenceSession["type"];
   duration_min: number;
-  /** Shares of the plan in the order of the nutrients. */
+  /** Shares of the plan, in nutrient order. */
   shares: readonly [carb: number, sodium: number, fluid: number];
   marker: EvidenceSession["markers"][number]["marker"];
   reason: string;
@@ -67,7 +67,7 @@ interface Sampled {
   strip?: Strip;
 }
 
-/** Planned an hour: grams, milligrams and millilitres. */
+/** Planned per hour: grams, milligrams and milliliters. */
 const PLANNED = [60, 400, 450] as const;
 
 const SAMPLED: readonly Sampled[] = [
@@ -96,7 +96,7 @@ const SAMPLED: readonly Sampled[] = [
   },
 ];
 
-/** The items of the sample, worst first. @param nowMs Unix milliseconds; sessions are of the days before */
+/** Returns the sample's items, worst first. @param nowMs Unix milliseconds; sessions are on the preceding days */
 export const sampleItems = (nowMs: number): TriageItem[] =>
   SAMPLED.map((each, at) => itemOf(each, at, nowMs));
 

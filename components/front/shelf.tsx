@@ -5,7 +5,7 @@ interface Room {
   width: number;
   bottle: number;
   thing: number;
-  /** Minutes between the labels of hours. */
+  /** Minutes between the hour labels. */
   every: number;
 }
 
@@ -17,7 +17,7 @@ interface ShelfProps {
   durationMin: number;
 }
 
-/** What a session needs, drawn at its minute on the line from start to finish. */
+/** Draws what a session needs, each item at its minute on a line from start to finish. */
 export const Shelf = (props: ShelfProps) => (
   <>
     <Drawing {...props} room={WIDE} className="max-md:hidden" />
@@ -43,7 +43,7 @@ function Drawing({
       viewBox={`0 0 ${width} ${floor + 28}`}
       className={`h-auto w-full font-sans ${className}`}
     >
-      {/* Each half hour is a little warmer than the one before. */}
+      {/* Each half hour is slightly warmer than the last. */}
       {Array.from({ length: 8 }, (_, n) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: bands have no names

@@ -12,17 +12,17 @@ const WORDS = {
 
 const grouped = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** A range, or the number that it came down to. */
+/** Formats a range, or a single number if both ends are equal. */
 const rangeText = ({ low, high }: { low: number; high: number }): string =>
   low === high ? grouped(low) : `${grouped(low)}–${grouped(high)}`;
 
-/** All three in a sentence, for who does not see them change. */
+/** Summarizes all three nutrients for screen readers, which announce each change. */
 export const spoken = ({ nutrients }: Pick<Tried, "nutrients">): string =>
   nutrients
     .map((one) => `${WORDS[one.nutrient].name} ${rangeText(one)} ${WORDS[one.nutrient].unit}`)
     .join(", ");
 
-/** What to take each hour, with all that has to stand beside it. */
+/** Shows what to take per hour, with the limits, warnings and attribution that must accompany it. */
 export function TriedNumbers({ tried }: { tried: Tried }) {
   const { nutrients, safety, limits, attribution, answered, questions, next, message } = tried;
   return (
@@ -57,7 +57,7 @@ export function TriedNumbers({ tried }: { tried: Tried }) {
   );
 }
 
-/** One nutrient: its numbers, and where they lie. @param isBare without the ends of its axis, where there is little room */
+/** Shows a nutrient's numbers and range. @param isBare without axis end labels, where space is tight */
 export function OneNutrient({ one, isBare = false }: { one: TriedNutrient; isBare?: boolean }) {
   const { name, unit, ink } = WORDS[one.nutrient];
   return (

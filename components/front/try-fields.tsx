@@ -7,12 +7,12 @@ const INPUT =
 
 interface TryFieldsProps {
   fields: readonly TryField[];
-  /** What was entered when the page was asked for. */
+  /** The values in the request for the page. */
   given: TryOut["given"];
   problems: TryOut["problems"];
 }
 
-/** Fields of the calculator, two beside one another, each with what is wrong with it. */
+/** Renders the calculator's fields in two columns, each with its error. */
 export const TryFields = ({ fields, given, problems }: TryFieldsProps) => (
   <div className="grid grid-cols-2 items-start gap-x-4 gap-y-3">
     {fields.map((field) => (

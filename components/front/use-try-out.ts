@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TryOut } from "@/lib/nutrition/try-out";
 
-/** How long nobody types before it is calculated. */
+/** How long to wait after the last keystroke before calculating. */
 const PAUSE_MS = 250;
 const PATIENCE_MS = 10_000;
 
-/** A form as the query of an address, without what was not answered. */
+/** Returns a form as a query string, without empty answers. */
 function queryOf(form: FormData): string {
   const query = new URLSearchParams();
   for (const [name, value] of form) if (value !== "") query.append(name, String(value));
@@ -28,8 +28,8 @@ async function ask(query: string, signal: AbortSignal): Promise<TryOut | string>
 }
 
 /**
- * What the calculator shows: what the server drew, then what each change of the form brings. The address follows, so that
- * a link or a reload shows the same; of several changes the last one counts.
+ * Returns what the calculator shows: first the server's result, then one for each change of the form. The URL follows,
+ * so a link or reload shows the same; of several changes the last one wins.
  */
 export function useTryOut(initial: TryOut) {
   const [shown, setShown] = useState(initial);

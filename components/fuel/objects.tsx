@@ -1,15 +1,15 @@
 import { type DrawnObject, FLAG, FUEL, isDrunk, REFILL, type Shape } from "@/lib/paper/fuel-shapes";
 
 /**
- * What is eaten and drunk, as drawings: a dark line, a paper body, and a filling as high as what was eaten or is left. They
- * are decoration; whatever holds them has the name. Heights are numbers in the drawing, because our pages allow no styles
- * in elements.
+ * Drawings of food and drink: a dark outline, a paper-colored body, and a fill as high as what was eaten or is left.
+ * They are decorative; the surrounding element has the label. Heights are numbers in the drawing, as our policy forbids
+ * inline styles.
  */
 
 const LINE = "fill-none stroke-current";
 
 interface Placed {
-  /** Where it stands inside another drawing; absent where it is one by itself. */
+  /** Its position inside another drawing; absent if it stands alone. */
   x?: number;
   y?: number;
   width: number;
@@ -17,7 +17,7 @@ interface Placed {
   className?: string;
 }
 
-/** Something to eat or to drink, filled as far as `part` says. Without a part its line is broken: nothing is said yet. */
+/** Draws an item of food or drink, filled up to `part`. A null part, meaning no answer yet, is dashed. */
 export function FuelDrawing({
   object,
   part,
@@ -42,7 +42,7 @@ export function FuelDrawing({
   );
 }
 
-/** The lower part of a shape: a window of that height onto the whole of it. */
+/** Fills the lower part of a shape by clipping it to a height. */
 function Filled({
   inside,
   top,
@@ -68,10 +68,10 @@ function Filled({
 const BOTTLE =
   "M14 28h36c3 0 5 2 5 5v14c0 5-4 6-4 11s4 6 4 11v39a8 8 0 0 1-8 8H17a8 8 0 0 1-8-8V69c0-5 4-6 4-11s-4-6-4-11V33c0-3 2-5 5-5z";
 const BOTTLE_CAP = "M17 28v-6c0-4 3-7 7-7h16c4 0 7 3 7 7v6M27 15V7c0-2 1-4 3-4h4c2 0 3 2 3 4v8";
-/** Where the drink in a drawn bottle begins and ends, of 120. */
+/** The y positions of the full and empty levels in the bottle drawing, out of 120. */
 export const BOTTLE_LEVEL = { top: 28, bottom: 116 } as const;
 
-/** A bottle with what is left in it, 0 to 1; null while nothing is said. */
+/** Draws a bottle with what is left in it, 0 to 1; null if unanswered. */
 export function BottleDrawing({
   left,
   isWater,
@@ -95,7 +95,7 @@ export function BottleDrawing({
   );
 }
 
-/** A tap: a bottle is filled again. */
+/** A tap, meaning a refill. */
 export const RefillDrawing = ({ className = "text-ink", ...place }: Placed) => (
   <svg {...place} viewBox="0 0 32 32" aria-hidden="true" className={className}>
     <path d={REFILL.tap} className={LINE} strokeWidth={2} strokeLinecap="round" />
@@ -103,7 +103,7 @@ export const RefillDrawing = ({ className = "text-ink", ...place }: Placed) => (
   </svg>
 );
 
-/** A flag: a symptom. */
+/** A flag, meaning a symptom. */
 export const FlagDrawing = ({ className = "text-ink", ...place }: Placed) => (
   <svg {...place} viewBox="0 0 20 28" aria-hidden="true" className={className}>
     <path d={FLAG.cloth} className="fill-current" />
@@ -119,7 +119,7 @@ const MOUTHS = [
   "M12 23h16c-1 5-4 7-8 7s-7-2-8-7zM11 18c1-3 4-3 5 0m8 0c1-3 4-3 5 0",
 ] as const;
 
-/** A face for a rating, 1 to 5. */
+/** A face for a rating from 1 to 5. */
 export function FaceDrawing({
   rating,
   className = "text-ink",

@@ -9,7 +9,7 @@ import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
 import { type MemberChange, saveMembers, UNCHANGED } from "./members";
 
-/** Puts athletes into a group, tells of it, and for ten seconds takes those out again who were not in it before. */
+/** Adds athletes to a group, with a ten-second undo that only removes those who weren't in it before. */
 export function useAdding() {
   const refresh = useRefresh();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useAdding() {
   return { isBusy, error, add };
 }
 
-/** "3 athletes added to Ultra", and how many of them were in it before. */
+/** "3 athletes added to Ultra", and how many were already in it. */
 export function addedText(added: number, of: number, group: string): string {
   if (added === 0) return `${athletesText(of)} already in ${group}`;
   const before = added === of ? "" : `; ${of - added} already in it`;

@@ -4,7 +4,7 @@ import type { Group } from "@/lib/contract/relation";
 import { useReader } from "../portal/settings-context";
 import { ActionButton } from "../ui/action-button";
 
-/** Deletes a group, which can be undone for ten seconds. */
+/** Deletes a group, with a ten-second undo. */
 export function DeleteGroup({ group: { name }, onDelete }: { group: Group; onDelete: () => void }) {
   const { isSample } = useReader();
   return (

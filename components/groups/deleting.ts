@@ -3,7 +3,7 @@
 import type { Group } from "@/lib/contract/relation";
 import { useHeld } from "../portal/held";
 
-/** Deletes groups: out of the view at once, for others after ten seconds, and taken back until then. */
+/** Deletes groups: hidden here at once, deleted for everyone after ten seconds unless undone. */
 export function useDeleteGroup() {
   const { isHeld, hold } = useHeld();
   const remove = ({ id, name }: Group) =>

@@ -36,18 +36,18 @@ interface GroupEditorProps {
   group: Group;
   athletes: readonly Recipient[];
   canChange: boolean;
-  /** Whether the coach sees everybody's athletes, not their own alone. */
+  /** True if the coach sees all athletes, not only their own. */
   seesAll: boolean;
 }
 
-/** One group: its name, who is in it, and what can be done with all of them. */
+/** Edits one group: its name, members, and bulk actions. */
 export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditorProps) {
   const router = useRouter();
   const { isHeld, remove } = useDeleteGroup();
   const left = useLeft(athletes);
   const { write, dialog } = useGroupMessage(athletes);
   const error = usePulse(["groups", group.id], `/v1/coach/groups/${group.id}`);
-  // The page itself would be one that is not found, and what was typed on it gone.
+  // Refreshing would show a not-found page and lose what was typed.
   const isGone = error instanceof Refusal && error.status === 404;
   if (isHeld(group.id))
     return (
@@ -132,10 +132,10 @@ function Members({
   const [isSaving, setIsSaving] = useState(false);
   const stored = group.athlete_uids;
   const chosen = changedMembers(stored, change);
-  // As stored: what is ticked stays where it is.
+  // Sorted by stored membership, so ticking a box doesn't move its row.
   const isMember = ({ athlete_uid }: Recipient) => stored.includes(athlete_uid);
   const membersFirst = athletes.toSorted((a, b) => Number(isMember(b)) - Number(isMember(a)));
-  // Of the change, what is one still: a colleague may have made it too.
+  // Drop changes that a colleague has already made.
   const { added, removed } = changeOf(stored, chosen);
   const isChanged = added.size > 0 || removed.size > 0;
   const { question } = useLeaving(isChanged);
@@ -144,7 +144,7 @@ function Members({
     setRefused(null);
     try {
       await saveMembers(group.id, { added, removed });
-      // Together, so that what was stored before is not shown in between.
+      // In one transition, so the old members don't flash in between.
       startTransition(() => {
         setChange((now) => changedSince(stored, { added, removed }, now));
         refresh();

@@ -13,7 +13,7 @@ import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
 import { useEnteredEarly } from "../ui/entered-early";
 
-/** Where a group gets another name. */
+/** Renames a group. */
 export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff: boolean }) {
   const refresh = useRefresh();
   const { isSample } = useReader();

@@ -29,11 +29,11 @@ interface GroupsProps {
   groups: readonly Group[];
   athletes: readonly Recipient[];
   canChange: boolean;
-  /** Whether the coach sees everybody's athletes, not their own alone. */
+  /** True if the coach sees all athletes, not only their own. */
   seesAll: boolean;
 }
 
-/** The team's groups, with what can be done with each, and where a new one is made. */
+/** Lists the team's groups with their actions, and a form to create one. */
 export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   const { isSample } = useReader();
   const { isHeld, remove } = useDeleteGroup();
@@ -87,7 +87,7 @@ export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   );
 }
 
-/** Where the rules for a group are set; nothing for who sets none. */
+/** Links to a group's rules; renders nothing for readers who can't set rules. */
 export function RulesLink({ group: { id, name } }: { group: Group }) {
   if (!useHasRules()) return null;
   return (
@@ -106,7 +106,7 @@ function NewGroup({ isOff }: { isOff: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [isTyped, setIsTyped] = useState(false);
   useEnteredEarly(field, () => setIsTyped(true));
-  // One that is on its way is made wherever somebody goes.
+  // A group being created is created even if the user leaves.
   const { question } = useLeaving(isTyped && !isMaking);
   async function make(form: FormData) {
     setIsMaking(true);

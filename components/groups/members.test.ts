@@ -4,17 +4,17 @@ import { changedMembers, changedSince, changeOf, saveMembers, UNCHANGED } from "
 const chosen = new Set(["maya", "ben"]);
 const change = changeOf(["maya", "ada"], chosen);
 
-describe("a change of who is in a group", () => {
-  test("is whom somebody added and removed", () => {
+describe("a change to a group", () => {
+  test("is the athletes somebody added and removed", () => {
     expect(change).toEqual({ added: new Set(["ben"]), removed: new Set(["ada"]) });
     expect(changedMembers(["maya", "ada"], change)).toEqual(chosen);
   });
 
-  test("keeps whom a colleague added meanwhile, and brings back nobody whom they removed", () => {
+  test("keeps athletes added by a colleague meanwhile, and restores none they removed", () => {
     expect(changedMembers(["ada", "zofie"], change)).toEqual(new Set(["zofie", "ben"]));
   });
 
-  test("is, once it is stored, what was chosen while it was on its way", () => {
+  test("becomes, once stored, what was chosen while it was being saved", () => {
     const stored = ["maya", "ada"];
     expect(changedSince(stored, change, change)).toEqual(UNCHANGED);
     const later = changeOf(stored, new Set(["maya", "zofie"]));
@@ -25,12 +25,12 @@ describe("a change of who is in a group", () => {
   });
 });
 
-describe("saving who is in a group", () => {
+describe("saving a group", () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  test("begins with who is in it now, not with who was in it when the page was read", async () => {
+  test("starts from its current members, not those when the page was loaded", async () => {
     const sent: unknown[] = [];
     vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
       if (method === "PUT") sent.push(JSON.parse(String(body)));

@@ -1,7 +1,7 @@
 import type { Group } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
 
-/** Who is to be in a group who was not, and who is not to be any more. What others change meanwhile is no part of it. */
+/** Athletes to add to and remove from a group. Concurrent changes by others are left alone. */
 export interface MemberChange {
   added: ReadonlySet<string>;
   removed: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export interface MemberChange {
 
 export const UNCHANGED: MemberChange = { added: new Set(), removed: new Set() };
 
-/** What makes one set of members the other. */
+/** Returns the change from one set of members to another. */
 export function changeOf(stored: readonly string[], chosen: ReadonlySet<string>): MemberChange {
   const before = new Set(stored);
   return {
@@ -18,13 +18,13 @@ export function changeOf(stored: readonly string[], chosen: ReadonlySet<string>)
   };
 }
 
-/** The members that a change leads to, over whoever is in the group now. */
+/** Applies a change to the current members. */
 export const changedMembers = (
   stored: readonly string[],
   { added, removed }: MemberChange,
 ): Set<string> => new Set([...stored, ...added].filter((uid) => !removed.has(uid)));
 
-/** What was chosen after a change was sent: what is left to store of it once that is stored. */
+/** Returns what is left to save after `sent` has been stored, given further edits. */
 export const changedSince = (
   stored: readonly string[],
   sent: MemberChange,
@@ -32,9 +32,9 @@ export const changedSince = (
 ): MemberChange => changeOf([...changedMembers(stored, sent)], changedMembers(stored, now));
 
 /**
- * Changes who is in a group, over the members that it has at this moment, as far as the coach sees them.
+ * Applies a change to the group's current members, as far as the coach sees them.
  *
- * @returns what was changed by it: without those who were in it, or not in it, already
+ * @returns the effective change, without athletes who were already in or out
  * @throws Refusal
  */
 export async function saveMembers(groupId: string, change: MemberChange): Promise<MemberChange> {

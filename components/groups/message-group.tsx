@@ -6,7 +6,7 @@ import type { Group } from "@/lib/contract/relation";
 import type { Recipient } from "../messages/sending";
 import { Button } from "../ui/button";
 
-// Loaded when somebody writes.
+// Loaded on first use.
 const ComposeDialog = dynamic(
   () => import("../messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
   { ssr: false },
@@ -15,7 +15,10 @@ const ComposeDialog = dynamic(
 const membersOf = ({ athlete_uids }: Group, athletes: readonly Recipient[]) =>
   athletes.filter(({ athlete_uid }) => athlete_uids.includes(athlete_uid));
 
-/** Where one writes to a group's members; it stays beside the groups, for one may be deleted while its message is typed. */
+/**
+ * Holds the dialog for messages to a group. It is rendered outside the group's row, since the group may be deleted
+ * while a message is typed.
+ */
 export function useGroupMessage(athletes: readonly Recipient[]) {
   const [recipients, setRecipients] = useState<Recipient[] | null>(null);
   return {
@@ -26,7 +29,7 @@ export function useGroupMessage(athletes: readonly Recipient[]) {
   };
 }
 
-/** Writes to everybody of a group whom the coach reaches. */
+/** Opens a message to all members of a group that the coach reaches. */
 export function MessageGroup({
   group,
   athletes,

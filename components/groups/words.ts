@@ -1,9 +1,9 @@
 import { athletesText } from "../messages/words";
 
 /**
- * How many are in a group, of those whom the coach sees.
+ * Describes how many of the coach's visible athletes are in a group.
  *
- * @param seesAll whether that is everybody; if not, athletes of colleagues may be in it too
+ * @param seesAll false if the group may also contain colleagues' athletes
  */
 export function membersText(count: number, seesAll: boolean): string {
   if (seesAll) return count === 0 ? "No athletes yet" : athletesText(count);

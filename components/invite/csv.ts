@@ -1,8 +1,8 @@
 import { delimiterOf } from "@/lib/wording/delimiter";
 
-/** A reader of what people paste: CSV by commas, semicolons or tabs, as spreadsheets of all countries write it. */
+/** Parses pasted CSV with commas, semicolons or tabs, as spreadsheets in different countries write it. */
 
-/** The cells of a CSV text, row by row, trimmed, without rows that have nothing in them. Quotes are CSV's. */
+/** Returns the trimmed cells of a CSV text, row by row, without empty rows. Quoting follows CSV. */
 export function cellsOf(text: string): string[][] {
   const given = text.replace(/^\ufeff/, "");
   const delimiter = delimiterOf(given);
@@ -38,7 +38,7 @@ export function cellsOf(text: string): string[][] {
   return rows;
 }
 
-/** What a file says, by the mark that it begins with; without one as UTF-8, or as Excel on Windows saves a CSV. */
+/** Decodes a file by its byte order mark; without one as UTF-8, or else as Excel on Windows saves CSV. */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -22,7 +22,7 @@ interface InviteOneProps {
 
 const LINE = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9";
 
-/** Asks one athlete. What was typed stays until it is sent. */
+/** Invites one athlete. Input stays until it is sent. */
 export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   const refresh = useRefresh();
   const form = useRef<HTMLFormElement>(null);

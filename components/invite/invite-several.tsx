@@ -20,18 +20,18 @@ import { type RefusedRow, sendRows } from "./sending";
 import { SentLinks } from "./sent-links";
 
 interface InviteSeveralProps {
-  /** Addresses in lower case. */
+  /** Lowercase addresses. */
   known: { onRoster: readonly string[]; invited: readonly string[] };
   room: Room;
   canPay: boolean;
 }
 
-/** Asks several at once, from lines or a file, after each row was shown as it would be sent. */
+/** Invites several athletes from pasted lines or a file, after previewing each row. */
 export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const id = useId();
   const refresh = useRefresh();
   const [text, setText] = useState("");
-  /** Columns of lists that were joined, which the joined one has no more. */
+  /** Unused columns of lists that were merged; the merged list no longer has them. */
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [isPaidByTeam, setIsPaidByTeam] = useState(false);
   const [sent, setSent] = useState<readonly SentInvitation[]>([]);
@@ -44,7 +44,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     () =>
       judgeRows(list.rows, {
         onRoster: new Set(known.onRoster),
-        // What was sent a moment ago is invited too, whether or not the page knows it already.
+        // Count just-sent invitations too, even if the page hasn't refreshed.
         invited: new Set([
           ...known.invited,
           ...sent.map(({ email }) => email.trim().toLowerCase()),
@@ -67,7 +67,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     const texts = await Promise.all(
       files.map(async (file) => textOf(new Uint8Array(await file.arrayBuffer()))),
     );
-    // Drawn at once: what was typed while they were read counts too, and so does another file that was dropped meanwhile.
+    // Rendered synchronously, so that text typed or files dropped during the read are included too.
     flushSync(() => {
       const now = field.current?.value ?? "";
       change(texts.reduce(joined, now));
@@ -137,7 +137,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={({ target }) => {
               void read([...(target.files ?? [])]);
-              // The same file can be chosen again once it was corrected.
+              // Allows choosing the same file again after correcting it.
               target.value = "";
             }}
             className="min-w-0 max-w-full text-small text-ink2 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-surface file:px-3 file:font-semibold file:text-body file:text-ink md:file:min-h-9"

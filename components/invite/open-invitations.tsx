@@ -17,11 +17,11 @@ interface OpenInvitation {
   name: string | null;
   group: string | null;
   isPaidByTeam: boolean;
-  /** The day until which it can be accepted; null once that is over. */
+  /** The last day to accept it; null if it has expired. */
   until: string | null;
 }
 
-/** Who was asked and has not answered, to ask again or to take back. */
+/** Lists unanswered invitations, to resend or revoke. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   const refresh = useRefresh();
   const { isHeld, hold } = useHeld();

@@ -6,16 +6,16 @@ import { useEnteredEarly } from "../ui/entered-early";
 interface PayerProps {
   isPaidByTeam: boolean;
   onChange: (isPaidByTeam: boolean) => void;
-  /** Whether whoever invites may promise seats. */
+  /** True if the inviter may promise seats. */
   canPay: boolean;
   freeSeats: number;
 }
 
-/** Who pays for exact numbers: the athlete, or the team by a seat. */
+/** Chooses who pays for exact numbers: the athlete, or the team with a seat. */
 export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps) {
   const name = useId();
   const place = useRef<HTMLFieldSetElement>(null);
-  // Of two, one that is not as drawn is the other one.
+  // With two options, a change before hydration means the other one.
   useEnteredEarly(place, () => onChange(!isPaidByTeam));
   const isOff = !canPay || freeSeats <= 0;
   const why = canPay ? "No free seats." : "Only the owner and admins can give seats.";

@@ -8,14 +8,14 @@ import type { RefusedRow } from "./sending";
 
 interface RowTableProps {
   rows: readonly JudgedRow[];
-  /** What the last call did not send. */
+  /** Rows that the last request didn't send. */
   refused: readonly RefusedRow[];
 }
 
 const wordsOf = ({ code, param, message }: RefusedRow["why"]): string =>
   plainWords({ code, param: param ?? null, message }, null) ?? message;
 
-/** Every row that was read, with what would become of it, or has. */
+/** Lists every parsed row with what will happen, or has happened, to it. */
 export function RowTable({ rows, refused }: RowTableProps) {
   const good = rows.filter(({ state }) => state === "ok").length;
   const whyOf = new Map(refused.map(({ row, why }) => [row.line, wordsOf(why)]));
@@ -59,7 +59,7 @@ export function RowTable({ rows, refused }: RowTableProps) {
   );
 }
 
-/** A tick for what is sent and a cross for what is not, with the words that say it. */
+/** Shows a check mark if the row is sent or a cross if not, with the reason. */
 function State({ state, why }: { state: RowState; why: string | undefined }) {
   return (
     <span className={state === "ok" ? "" : "font-semibold"}>

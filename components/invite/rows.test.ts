@@ -8,7 +8,7 @@ const rowsOf = (text: string) => listOf(text).rows;
 const whole = (text: string) => rowsOf(text).map(({ email, name, group }) => [email, name, group]);
 
 describe("a pasted list", () => {
-  test("is read by its header, in whatever order, case and delimiter", () => {
+  test("is read by its header, in any order, case and delimiter", () => {
     const rows = [["maya@a.example", "Okafor, Maya", "Juniors"]];
     expect(whole('Name,Email,Group\n"Okafor, Maya",maya@a.example,Juniors\n')).toEqual(rows);
     expect(whole("\ufeffGROUP;EMAIL;NAME\r\nJuniors;maya@a.example;Okafor, Maya\r\n")).toEqual(
@@ -17,7 +17,7 @@ describe("a pasted list", () => {
     expect(whole("email\tgroup\tname\nmaya@a.example\tJuniors\tOkafor, Maya")).toEqual(rows);
   });
 
-  test("without a header is an address a line, with the name beside it or before it", () => {
+  test("without a header has one address per line, with the name before or after it", () => {
     expect(
       whole("maya@a.example\n\nTomás Ruiz <tomas@a.example>\nInes, ines@a.example, Juniors"),
     ).toEqual([
@@ -37,7 +37,7 @@ describe("a pasted list", () => {
     ]);
   });
 
-  test("says which of its columns are not used", () => {
+  test("says which of its columns are ignored", () => {
     expect(listOf("Full name,E-mail,Phone,\nMaya,maya@a.example,123,").unused).toEqual(["Phone"]);
     expect(listOf("maya@a.example,Maya,Juniors,123").unused).toEqual(["column 4"]);
     expect(listOf("maya@a.example,Maya,Juniors,").unused).toEqual([]);
@@ -53,7 +53,7 @@ describe("a pasted list", () => {
     ]);
   });
 
-  test("is read in whatever way its letters were saved", () => {
+  test("is read in any text encoding", () => {
     const words = "Zoë Müller";
     const latin = Uint8Array.from(words, (letter) => letter.charCodeAt(0));
     const wide = new Uint16Array([0xfeff, ...[...words].map((letter) => letter.charCodeAt(0))]);
@@ -63,16 +63,16 @@ describe("a pasted list", () => {
     expect([latin, utf16, swapped, utf8].map(textOf)).toEqual([words, words, words, words]);
   });
 
-  test("counts its lines from the first that is no header", () => {
+  test("counts its lines from the first one after the header", () => {
     expect(rowsOf("email\na@a.example\nb@a.example").map(({ line }) => line)).toEqual([1, 2]);
     expect(rowsOf("a@a.example\nb@a.example").map(({ line }) => line)).toEqual([1, 2]);
   });
 
-  test("keeps quotes, delimiters and line breaks that stand in quotes", () => {
+  test("keeps quotes, delimiters and line breaks inside quotes", () => {
     expect(cellsOf('a,"say ""hi"", now\nor later"\n')).toEqual([["a", 'say "hi", now\nor later']]);
   });
 
-  test("of nothing is nobody", () => {
+  test("with no content is empty", () => {
     expect(rowsOf("")).toEqual([]);
     expect(rowsOf("name,email\n")).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("each row before it is sent", () => {
     ).toEqual(["ok", "malformed", "duplicate", "invited", "on_roster"]);
   });
 
-  test("takes a free seat in its order, and one that is not sent takes none", () => {
+  test("takes a free seat in order, and an unsent row takes none", () => {
     expect(states("a@a.example\nnobody\nb@a.example\nc@a.example", 2)).toEqual([
       "ok",
       "malformed",
@@ -103,7 +103,7 @@ describe("each row before it is sent", () => {
   });
 });
 
-test("what is sent is a CSV that says the same", () => {
+test("the sent rows are an equivalent CSV", () => {
   const rows = rowsOf('email,name\na@a.example,"Quote "" and, comma"');
   expect(parse(importOf(rows, true), { columns: true })).toEqual([
     { email: "a@a.example", name: 'Quote " and, comma', group: "", paid_by_team: "true" },

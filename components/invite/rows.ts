@@ -2,19 +2,19 @@ import { addressKey, mailAddress } from "@/lib/contract/address";
 import { csvOf } from "../portal/csv";
 import { cellsOf } from "./csv";
 
-/** Somebody to be invited, as they stand in what was pasted. */
+/** A person to invite, from the pasted text. */
 export interface Row {
-  /** From 1, without a header. */
+  /** From 1, not counting a header. */
   line: number;
   email: string;
   name: string;
   group: string;
 }
 
-/** The address in `Maya Okafor <maya@example.org>`, and the name before it. */
+/** Matches `Maya Okafor <maya@example.org>`: the name and the address. */
 const BRACKETED = /^(.*)<([^<>]*)>$/;
 
-/** What headers call a column, without case, spaces, hyphens and underscores. */
+/** Header names of each column, without case, spaces, hyphens and underscores. */
 const HEADERS = {
   email: ["email", "mail", "emailaddress", "mailaddress", "emailadresse"],
   name: ["name", "fullname"],
@@ -24,22 +24,22 @@ const HEADERS = {
 } as const;
 type Column = keyof typeof HEADERS;
 
-/** What a column holds, by its header; null for one that is not used. */
+/** Returns what a column holds, by its header; null if it is unused. */
 function columnOf(title: string): Column | null {
   const plain = title.toLowerCase().replaceAll(/[\s_-]/g, "");
   const known = Object.entries(HEADERS) as [Column, readonly string[]][];
   return known.find(([, titles]) => titles.includes(plain))?.[0] ?? null;
 }
 
-/** A list as it was read, with the columns that say nothing of an invitation. */
+/** A parsed list, with the columns that aren't used for invitations. */
 export interface List {
   rows: Row[];
   unused: string[];
 }
 
 /**
- * The people of a pasted text: a CSV with a header that names the address, in whatever order, or a line for each address,
- * with a name and a group beside it where there are any.
+ * Parses the people in a pasted text: CSV with a header that names the address column, in any order, or one address per
+ * line, optionally with a name and group.
  */
 export function listOf(text: string): List {
   const [first, ...rest] = cellsOf(text);
@@ -60,7 +60,7 @@ export function listOf(text: string): List {
   return { rows, unused: first.filter((title, at) => title !== "" && header[at] === null) };
 }
 
-/** What stands in the field once a file was added to what was there: both, where both say something, by one header. */
+/** Adds a file's rows to the field's text; if both have rows, merges them under one header. */
 export function joined(text: string, added: string): string {
   if (text.trim() === "") return added;
   const rows = [text, added].flatMap((each) => listOf(each).rows);
@@ -83,7 +83,7 @@ function looseRow(cells: readonly string[], line: number): Row {
     : { line, email: within.trim(), name: before.trim() || name, group };
 }
 
-/** What would become of a row. */
+/** What will happen to a row. */
 export type RowState =
   | "ok"
   | "malformed"
@@ -97,15 +97,15 @@ export interface JudgedRow extends Row {
   state: RowState;
 }
 
-/** What is known of who has been asked before, by address in lower case, and how many seats are free. */
+/** The athletes and invitations known so far, by lowercase address, and the number of free seats. */
 export interface Known {
   onRoster: ReadonlySet<string>;
   invited: ReadonlySet<string>;
-  /** Null where no seats are given. */
+  /** Null if no seats are assigned. */
   freeSeats: number | null;
 }
 
-/** What would become of each row; those that are good take the seats in their order. */
+/** Determines what will happen to each row; valid rows take seats in order. */
 export function judgeRows(
   rows: readonly Row[],
   { onRoster, invited, freeSeats }: Known,
@@ -136,10 +136,10 @@ const STATES: Readonly<Record<RowState, string>> = {
   refused: "refused",
 };
 
-/** What would become of a row, in words. */
+/** Describes a row's state. */
 export const stateText = (state: RowState): string => STATES[state];
 
-/** Rows as the API reads them. */
+/** Returns the rows as CSV for the API. */
 export const importOf = (rows: readonly Row[], isPaidByTeam: boolean): string =>
   csvOf([
     ["email", "name", "group", "paid_by_team"],

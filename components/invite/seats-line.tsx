@@ -5,13 +5,13 @@ import { money } from "../subscribe/money";
 interface SeatsLineProps {
   room: Room;
   canPay: boolean;
-  /** Whether seats can be bought here. */
+  /** True if seats are sold here. */
   isSold: boolean;
 }
 
 const counted = (count: number, what: string): string => (count === 0 ? "" : `, ${count} ${what}`);
 
-/** What the team has for athletes: places on the roster and seats, and what more of them cost. */
+/** Shows the team's roster places and seats, and the price of more. */
 export function SeatsLine({ room: { seats, athletes }, canPay, isSold }: SeatsLineProps) {
   return (
     <div className="mt-4 max-w-prose text-ink2">

@@ -11,7 +11,7 @@ const rows = (good: number, beyond: number) => [
   { state: "malformed" as const },
 ];
 
-test("what is promised and what more seats would cost is said before it is sent", () => {
+test("promised seats and the price of more are shown before sending", () => {
   expect(seatEffect(rows(2, 3), room(2), true)).toEqual([
     "2 of 2 free seats will be reserved, at no extra charge. 3 more seats would cost 3 × $4.99 = $14.97 a month. Those rows won’t be sent.",
   ]);
@@ -23,7 +23,7 @@ test("what is promised and what more seats would cost is said before it is sent"
   ]);
 });
 
-test("a list longer than the roster has room is said to be", () => {
+test("a list longer than the roster has room for is flagged", () => {
   expect(seatEffect(rows(1, 0), room(5, 25), false)).toHaveLength(1);
   expect(seatEffect(rows(2, 0), room(5, 25), false)[1]).toContain("room for 1 more");
 });

@@ -3,7 +3,7 @@ import { TEAM_EXTRAS } from "@/lib/contract/plans";
 import { money } from "../subscribe/money";
 import type { JudgedRow } from "./rows";
 
-/** What sending rows takes of the seats and of the places on the roster, in sentences. */
+/** Describes how many seats and roster places sending the rows will use. */
 export function seatEffect(
   rows: readonly Pick<JudgedRow, "state">[],
   { seats, athletes }: Room,

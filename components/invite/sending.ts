@@ -4,25 +4,25 @@ import { partsOf } from "../messages/words";
 import { callApi } from "../portal/api";
 import { importOf, type Row } from "./rows";
 
-/** Rows that one call carries at most. */
+/** The maximum number of rows per request. */
 const IMPORT_ROWS = 200;
 
-/** A row that was not sent, with why in the words of the API. */
+/** A row that was not sent, with the API's reason. */
 export interface RefusedRow {
   row: Row;
   why: RowError;
 }
 
-/** What became of many rows. `stopped` is what ended it before the last of them; null where all were answered. */
+/** The result of sending many rows. `stopped` is the error that ended it early; null if all rows got an answer. */
 export interface SentRows {
   sent: SentInvitation[];
   refused: RefusedRow[];
-  /** Rows that were never asked about. */
+  /** Rows that were never attempted. */
   left: Row[];
   stopped: unknown;
 }
 
-/** Sends rows, as many calls as it takes. What was sent stays sent when a later call fails. */
+/** Sends rows in as many requests as needed. Rows already sent stay sent if a later request fails. */
 export async function sendRows(rows: readonly Row[], isPaidByTeam: boolean): Promise<SentRows> {
   const sent: SentInvitation[] = [];
   const refused: RefusedRow[] = [];

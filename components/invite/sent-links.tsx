@@ -4,7 +4,7 @@ import type { SentInvitation } from "@/lib/contract/invitation";
 import { CopyButton } from "../ui/copy-button";
 import { Notice } from "../ui/notice";
 
-/** Invitations that were just sent, with the links that are shown this once. */
+/** Lists just-sent invitations with their links, which are shown only once. */
 export function SentLinks({ sent }: { sent: readonly SentInvitation[] }) {
   if (sent.length === 0) return null;
   return (

@@ -15,23 +15,23 @@ import { WordsField } from "./words-field";
 
 interface ComposeDialogProps {
   athletes: readonly Recipient[];
-  /** The id of the template to begin with. */
+  /** The id of the initial template. */
   initialTemplate?: string;
-  /** What stands there to begin with, where nothing was typed before. */
+  /** The initial text, used if there is no draft. */
   initialText?: string;
   onClose: () => void;
-  /** Asks instead what each athlete would read, where that is more than the words say. */
+  /** Replaces the preview request, if athletes will read more than the draft says. */
   preview?: Preview;
   /**
-   * Sends instead, to those who were not taken off, and tells of it. What it throws is shown, and nothing typed is lost.
-   * Taking it back gives back what was `sent`.
+   * Replaces sending to the remaining recipients, and announces it. Errors are shown, and nothing typed is lost.
+   * Undoing it gives back `sent`.
    */
   onSend?: (texts: Texts, sent: Sent) => Promise<unknown>;
 }
 
 /**
- * Writes to one athlete or to several, with what each of them will read. It closes once everything is on its way, and can
- * be taken back for ten seconds.
+ * Composes a message to one or more athletes, with a preview for each. Closes once everything is queued; sending can be
+ * undone for ten seconds.
  */
 export function ComposeDialog({
   athletes: asked,
@@ -77,7 +77,7 @@ export function ComposeDialog({
       await sendOff((sent) =>
         onSend === undefined ? send(texts, recipients, sent) : onSend(texts, sent),
       );
-      // One that was closed meanwhile may be open again, with other words in it.
+      // If it was closed meanwhile, it may have been reopened with other text.
       if (isHere.current) onClose();
     } catch (error) {
       if (error instanceof SentInPart) takeOff(error.sentTo);
@@ -126,7 +126,7 @@ export function ComposeDialog({
           {lacking > 0 && `Some details are missing for ${athletesText(lacking)}.`}
           {isSample && "You can’t message sample athletes."}
         </p>
-        {/* In sight however many previews there are. */}
+        {/* Stays visible however many previews there are. */}
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3">
           <Button type="submit" tone="primary" isOff={!canSend}>
             {isSending
@@ -143,5 +143,5 @@ export function ComposeDialog({
   );
 }
 
-/** The browser looks for this attribute, which React leaves out, when a dialog opens. */
+/** The browser looks for this attribute when a dialog opens, but React doesn't render it. */
 const focusedFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute("autofocus", "");

@@ -13,7 +13,7 @@ import { Previews, useWritten } from "./previews";
 import { type Recipient, useSend, useTemplates } from "./sending";
 import { WordsField } from "./words-field";
 
-/** Where one writes to an athlete. What was typed stays until it is on its way. */
+/** The message form for an athlete. Input stays until it is sent. */
 export function Composer({ athlete }: { athlete: Recipient }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const key = useKeyOf("compose");

@@ -19,19 +19,19 @@ interface Page {
 
 interface CorrespondenceProps {
   athlete: Recipient;
-  /** IANA name of the athlete's zone. */
+  /** IANA name of the athlete's time zone. */
   timeZone: string;
   initial: Page;
-  /** The team's time when the page was drawn, Unix milliseconds. */
+  /** Team time when the page was rendered, Unix milliseconds. */
   nowMs: number;
-  /** The time of the wall then. */
+  /** Wall clock time at that moment. */
   wallMs: number;
 }
 
-/** How often it is looked whether what was held has left. */
+/** How often to check whether held messages have been sent. */
 const UNTIL_SENT_MS = 2_000;
 
-/** What was written with an athlete, newest first, and where one writes on. */
+/** Shows the messages with an athlete, newest first, and the form to reply. */
 export function Correspondence({ athlete, timeZone, initial, nowMs, wallMs }: CorrespondenceProps) {
   const path = `/v1/coach/messages/${athlete.athlete_uid}`;
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function Correspondence({ athlete, timeZone, initial, nowMs, wallMs }: Co
   });
   const messages = data.pages.flatMap((page) => page.messages);
   const unread = latestUnread(messages);
-  // What was unread when the page was opened stays marked while one reads it.
+  // Messages that were unread when the page opened stay marked while it is read.
   const [newSince] = useState(() => new Set(messages.filter(isNew).map(({ id }) => id)));
   const markRead = useCallback(
     async (messageId: string) => {

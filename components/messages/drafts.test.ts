@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("of two messages to one athlete each gives back its own words, once", () => {
+test("two messages to one athlete each restore their own text, once", () => {
   keep("ada", saying("One"));
   const one = letGo("ada");
   expect(keptFor("ada")).toBeNull();
@@ -27,7 +27,7 @@ test("of two messages to one athlete each gives back its own words, once", () =>
   expect(keptFor("ada")).toEqual(saying("Two\n\nOne"));
 });
 
-test("words come back to whom they were written for, whoever was taken off before they were sent, and above what was typed since", () => {
+test("text is restored to its recipients, even those removed before sending, above what was typed since", () => {
   const key = draftKey(["bea", "ada"]);
   keep(key, saying("Rest today."));
   const sent = letGo(key);
@@ -36,7 +36,7 @@ test("words come back to whom they were written for, whoever was taken off befor
   expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
 });
 
-test("the browser asks before typed words would be lost, and not for none", () => {
+test("the browser asks before typed text would be lost, and only then", () => {
   keep("ada", saying("One"));
   expect(asks.size).toBe(1);
   keep("ada", saying(" "));

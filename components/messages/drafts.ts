@@ -3,14 +3,14 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { type Draft, EMPTY_DRAFT, givenBack } from "./words";
 
-/** What was typed and not sent, by whom it is for: closing by mistake loses nothing until the page is left. */
+/** Unsent drafts by recipient, so closing a dialog by mistake loses nothing until the page is left. */
 const kept = new Map<string, Draft>();
 
-/** What was let go of to be sent. */
+/** A draft that was released for sending. */
 export interface Sent {
-  /** Whom it is for. */
+  /** The draft's key, made from its recipients. */
   key: string;
-  /** Null where nothing was typed or chosen. */
+  /** Null if nothing was typed or chosen. */
   draft: Draft | null;
 }
 
@@ -21,14 +21,14 @@ const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const isTyped = (draft: Draft | null): boolean => (draft?.text ?? draft?.typed ?? "").trim() !== "";
 
-/** Has the browser ask before something would be lost. */
+/** Makes the browser warn before unsent text would be lost. */
 function noteLoss(): void {
   const all = [...kept.values(), ...[...onTheirWay].map(({ draft }) => draft)];
   if (all.some(isTyped)) addEventListener("beforeunload", ask);
   else removeEventListener("beforeunload", ask);
 }
 
-/** Keeps a draft, or lets go of it. */
+/** Stores or removes a draft. */
 export function keep(key: string, draft: Draft | null): void {
   if (draft === null) kept.delete(key);
   else kept.set(key, draft);
@@ -43,22 +43,22 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** By what a draft to some athletes is kept. */
+/** Returns the key of a draft to these athletes. */
 export const draftKey = (athleteUids: readonly string[]): string => athleteUids.toSorted().join();
 
-/** Lets go of a draft, which is to be sent: what is typed from now on is another one. */
+/** Releases a draft for sending; further input starts a new draft. */
 export function letGo(key: string): Sent {
   const sent = { key, draft: keptFor(key) };
   keep(key, null);
   return sent;
 }
 
-/** Has what was refused or taken back be a draft again, above one that was begun meanwhile. Twice does no more than once. */
+/** Restores a refused or undone message as a draft, above one begun meanwhile. Safe to call twice. */
 export function giveBack({ key, draft }: Sent): void {
   if (draft !== null) keep(key, givenBack(draft, keptFor(key)));
 }
 
-/** A draft that outlives the part of the page in which it is typed. `key` says whom it is for. */
+/** Holds a draft that survives unmounting. `key` identifies its recipients. */
 export function useDraft(key: string, initial: Draft = EMPTY_DRAFT) {
   const stored = useSyncExternalStore(
     subscribe,
@@ -73,7 +73,7 @@ export function useDraft(key: string, initial: Draft = EMPTY_DRAFT) {
     setStart(EMPTY_DRAFT);
     return letGo(key);
   }, [key]);
-  /** What was let go of was not taken after all. */
+  /** Restores a draft whose sending failed. */
   const restore = useCallback(
     (sent: Sent) => {
       giveBack(sent);
@@ -81,7 +81,7 @@ export function useDraft(key: string, initial: Draft = EMPTY_DRAFT) {
     },
     [first],
   );
-  /** Sends it: nobody finds it meanwhile and sends it twice, and it is there again where it is refused. */
+  /** Sends the draft. It is removed meanwhile, so it can't be sent twice, and restored if refused. */
   const sendOff = useCallback(
     async (send: (sent: Sent) => Promise<unknown>): Promise<void> => {
       const sent = forget();

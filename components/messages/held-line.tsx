@@ -12,12 +12,12 @@ import { type Recipient, sentAs, useTakeBack } from "./sending";
 interface HeldLineProps {
   athlete: Recipient;
   message: Message;
-  /** What the time of the wall is ahead of the browser's clock. */
+  /** How far the wall clock is ahead of the browser's. */
   skewMs: number;
   isOwn: boolean;
 }
 
-/** How long what was written still waits, and its way back for who wrote it. */
+/** Shows how long a message is still held, with an undo button for its author. */
 export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
   const { tell } = useUndo();
   const takeBack = useTakeBack();

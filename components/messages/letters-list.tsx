@@ -12,18 +12,18 @@ interface LettersProps {
   athlete: Recipient;
   /** Newest first. */
   messages: readonly Message[];
-  /** IANA name of the athlete's zone. */
+  /** IANA name of the athlete's time zone. */
   timeZone: string;
   nowMs: number;
-  /** What the time of the wall is ahead of the browser's clock. */
+  /** How far the wall clock is ahead of the browser's. */
   skewMs: number;
-  /** The latest that is not read; null without one. */
+  /** The latest unread message; null if there is none. */
   unreadId: string | null;
   isNew: (message: Message) => boolean;
   onSeen: (messageId: string) => void;
 }
 
-/** Messages as a correspondence: by days, with who wrote and when beside what was said. */
+/** Lists messages by day, with author and time next to each. */
 export function Letters({ messages, nowMs, unreadId, onSeen, ...rest }: LettersProps) {
   const { preferences, timeZone } = useReader();
   const format = useMemo(
@@ -103,7 +103,7 @@ function Letter({ message, format, athlete, timeZone, skewMs, isNew }: LetterPro
   );
 }
 
-/** Tells once that what it is given to was on the screen; `id` names it. */
+/** Calls `onSeen` once when the element has been on screen; `id` identifies it. */
 function useSeen(id: string | null, onSeen: (id: string) => void) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ const message = (id: string, about: Partial<Message>): Message => ({
   ...about,
 });
 
-test("messages stand under the day of the reader's own clocks", () => {
+test("messages are grouped by the reader's own days", () => {
   const format = formatOf({
     locale: "en-GB",
     units: "metric",
@@ -41,7 +41,7 @@ test("a held message counts down in whole seconds and never below none", () => {
   expect(secondsLeft(10_000, 12_000)).toBe(0);
 });
 
-test("what waits to be read is the athlete's alone, the latest of it", () => {
+test("only the athlete's latest message counts as unread", () => {
   const own = message("own", { from: "coach" });
   const unread = message("unread", {});
   const older = message("older", {});
@@ -49,7 +49,7 @@ test("what waits to be read is the athlete's alone, the latest of it", () => {
   expect(latestUnread([own, message("read", { read_at: 5 })])).toBeNull();
 });
 
-test("only what the team wrote and has not left is held", () => {
+test("only unsent messages of the team are held", () => {
   expect(isHeld(message("own", { from: "coach", sent_at: null }))).toBe(true);
   expect(isHeld(message("own", { from: "coach" }))).toBe(false);
   expect(isHeld(message("theirs", { sent_at: null }))).toBe(false);

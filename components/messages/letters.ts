@@ -1,14 +1,14 @@
 import type { Message } from "@/lib/contract/message";
 import type { Moments } from "../format/moments";
 
-/** Messages of one day by the reader's clocks. */
+/** Messages of one day in the reader's time zone. */
 export interface Day {
-  /** As it is read. */
+  /** The formatted date. */
   title: string;
   messages: Message[];
 }
 
-/** Messages under the days on which they were written, in their order. */
+/** Groups messages by the day they were written, keeping their order. */
 export function daysOf(messages: readonly Message[], { date }: Pick<Moments, "date">): Day[] {
   const days: Day[] = [];
   for (const message of messages) {
@@ -20,13 +20,13 @@ export function daysOf(messages: readonly Message[], { date }: Pick<Moments, "da
   return days;
 }
 
-/** Whole seconds until a held message is sent, 0 once it is on its way. */
+/** Returns the whole seconds until a held message is sent; 0 once it is being sent. */
 export const secondsLeft = (commitMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((commitMs - nowMs) / 1000));
 
-/** The latest that the athlete wrote and nobody of the team has read; null where all is read. */
+/** Returns the athlete's latest message that no one on the team has read; null if all are read. */
 export const latestUnread = (newestFirst: readonly Message[]): Message | null =>
   newestFirst.find(({ from, read_at }) => from === "athlete" && read_at === null) ?? null;
 
-/** Whether a message still waits to leave. */
+/** True if a message has not been sent yet. */
 export const isHeld = ({ from, sent_at }: Message): boolean => from === "coach" && sent_at === null;

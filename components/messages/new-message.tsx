@@ -10,7 +10,7 @@ import { ComposeDialog } from "./compose-dialog";
 import type { Recipient } from "./sending";
 import { athletesText } from "./words";
 
-/** A message to one athlete or to several of the roster: first whom it is for, then what it says. */
+/** Writes to one or more athletes: first choose the recipients, then the text. */
 export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
   const key = useKeyOf("compose");
   const [step, setStep] = useState<"closed" | "whom" | "what">("closed");

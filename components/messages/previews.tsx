@@ -8,10 +8,10 @@ import { Button } from "../ui/button";
 import { previewMessages, type Recipient } from "./sending";
 import { type Draft, missingText, textOf, type Words, wordsOf } from "./words";
 
-/** How long nobody types before what was typed is shown as it will be read. */
+/** How long to wait after the last keystroke before updating the preview. */
 const REST_MS = 300;
 
-/** The latest of what changes quickly, once it has rested. */
+/** Debounces a fast-changing value. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useRested<T>(value: T): T {
   return rested;
 }
 
-/** Asks what each athlete would read. */
+/** Fetches the text each athlete would read. */
 export type Preview = (words: Words, athleteUids: readonly string[]) => Promise<WrittenMessage[]>;
 
 interface Asked {
@@ -33,15 +33,15 @@ interface Writing {
   draft: Draft;
   templates: readonly MessageTemplate[];
   recipients: readonly Recipient[];
-  /** Whether it is to one athlete, whose own words the field shows. */
+  /** True if there is one recipient, whose own text the field shows. */
   isToOne: boolean;
-  /** Asks instead; null where nobody is to be asked. */
+  /** Replaces the preview request; null to make none. */
   preview?: Preview | null;
 }
 
 /**
- * What is being written: `shown` in the field, `byAthlete` as each would read it, and `texts`, which is just that and what is
- * sent; null while it is not known of everybody. Words without a field are the same for all, and nobody is asked.
+ * Returns the message being written: `shown` in the field, `byAthlete` as each would read it, and `texts`, exactly what
+ * is sent; null until known for everyone. Text without placeholders is the same for all and needs no request.
  */
 export function useWritten({
   draft,
@@ -55,7 +55,7 @@ export function useWritten({
   const isTemplate = words !== null && "template" in words;
   const wanted = JSON.stringify({ words, uids } satisfies Asked);
   const rested = useRested(wanted);
-  // What is typed changes quickly, what is chosen does not.
+  // Debounce typing, but not choosing a template.
   const asked = isTemplate ? wanted : rested;
   const hasFields = words !== null && (isTemplate || words.text.includes("{"));
   const { data, error } = useQuery({
@@ -75,7 +75,7 @@ export function useWritten({
   const written =
     same === null ? (data?.written ?? []) : uids.map((athlete_uid) => alike(athlete_uid, same));
   const byAthlete = new Map(words === null ? [] : written.map((each) => [each.athlete_uid, each]));
-  // Who is taken off changes nothing of what the others read.
+  // Removing a recipient doesn't change what the others read.
   const isKnown =
     !hasFields || (data?.of === JSON.stringify(words) && uids.every((uid) => byAthlete.has(uid)));
   const known = uids.flatMap((uid) => {
@@ -86,14 +86,14 @@ export function useWritten({
   const isShort = known.every(([, text]) => text.length <= MESSAGE_MAX);
   const template = textOf(draft, templates);
   const isFilled = isToOne && isTemplate && preview !== null;
-  // While it is filled in the field is empty, and what is missing leaves the template to be written out.
+  // The field is empty while the template is being filled in; if data is missing, it shows the raw template.
   const isCurrent = isKnown || error !== null;
   const filled = isWhole ? known[0]?.[1] : isCurrent ? template : "";
   return {
     words,
     shown: isFilled ? (filled ?? template) : template,
     isFilling: isFilled && !isCurrent,
-    /** Whether an athlete reads something else than the field shows. */
+    /** True if an athlete reads something other than the field shows. */
     isOther: words !== null && (isToOne ? hasFields && !(isFilled && isWhole) : true),
     byAthlete,
     texts: isWhole && isShort ? Object.fromEntries(known) : null,
@@ -113,11 +113,11 @@ const alike = (athlete_uid: string, text: string): WrittenMessage => ({
 interface PreviewsProps {
   recipients: readonly Recipient[];
   byAthlete: ReadonlyMap<string, WrittenMessage>;
-  /** Null where nobody can be taken off. */
+  /** Null if recipients can't be removed. */
   onRemove: ((athleteUid: string) => void) | null;
 }
 
-/** Each athlete's own text as they will read it, and what is missing of it. */
+/** Shows the text each athlete will read, and what data is missing for it. */
 export function Previews({ recipients, byAthlete, onRemove }: PreviewsProps) {
   return (
     <ul aria-label="Preview for each athlete" className="mt-3 border-b border-line">

@@ -15,7 +15,7 @@ import { athletesText, type Draft, partsOf, type Texts, type Words } from "./wor
 
 const PATH = "/v1/coach/messages";
 
-/** Whom something is written to. */
+/** A recipient of a message. */
 export interface Recipient {
   athlete_uid: string;
   name: string | null;
@@ -25,7 +25,7 @@ interface Written {
   messages: WrittenMessage[];
 }
 
-/** What each athlete would read, in their order. @throws Refusal */
+/** Fetches what each athlete would read, in their order. @throws Refusal */
 export async function previewMessages(
   words: Words,
   athleteUids: readonly string[],
@@ -43,11 +43,11 @@ export async function previewMessages(
   return answers.flatMap(({ messages }) => messages);
 }
 
-/** The team's templates by name, then the built-in ones. @throws Refusal */
+/** Fetches the team's templates by name, then the built-in ones. @throws Refusal */
 export const readTemplates = async (): Promise<MessageTemplate[]> =>
   (await callApi<{ templates: MessageTemplate[] }>("GET", "/v1/coach/message-templates")).templates;
 
-/** The team's templates and the built-in ones; none while they are on their way. */
+/** Returns the team's and the built-in templates; empty while loading. */
 export function useTemplates(): MessageTemplate[] {
   const { data } = useQuery({
     queryKey: ["messages", "templates"],
@@ -56,13 +56,13 @@ export function useTemplates(): MessageTemplate[] {
   return data ?? [];
 }
 
-/** Messages that are held, as they are taken back. */
+/** Held messages, with what is needed to undo them. */
 export type Held = { athlete_uid: string; id: string }[];
 
-/** What was typed for messages, by their ids. */
+/** The drafts behind messages, by message id. */
 const typedFor = new Map<string, Draft | null>();
 
-/** Some of many were sent before one was refused. */
+/** Thrown if some of several messages were sent before one was refused. */
 export class SentInPart extends Error {
   override name = "SentInPart";
   readonly sentTo: readonly string[];
@@ -74,9 +74,9 @@ export class SentInPart extends Error {
 }
 
 /**
- * Sends to one athlete or many, and tells of it with a way back until it is sent. Taking back takes back all.
+ * Sends to one or more athletes and announces it, with Undo until it is sent. Undo takes back all of them.
  *
- * @returns a function that throws Refusal, and SentInPart where more than one call carries at once were written to
+ * @returns a function that throws Refusal, or SentInPart if the recipients needed more than one request
  */
 export function useSend() {
   const { tell } = useUndo();
@@ -105,7 +105,7 @@ export function useSend() {
               typedFor.set(id, sent.draft);
             }
         } catch (error) {
-          // Whoever closed it meanwhile is told wherever they are.
+          // If the dialog was closed meanwhile, announce the error on the current page.
           if (!isHere.current)
             tell({
               said: notSo("done", said(recipients.length - held.length), error),
@@ -134,7 +134,7 @@ const whom = (recipients: readonly Recipient[], count: number): string => {
   return count === 1 && recipients.length === 1 ? (only?.name ?? "1 athlete") : athletesText(count);
 };
 
-/** Takes messages back, and gives back what was `sent`. @returns a function that throws Refusal where some had left */
+/** Takes messages back and restores the `sent` draft. @returns a function that throws Refusal where some had left */
 export function useTakeBack() {
   const refresh = useCorrespondenceChange();
   return useCallback(
@@ -145,7 +145,7 @@ export function useTakeBack() {
       );
       refresh();
       if (refused.length === 0) return;
-      // Of what nobody answered all can be taken back again: what is gone by then needs no end.
+      // After a request without an answer, all can be taken back again; those already gone are skipped.
       const unheard = refused.find(isUnheard);
       if (unheard !== undefined || held.length === 1) throw unheard ?? refused[0];
       throw new Refusal(
@@ -157,13 +157,13 @@ export function useTakeBack() {
   );
 }
 
-/** What was typed for a message, to be written to its athlete again: its text where that is not known any more. */
+/** Returns a message's draft so it can be written again; falls back to its text if the draft is no longer known. */
 export const sentAs = (athleteUid: string, { id, text }: { id: string; text: string }): Sent => ({
   key: athleteUid,
   draft: typedFor.get(id) ?? { text, templateId: null },
 });
 
-/** Has what shows messages read them again. */
+/** Returns a function that refetches everything showing messages. */
 export function useCorrespondenceChange(): () => void {
   const client = useQueryClient();
   const refresh = useRefresh();

@@ -16,14 +16,14 @@ import { readTemplates } from "./sending";
 const TEMPLATES = "/v1/coach/message-templates";
 
 interface TemplateFormProps {
-  /** What it is kept under. */
+  /** The id under which it is stored. */
   id: string;
   name: string;
   text: string;
   onClose: () => void;
 }
 
-/** Where a template is written. What was typed stays until it is stored. */
+/** Edits a template. Input stays until it is saved. */
 export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   const client = useQueryClient();
   const refresh = useRefresh();

@@ -15,10 +15,10 @@ import { TemplateForm } from "./template-form";
 
 const PATH = "/v1/coach/message-templates";
 type Template = Pick<MessageTemplate, "id" | "name" | "text">;
-/** Which template is being written: one that is there by its id, or a new one with the words it begins with. */
+/** The template being edited: an existing one by id, or a new one with its initial text. */
 type Editing = (Template & { isNew?: boolean }) | null;
 
-/** The team's templates, to write, change and delete, and the built-in ones to begin with. */
+/** Lists the team's templates, to create, edit and delete, and the built-in ones to start from. */
 export function Templates({
   initial,
   canWrite,
@@ -34,11 +34,12 @@ export function Templates({
     initialData: [...initial],
   });
   const isNew = editing?.isNew === true;
-  // A new one that is stored keeps its form until that is closed: more may have been typed meanwhile.
+  // A newly saved template keeps its form until that is closed, as more may have been typed meanwhile.
   const own = templates.filter(
     ({ id, built_in }) => !built_in && !isHeld(id) && !(isNew && id === editing.id),
   );
-  // What is typed in the form of one that somebody else deletes stays, in its place: elsewhere it would be a new form.
+  // If someone else deletes the template being edited, keep its form in the same place: elsewhere it would remount and
+  // lose its input.
   const isGone = editing !== null && !isNew && !templates.some(({ id }) => id === editing.id);
   const shown: readonly Template[] = isGone ? [editing, ...own] : own;
   const builtIn = templates.filter(({ built_in }) => built_in);

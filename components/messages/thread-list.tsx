@@ -3,16 +3,16 @@ import type { Thread } from "@/lib/contract/message";
 import type { Format } from "../format/format";
 
 interface ThreadListProps {
-  /** The one with the latest message first. */
+  /** Ordered by latest message, newest first. */
   threads: readonly Thread[];
-  /** Messages that nobody has read, those of other pages too. */
+  /** The number of unread messages, including other pages. */
   unread: number;
   format: Format;
-  /** Who looks. */
+  /** The viewing coach. */
   coachUid: string;
 }
 
-/** Threads with athletes, those with something unread first. */
+/** Lists threads with athletes, unread ones first. */
 export function ThreadList({ threads, unread, format, coachUid }: ThreadListProps) {
   const [open, read] = [
     threads.filter(({ unread_count }) => unread_count > 0),
@@ -93,7 +93,10 @@ function Row({
   );
 }
 
-/** The hour of today and yesterday; of what is longer ago the date, which is easier to place than a count of days. */
+/**
+ * Shows the time for today and yesterday, and the date for anything older, which is easier to place than a number of
+ * days.
+ */
 function whenOf(ms: number, format: Format): string {
   const day = format.relativeDays(ms);
   return day === "today" || day === "yesterday"
@@ -101,7 +104,7 @@ function whenOf(ms: number, format: Format): string {
     : format.dateTime(ms);
 }
 
-/** A disc where something is unread, and its empty place elsewhere; the words beside it say how much. */
+/** A dot for unread threads, and an equally wide gap for others; the text next to it gives the count. */
 const UnreadMark = ({ isUnread }: { isUnread: boolean }) => (
   <svg
     aria-hidden="true"

@@ -10,21 +10,24 @@ import { TAKEN_BACK } from "@/components/ui/typed";
 import type { Message } from "@/lib/contract/message";
 import { withTeam } from "@/lib/wording/grammar";
 
-/** More than a message has, so that what is too long comes back whole, and less than a form takes in any script. */
+/**
+ * Above the maximum message length, so that a text that is too long comes back complete, but below the form limit in
+ * any script.
+ */
 const TYPED_MAX = 7_000;
 
 interface ThreadProps {
-  /** The id of the athlete's person. */
+  /** The user id of the athlete. */
   owner: string;
   teamName: string;
   format: Format;
   /** Newest first. */
   messages: readonly Message[];
-  /** Whether these are a page of older ones. */
+  /** True if this is a page of older messages. */
   isOlder: boolean;
-  /** Where the older ones are; null without any. */
+  /** The link to older messages; null if there are none. */
   olderHref: string | null;
-  /** The path under which the forms `send` and `take-back` are. */
+  /** The path that contains the `send` and `take-back` forms. */
   path: string;
   problem: string | undefined;
   done: string | undefined;
@@ -38,8 +41,8 @@ const DONE: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * An athlete's messages with a team: the newest one, a form to answer it, and what was said before. It works without a
- * script.
+ * Shows an athlete's messages with a team: the newest one, a reply form, and the earlier ones. Works without
+ * JavaScript.
  */
 export function Thread({ messages, isOlder, olderHref, problem, done, ...props }: ThreadProps) {
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
@@ -96,7 +99,7 @@ export function Thread({ messages, isOlder, olderHref, problem, done, ...props }
   );
 }
 
-/** One message: whose it is, what it says, and how it is taken back while it waits. */
+/** Renders a message: its author, its text, and how to take it back while it is held. */
 function Said({
   message: { id, from, coach_name, text, created_at, sent_at },
   teamName,

@@ -5,7 +5,7 @@ import { browserNowMs } from "../portal/clock";
 import { CopyButton } from "../ui/copy-button";
 import { takeUnsent } from "../ui/sent";
 
-/** What somebody wrote in a form whose link has expired, so that they can copy it. */
+/** Shows what was written in a form whose link has expired, so it can be copied. */
 export function Unsent({ under }: { under: string }) {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Unsent({ under }: { under: string }) {
   return text === null ? null : <UnsentWords text={text} />;
 }
 
-/** Words that went nowhere, to copy. */
+/** Shows unsent text to copy. */
 export function UnsentWords({ text }: { text: string }) {
   return (
     <section className="mt-6" aria-labelledby="unsent">

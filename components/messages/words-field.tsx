@@ -8,9 +8,9 @@ import { chosen, type Draft } from "./words";
 
 interface WordsFieldProps {
   draft: Draft;
-  /** What it reads. */
+  /** The field's text. */
   text: string;
-  /** Whether that is on its way. */
+  /** True while the template is being filled in. */
   isFilling: boolean;
   templates: readonly MessageTemplate[];
   onChange: (draft: Draft) => void;
@@ -18,11 +18,11 @@ interface WordsFieldProps {
   label: string;
   rows: number;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  /** The letter that leads here. */
+  /** The keyboard shortcut that focuses it. */
   shortcut?: string | null;
 }
 
-/** Where a message is written, by hand or from a template. Ctrl and Enter send it. */
+/** The field for a message, written by hand or from a template. Ctrl+Enter sends it. */
 export function WordsField({
   draft,
   text,

@@ -3,28 +3,28 @@ import { chosen, givenBack, missingText, partsOf, textOf, wordsOf } from "./word
 
 const templates = [{ id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" }];
 
-describe("what a draft says", () => {
-  test("is the template by its id while nobody changed its words", () => {
+describe("a draft", () => {
+  test("is a template by its id while the text is unchanged", () => {
     const draft = { text: null, templateId: "sodium_short" };
     expect(textOf(draft, templates)).toBe(templates[0]?.text);
     expect(wordsOf(draft, templates)).toEqual({ template: "sodium_short" });
   });
 
-  test("is a text once a word was changed, and the template again once it reads as before", () => {
+  test("becomes text once a word changes, and the template again once it reads the same", () => {
     const changed = { text: "Hi {first_name}", templateId: "sodium_short" };
     expect(wordsOf(changed, templates)).toEqual({ text: "Hi {first_name}" });
     const back = { ...changed, text: templates[0]?.text ?? "" };
     expect(wordsOf(back, templates)).toEqual({ template: "sodium_short" });
   });
 
-  test("is nothing where there is nothing to read, or the template is not there", () => {
+  test("is empty if there is no text, or the template doesn't exist", () => {
     expect(wordsOf({ text: " \n", templateId: null }, templates)).toBeNull();
     expect(wordsOf({ text: "", templateId: "sodium_short" }, templates)).toBeNull();
     expect(wordsOf({ text: null, templateId: "gone" }, templates)).toBeNull();
   });
 });
 
-test("what was typed comes back when a template that took its place is let go of", () => {
+test("typed text returns when a template that replaced it is deselected", () => {
   const typed = { text: "Take the salt tabs.", templateId: null };
   const first = chosen(typed, "sodium_short", "Take the salt tabs.");
   expect(textOf(first, templates)).toBe(templates[0]?.text);
@@ -39,7 +39,7 @@ test("what was typed comes back when a template that took its place is let go of
   );
 });
 
-test("what was taken back is a draft again, and loses nothing that was begun meanwhile", () => {
+test("a canceled message becomes a draft again, and loses nothing typed meanwhile", () => {
   const sent = { text: "Take the salt tabs.", templateId: null };
   const begun = { text: "How was the ride?", templateId: null };
   expect(givenBack(sent, null)).toEqual(sent);
@@ -52,12 +52,12 @@ test("what was taken back is a draft again, and loses nothing that was begun mea
   expect(givenBack(sent, template)).toEqual(template);
 });
 
-test("a list in parts has everything once and in order", () => {
+test("a list loaded in parts has everything once and in order", () => {
   expect(partsOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(partsOf([], 2)).toEqual([]);
 });
 
-test("what is missing is named with every field", () => {
+test("missing values are named for every field", () => {
   expect(missingText(["sodium_pct"])).toBe("{sodium_pct} is unknown for this athlete.");
   expect(missingText(["a", "b", "c"])).toBe("{a}, {b} and {c} are unknown for this athlete.");
 });

@@ -1,21 +1,21 @@
 import type { MessageTemplate } from "@/lib/contract/message";
 import { wordsAbove } from "../ui/typed";
 
-/** What is said to whomever it is for: a text, or a template by its id. */
+/** A message's content: a text, or a template by its id. */
 export type Words = { text: string } | { template: string };
 
-/** What each athlete reads, by the athlete: this is what is sent. */
+/** The text each athlete reads, by athlete: this is what is sent. */
 export type Texts = Readonly<Record<string, string>>;
 
 type Template = Pick<MessageTemplate, "id" | "text">;
 
-/** What somebody is writing. */
+/** A message being written. */
 export interface Draft {
-  /** Null while it is what the template says. */
+  /** Null while it is the unchanged template. */
   text: string | null;
-  /** The template that it began with; null for none. */
+  /** The template it started from; null for none. */
   templateId: string | null;
-  /** What was typed before a template took its place. */
+  /** The text that a template replaced. */
   typed?: string | null;
 }
 
@@ -25,11 +25,11 @@ const templateOf = ({ templateId }: Draft, templates: readonly Template[]): Temp
   templates.find(({ id }) => id === templateId);
 
 /**
- * A draft once a template is chosen, or none by an empty id. A template takes the place of what was typed, which comes back
- * without one; where nothing was, the words that were shown stay.
+ * Returns the draft after choosing a template; an empty id means none. A template replaces the typed text, which
+ * returns when it is removed; if nothing was typed, the shown text stays.
  */
 export function chosen(draft: Draft, templateId: string, shown: string): Draft {
-  // What was typed first, above what a template was changed to.
+  // The first typed text goes above changes made to a template.
   const all = [draft.typed, draft.text].filter((words) => words != null);
   const typed = all.length === 0 ? null : all.reduce(wordsAbove);
   return templateId === ""
@@ -37,22 +37,22 @@ export function chosen(draft: Draft, templateId: string, shown: string): Draft {
     : { text: null, templateId, typed };
 }
 
-/** What was sent and taken back, as a draft again, with what was begun meanwhile below it; an unchanged template gives way. */
+/** Restores an undone message as a draft, with text begun meanwhile below it; an unchanged template is dropped. */
 export function givenBack(sent: Draft, begun: Draft | null): Draft {
   if (begun === null) return sent;
   if (sent.text === null || begun.text === null) return begun;
-  // Whoever presses twice has them once.
+  // Undoing twice must not add the text twice.
   if (`\n\n${begun.text}\n\n`.includes(`\n\n${sent.text}\n\n`)) return begun;
   return { ...begun, text: wordsAbove(sent.text, begun.text) };
 }
 
-/** How a draft reads while it is written, its fields not filled in. */
+/** Returns a draft's text as edited, with placeholders not filled in. */
 export const textOf = (draft: Draft, templates: readonly Template[]): string =>
   draft.text ?? templateOf(draft, templates)?.text ?? "";
 
 /**
- * What a draft says. A template that was left as it was is sent by its id, so that the session it speaks of is looked up by
- * what the template is about; once changed it is a text like any other. Null while there is nothing to say.
+ * Returns a draft's content. An unchanged template is sent by id, so that the right session for its topic is looked up;
+ * a changed one is sent as text. Null while empty.
  */
 export function wordsOf(draft: Draft, templates: readonly Template[]): Words | null {
   const text = textOf(draft, templates);
@@ -61,13 +61,13 @@ export function wordsOf(draft: Draft, templates: readonly Template[]): Words | n
   return template?.text === text ? { template: template.id } : { text };
 }
 
-/** Parts of a list, none longer than `size`. */
+/** Splits a list into parts of at most `size`. */
 export function partsOf<T>(list: readonly T[], size: number): T[][] {
   const count = Math.ceil(list.length / size);
   return Array.from({ length: count }, (_, place) => list.slice(place * size, (place + 1) * size));
 }
 
-/** What a message waits for, as it is told of one athlete: `session_date and sodium_pct are not known`. */
+/** Describes which data a message lacks for one athlete: `{session_date} and {sodium_pct} are unknown …`. */
 export function missingText(fields: readonly string[]): string {
   const names = fields.map((name) => `{${name}}`);
   const last = names.at(-1) ?? "";
@@ -75,6 +75,6 @@ export function missingText(fields: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${last} are unknown for this athlete.`;
 }
 
-/** How many athletes, in words of a sentence. */
+/** Formats a number of athletes within a sentence. */
 export const athletesText = (count: number): string =>
   count === 1 ? "1\u00a0athlete" : `${count}\u00a0athletes`;

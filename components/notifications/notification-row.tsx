@@ -9,16 +9,16 @@ import { channelText, ruleText, severityOf } from "./words";
 
 interface NotificationRowProps {
   notification: Notification;
-  /** By the athlete's clock, and by the reader's. */
+  /** In the athlete's time zone, and in the reader's. */
   format: Format;
   own: Format;
-  /** Whether the athlete's item waits in triage. */
+  /** True if the athlete has an open triage item. */
   isWaiting: boolean;
-  /** Null where nothing is stored. */
+  /** Null if nothing is stored. */
   onRead: (() => void) | null;
 }
 
-/** One thing that was told: of whom, what fired, by which rule, and where it went. */
+/** Renders a notification: the athlete, what fired, by which rule, and where it was sent. */
 export function NotificationRow({
   notification,
   format,
@@ -82,7 +82,7 @@ interface AlertProps {
   alert: Notification["alerts"][number];
   athleteUid: string;
   name: string | null;
-  /** On which day the session was. */
+  /** The day of the session. */
   day: string;
   onOpen: (() => void) | null;
 }
@@ -110,7 +110,7 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
               </PageLink>
             </>
           )}
-          {/* Where it is read it goes without saying. */}
+          {/* The portal itself needs no mention. */}
           {alert.channels
             .filter(({ channel }) => channel !== "in_portal")
             .map((each) => ` · ${channelText(each)}`)}
@@ -120,7 +120,7 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
   );
 }
 
-/** A disc; the words beside say what it does. */
+/** A dot; the text next to it explains the action. */
 const UnreadMark = () => (
   <svg
     aria-hidden="true"

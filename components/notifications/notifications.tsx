@@ -16,19 +16,19 @@ import { type NotificationPage, useNotifications } from "./reading";
 interface NotificationsProps {
   initial: NotificationPage;
   isUnreadOnly: boolean;
-  /** The athletes who wait in triage. */
+  /** Athletes with an open triage item. */
   waiting: readonly string[];
-  /** The team's time when the page was drawn, Unix milliseconds. */
+  /** Team time when the page was rendered, Unix milliseconds. */
   nowMs: number;
 }
 
-/** Notifications, newest first. Letters lead from one to the next and mark them as read. */
+/** Lists notifications, newest first. Keyboard shortcuts move between them and mark them as read. */
 export function Notifications({ initial, isUnreadOnly, waiting, nowMs }: NotificationsProps) {
   const formatIn = useFormatIn(nowMs);
   const pages = useNotifications(initial, { isUnreadOnly, nowMs });
   const { notifications, unreadCount, markRead } = pages;
   const list = useRef<HTMLOListElement>(null);
-  /** The place of the entry in which the focus is; -1 outside. */
+  /** The index of the focused entry; -1 if none. */
   const place = () =>
     [...(list.current?.children ?? [])].findIndex((row) => row.contains(document.activeElement));
   const go = (to: number) => {

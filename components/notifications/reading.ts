@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Notification } from "@/lib/contract/notification";
 import { callApi } from "../portal/api";
 
-/** A page of what was told. */
+/** A page of notifications. */
 export interface NotificationPage {
   notifications: Notification[];
   unread_count: number;
@@ -16,7 +16,7 @@ type Pages = InfiniteData<NotificationPage, string | null>;
 
 const PATH = "/v1/coach/notifications";
 
-/** What was told, page by page, and how it is marked as read: at once in the view, and back where it was refused. */
+/** Loads notifications page by page and marks them as read, optimistically; reverted if refused. */
 export function useNotifications(
   initial: NotificationPage,
   { isUnreadOnly, nowMs }: { isUnreadOnly: boolean; nowMs: number },
@@ -37,7 +37,7 @@ export function useNotifications(
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
     initialData: { pages: [initial], pageParams: [null] },
   });
-  /** Marks some as read; all of them without ids. */
+  /** Marks some as read, or all without ids. */
   async function markRead(ids?: readonly string[]): Promise<void> {
     const before = client.getQueryData<Pages>(queryKey);
     setRefused(null);
@@ -62,7 +62,7 @@ export function useNotifications(
   };
 }
 
-/** Pages in which some are read; all without ids. */
+/** Returns the pages with some marked as read, or all without ids. */
 export function withRead(
   { pages, ...rest }: Pages,
   ids: readonly string[] | undefined,

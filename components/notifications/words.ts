@@ -7,7 +7,7 @@ import { type SeverityName, SHAPE_OF } from "../charts/marks";
 
 type Alert = Notification["alerts"][number];
 
-/** What a rule watches for, as it is called. */
+/** Labels of what each rule watches for. */
 const RULES: Readonly<Record<Trigger, string>> = {
   hyponatremia_pattern: SAFETY_NAME,
   under_fuel: "Under-fueled",
@@ -20,7 +20,7 @@ const RULES: Readonly<Record<Trigger, string>> = {
 
 const isTrigger = (name: string): name is Trigger => Object.hasOwn(RULES, name);
 
-/** The rule by which something was told: one trigger, or two that one session crossed. */
+/** Returns the label of the rule that alerted: one trigger, or two crossed by the same session. */
 export const ruleText = (rule: string): string =>
   rule
     .split("+")
@@ -28,7 +28,7 @@ export const ruleText = (rule: string): string =>
     .map((name, place) => (place === 0 ? name : name.toLowerCase()))
     .join(" and ");
 
-/** How much it needs a person, by the one scale of the portal. */
+/** Returns the severity on the portal's shared scale. */
 export const severityOf = ({ rule, severity }: Pick<Alert, "rule" | "severity">): SeverityName => {
   if (rule.split("+").includes("hyponatremia_pattern")) return "safety";
   return SHAPE_OF[severity];
@@ -47,6 +47,6 @@ const RESULTS = {
   no_endpoint: "no webhook registered",
 } as const;
 
-/** Where something went and what became of it: "Mail: sent". */
+/** Describes a channel and its result: "Mail: sent". */
 export const channelText = ({ channel, result }: Alert["channels"][number]): string =>
   `${capitalized(CHANNELS[channel])}: ${RESULTS[result]}`;

@@ -16,7 +16,7 @@ const app: ToldApp = {
 const shown = (calls: ToldApp["calls"]) =>
   renderToStaticMarkup(<AppList owner="person" apps={[{ ...app, calls }]} />);
 
-test("five calls are in sight, and one press leads to the others", () => {
+test("five calls are shown, and one click shows the others", () => {
   const html = shown(Array.from({ length: 7 }, () => call));
   expect(html.match(/Read your roster/g)).toHaveLength(7);
   expect(html.indexOf("All 7 calls")).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ test("five calls are in sight, and one press leads to the others", () => {
   expect(shown([call])).not.toContain("calls</summary>");
 });
 
-test("how to end an app stands in its row, before what it may and did", () => {
+test("the button that ends an app is in its row, before what it may and did do", () => {
   const html = shown([]);
   const [end, more] = ["Revoke<", "What it can do and did"].map((text) => html.indexOf(text));
   expect(end).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test("how to end an app stands in its row, before what it may and did", () => {
   expect(html).toContain("until 90 days after its last use");
 });
 
-test("what ends all apps is not named like what signs somebody out", () => {
+test("the button that ends all apps isn't named like signing out", () => {
   const html = renderToStaticMarkup(<EndAll owner="person" />);
   expect(html).toMatch(/<summary[^>]*>Revoke all apps<\/summary>/);
   expect(html).not.toContain("Sign out");

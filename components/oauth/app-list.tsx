@@ -10,15 +10,15 @@ import { EYE, PEN, ScopeList } from "./scope-list";
 
 const ACTION = "/settings/apps/change";
 
-/** A call in words. */
+/** A formatted call. */
 export interface ToldCall {
   what: string;
   when: string;
-  /** For what it was refused; null for what was done. */
+  /** Why it was refused; null if it was done. */
   refused: string | null;
 }
 
-/** A connected app with its moments and calls in words. */
+/** A connected app with formatted dates and calls. */
 export interface ToldApp extends ConnectedApp {
   connected: string;
   lastUsed: string | null;
@@ -27,8 +27,8 @@ export interface ToldApp extends ConnectedApp {
 }
 
 /**
- * The apps that act for somebody, each with what it sees and did, and what can be done about it. `owner` is the id of
- * the person.
+ * Lists a user's connected apps: what each sees and did, and how to restrict or disconnect it. `owner` is the user's
+ * id.
  */
 export function AppList({ apps, owner }: { apps: readonly ToldApp[]; owner: string }) {
   return (
@@ -156,7 +156,7 @@ const callsText = (calls: number): string =>
     ? `${CALLS_MOST} calls or more this week`
     : `${calls} ${calls === 1 ? "call" : "calls"} this week`;
 
-/** How many calls are in sight at once. */
+/** The number of calls shown at first. */
 const SHOWN = 5;
 
 function Calls({ calls }: { calls: readonly ToldCall[] }) {
@@ -213,7 +213,7 @@ function Ended({ app: { name, host }, ended }: { app: ToldApp; ended: string }) 
   );
 }
 
-/** Ends every app at once, when asked twice. */
+/** Disconnects all apps at once, after a confirmation. */
 export function EndAll({ owner }: { owner: string }) {
   return (
     <AskedFirst

@@ -1,4 +1,4 @@
-/** What stands for an app: its logo, where it was registered with one, else its initial. */
+/** Shows an app's logo if it has one, else its initial. */
 export function AppMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ERRORS } from "@/lib/contract/errors";
 import { callText, DONE, refusalText } from "./call-words";
 
-test("calls are told as what somebody did, or tried to do", () => {
+test("calls are described as what somebody did, or tried to do", () => {
   const rules = "PUT /v1/coach/config/notification-rules";
   expect(callText(rules, false)).toBe("Changed your alert rules");
   expect(callText(rules, true)).toBe("Tried to change your alert rules");
@@ -13,7 +13,7 @@ test("calls are told as what somebody did, or tried to do", () => {
   }
 });
 
-test("refusals are told in words: a read only app as that, and no code as it is", () => {
+test("refusals are described in words: a read-only app as such, and never a raw code", () => {
   expect(refusalText("insufficient_scope", true)).toBe("read only");
   expect(refusalText("insufficient_scope", false)).toBe("not allowed");
   expect(refusalText("activity_not_found", false)).toBe("not found");

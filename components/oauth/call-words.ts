@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, type ErrorType } from "@/lib/contract/errors";
 
-/** What an app did and for what it was refused, as the person reads it for whom it acts. */
+/** Descriptions of what an app did and why it was refused, addressed to the user it acts for. */
 
-/** By method and path, what an operation that an app can hold did. Its first word is one of `TRIED`. */
+/** What each operation available to apps did, by method and path. The first word is a key of `TRIED`. */
 export const DONE: Readonly<Record<string, string>> = {
   "GET /v1/athletes": "Read your profile",
   "GET /v1/athletes/{athlete_id}": "Read your profile",
@@ -70,7 +70,7 @@ export const DONE: Readonly<Record<string, string>> = {
   "POST /v1/coach/webhooks/{webhook_id}/deliveries/{delivery_id}/resend": "Resent a delivery",
 };
 
-/** Of the first word of what was done, the one for what was only tried. */
+/** Maps the first word of a completed action to the one for an attempt. */
 const TRIED: Readonly<Record<string, string>> = {
   ...{ Added: "add", Asked: "ask", Calculated: "calculate", Changed: "change", Chose: "choose" },
   ...{ Compared: "compare", Created: "create", Deleted: "delete", Made: "make", Read: "read" },
@@ -79,7 +79,7 @@ const TRIED: Readonly<Record<string, string>> = {
   ...{ Started: "start", Worked: "work" },
 };
 
-/** A call in a few words; of a path that no app has, only that. */
+/** Describes a call in a few words; for a path not available to apps, says only that. */
 export function callText(call: string, isRefused: boolean): string {
   const done = DONE[call];
   if (done === undefined) return "Tried something that apps can’t do";
@@ -97,7 +97,7 @@ const REFUSED: Readonly<Record<ErrorType, string>> = {
   api_error: "something went wrong here",
 };
 
-/** For what a call was refused. @param couldOtherwise whether only read only kept the app from it */
+/** Describes why a call was refused. @param couldOtherwise true if only the read-only setting blocked it */
 export function refusalText(code: string, couldOtherwise: boolean): string {
   if (code === "insufficient_scope" && couldOtherwise) return "read only";
   return Object.hasOwn(ERRORS, code) ? REFUSED[ERRORS[code as ErrorCode].type] : "not allowed";

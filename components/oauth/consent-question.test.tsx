@@ -9,7 +9,7 @@ const ANSWER = { action: "/answer", personId: "of-the-page" };
 
 const inWords = (scope: OauthScope) => ({ scope, ...OAUTH_SCOPES[scope] });
 
-/** What somebody is asked for some scopes. */
+/** Returns the consent question for some scopes. */
 function questionOf(scopes: readonly OauthScope[], over: Partial<Asked> = {}): Asked {
   return {
     state: "open",
@@ -25,11 +25,11 @@ function questionOf(scopes: readonly OauthScope[], over: Partial<Asked> = {}): A
 const questionFor = (scopes: readonly OauthScope[], over: Partial<Asked> = {}): string =>
   renderToStaticMarkup(<ConsentQuestion asked={questionOf(scopes, over)} answer={ANSWER} />);
 
-/** The list of a name, as it stands in a page. */
+/** Returns a named list from a page's HTML. */
 const listOf = (html: string, name: string): string =>
   new RegExp(`<ul aria-label="${name}".*?</ul>`).exec(html)?.[0] ?? "";
 
-test("what a scope sees is not said to be off while read only is on, and what it changes is", () => {
+test("in read-only mode, what a scope sees stays on, and what it changes is off", () => {
   const html = questionFor(["coach:alerts", "coach:webhooks"]);
   const [sees, does] = [listOf(html, "It can see"), listOf(html, "It can do")];
   expect(sees).toContain("Alert rules and report settings");
@@ -39,7 +39,7 @@ test("what a scope sees is not said to be off while read only is on, and what it
   expect(does.match(/Off while read only is on/g)).toHaveLength(2);
 });
 
-test("an app that asks for more keeps whether it may change anything, without a switch that would say otherwise", () => {
+test("an app that asks for more keeps its read-only state, without a misleading switch", () => {
   const more = { isMore: true, hasSwitch: false };
   const reading = questionFor(["ai:chat"], { ...more, isReadOnly: true });
   expect(reading).not.toContain('name="read_only"');
@@ -61,7 +61,7 @@ test("the title says of a coach’s app too that it asks to change something", (
   );
 });
 
-test("a coach without a record is told that nothing about them is seen, and not what would be", () => {
+test("a coach without a record is told that nothing about them is visible, and not what would be", () => {
   const nothing = { scope: "athlete:read", sees: null, does: null } as const;
   const html = questionFor([], { scopes: [nothing, inWords("coach:roster")] });
   expect(html).toContain("You have no athlete record here");
@@ -69,7 +69,7 @@ test("a coach without a record is told that nothing about them is seen, and not 
   expect(questionFor(["coach:roster", "offline_access"])).not.toContain("no athlete record");
 });
 
-test("the preview of the console follows the scopes that are ticked", () => {
+test("the console's preview follows the ticked scopes", () => {
   const roster = { teamName: "Summit", athletes: 2, names: ["Ana", "Bo"] };
   const all = questionOf(["athlete:read", "athlete:write", "coach:roster"], { roster });
   const titles = [["athlete:read"], ["athlete:read", "athlete:write"], ["coach:roster"]] as const;

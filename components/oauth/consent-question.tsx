@@ -9,7 +9,7 @@ import { EYE, NEVER, PEN, ScopeList } from "./scope-list";
 
 interface ConsentQuestionProps {
   asked: Asked;
-  /** Where the answer goes, and who gives it; null for a preview. */
+  /** Where the form is sent and who answers; null for a preview. */
   answer: Answer | null;
 }
 
@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * What somebody is asked whom an app has sent. What depends on the switch is shown by the style sheet, so that it holds
- * before any script has loaded.
+ * Renders the consent question for an app's request. What depends on the read-only switch is shown by CSS, so it works
+ * before scripts load.
  */
 export function ConsentQuestion({ asked, answer }: ConsentQuestionProps) {
   const { app, scopes, roster, records, hasSwitch, isReadOnly } = asked;
@@ -69,7 +69,7 @@ export function ConsentQuestion({ asked, answer }: ConsentQuestionProps) {
   );
 }
 
-/** The form of the answer, or nothing of the kind. */
+/** Renders the answer form, or a plain container for a preview. */
 function Ground({ answer, children }: { answer: Answer | null; children: ReactNode }) {
   if (answer === null) return <div className="group">{children}</div>;
   return (
@@ -82,7 +82,7 @@ function Ground({ answer, children }: { answer: Answer | null; children: ReactNo
 
 const isAboutNothing = ({ scope, sees, does }: Asked["scopes"][number]): boolean =>
   scope !== STAYING && sees === null && does === null;
-/** Whether it asks for something that it was not let before, besides staying. */
+/** True if the app requests scopes it didn't have before, other than staying connected. */
 const isNew = ({ scopes }: Asked): boolean => scopes.some(({ scope }) => scope !== STAYING);
 
 function titleOf(asked: Asked): string {
@@ -95,7 +95,7 @@ function titleOf(asked: Asked): string {
     : `${app.name} asks to see your fueling`;
 }
 
-/** What becomes of what it has, and of whether it may change anything, where the question has no switch for that. */
+/** Describes what happens to existing permissions, and to read-only mode if the question has no switch for it. */
 function staysText({ scopes, hasSwitch, isReadOnly }: Asked): string {
   if (hasSwitch || !canChange(scopes)) return "What it already has doesn’t change.";
   return isReadOnly
@@ -103,10 +103,10 @@ function staysText({ scopes, hasSwitch, isReadOnly }: Asked): string {
     : "What it already has doesn’t change. It can already make changes.";
 }
 
-/** Dots that can still be taken in. */
+/** The most dots that can still be grasped at a glance. */
 const DOTS_MAX = 120;
 
-/** How many people it is about, each a dot. */
+/** Shows how many people are affected, with a dot for each. */
 function Roster({
   roster: { athletes, teamName, names },
 }: {
@@ -182,7 +182,7 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
   const { isMore, hasSwitch } = asked;
   return (
     <div inert={isShownOnly} className="mt-5 grid grid-cols-2 gap-3">
-      {/* Only the button that is pressed says anything: nothing else in the form may stand for an answer. */}
+      {/* Only the pressed button carries an answer; no other field of the form may stand for one. */}
       <button
         type="submit"
         name="answer"
@@ -217,7 +217,7 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
   );
 }
 
-/** For how long an app with some scopes stays connected. */
+/** Describes how long an app with these scopes stays connected. */
 export const stayText = (scopes: Asked["scopes"]): string =>
   scopes.some(({ scope }) => scope === STAYING)
     ? "It stays connected until 90 days after its last use, or until you end it."

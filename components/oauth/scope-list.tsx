@@ -1,4 +1,4 @@
-/** Marks beside what an app can see, can do and never does, 20 units wide. */
+/** Icons for what an app can see, can do and never does, 20 units wide. */
 export const EYE =
   "M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z";
 export const PEN = "m4 16 .7-3.5L13.5 3.7l2.8 2.8-8.8 8.8L4 16Z";
@@ -12,12 +12,12 @@ const OFF = {
 interface ScopeListProps {
   title: string;
   mark: string;
-  /** Whether read only switches it off: as the switch of the question stands, or now. */
+  /** How read-only mode disables it: following the question's switch, or already now. */
   off?: keyof typeof OFF | null;
   children: readonly string[];
 }
 
-/** What an app may, in plain words; nothing where there is nothing of the kind. */
+/** Lists an app's permissions in plain words; nothing if there are none. */
 export function ScopeList({ title, mark, off = null, children }: ScopeListProps) {
   if (children.length === 0) return null;
   const look = off === null ? null : OFF[off];

@@ -1,7 +1,7 @@
 import type { Onboarding } from "@/lib/self/onboarding";
 import { askedIn } from "../self/words";
 
-/** Every answer, each to be changed. */
+/** Lists every answer with a link to change it. */
 export const Answers = ({ onboarding, ot }: { onboarding: Onboarding; ot: string }) => (
   <details className="mt-5">
     <summary className="flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-2">

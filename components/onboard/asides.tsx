@@ -4,7 +4,7 @@ import { Page } from "../ui/page";
 import { Answers } from "./answers";
 import { OnboardFrame } from "./frame";
 
-/** Two answers that can’t both be right: one of them is given anew. */
+/** Shows two contradicting answers, one of which has to be changed. */
 export function Contradiction({ onboarding, ot }: { onboarding: Onboarding; ot: string }) {
   const fieldAt = (field: string) => `/onboard?${new URLSearchParams({ ot, field })}`;
   return (
@@ -24,7 +24,7 @@ export function Contradiction({ onboarding, ot }: { onboarding: Onboarding; ot: 
   );
 }
 
-/** A link that has ended, and the way to a new one. */
+/** Says that a link has expired, and how to get a new one. */
 export const Ended = ({ ot, isSent }: { ot: string; isSent: boolean }) => (
   <Page title="This link has expired">
     {isSent ? (
@@ -46,7 +46,7 @@ export const Ended = ({ ot, isSent }: { ot: string; isSent: boolean }) => (
   </Page>
 );
 
-/** A link that opens nothing, or none at all. */
+/** Says that a link is invalid or missing. */
 export const NoLink = ({ isEmpty }: { isEmpty: boolean }) => (
   <Page title={isEmpty ? "A few questions about you" : "This link doesn’t work"}>
     <p className="mt-3">

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button";
 import { Answers } from "./answers";
 import { Band, OnboardFrame } from "./frame";
 
-/** The end: the numbers with their limits, and the way back. */
+/** Shows the final page: the numbers with their limits, and the link back. */
 export function Done({ onboarding, ot }: { onboarding: Onboarding; ot: string }) {
   const { preview, partnerName, returnUrl, athleteName } = onboarding;
   const { safety, attribution, subscribeUrl, isExact } = preview;

@@ -4,7 +4,7 @@ import type { Onboarding } from "@/lib/self/onboarding";
 import { titleOf } from "../self/words";
 import { Mark } from "../ui/mark";
 
-/** A page of the questionnaire: whose it is, how far one is, and what it asks or says. */
+/** Renders a page of the questionnaire: whose it is, the progress, and the content. */
 export function OnboardFrame({
   onboarding,
   children,
@@ -34,7 +34,7 @@ export function OnboardFrame({
   );
 }
 
-/** What the answers so far come to. */
+/** Shows the result of the answers so far. */
 export function Band({ preview }: Pick<Onboarding, "preview">) {
   const { nutrients, session, isTeaser, safety } = preview;
   const hasPale = nutrients.some(({ low, high, first }) => first.low < low || first.high > high);

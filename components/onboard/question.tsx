@@ -15,15 +15,15 @@ interface QuestionProps {
   onboarding: Onboarding;
   asked: AskedQuestion;
   ot: string;
-  /** Whether the answer before this one has just been kept. */
+  /** True if the previous answer has just been saved. */
   isSaved: boolean;
   /** The question answered before this one, if known. */
   last: AskedQuestion | undefined;
-  /** Why the last answer was not kept, as the address says it. */
+  /** Why the last answer was not saved, from the URL. */
   problem: string | undefined;
 }
 
-/** One question, with what the answers so far come to above it. */
+/** Renders one question, below the result of the answers so far. */
 export function Question({ onboarding, asked, ot, isSaved, last, problem }: QuestionProps) {
   const { help } = asked.question;
   const bad = answerProblem(problem, asked.field);
@@ -33,7 +33,7 @@ export function Question({ onboarding, asked, ot, isSaved, last, problem }: Ques
       <h1 className="mt-4 font-prose text-title font-medium">{askedIn(asked.question)}</h1>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-2">{help}</p>
-      {/* All questions have the same field: a browser would give one of them what was entered for another. */}
+      {/* All questions use the same field name, so autofill would offer answers to other questions. */}
       <form method="post" action="/onboard/save" autoComplete="off">
         <KeepTyped of={asked.field} />
         <KeepLeft of={asked.field} owner={onboarding.own.athleteId} />

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A question shown at the second 1, and how often it was sent. */
+/** A question shown at second 1, and how often it was sent. */
 function question() {
   vi.useFakeTimers();
   vi.stubGlobal("HTMLInputElement", Radio);
@@ -31,12 +31,12 @@ function question() {
   return { tap, key: press, requestSubmit };
 }
 
-test("a second tap on the same place does not send the question that came there", () => {
+test("a second tap in the same place doesn't submit the next question", () => {
   const { tap } = question();
   expect([tap(1_050), tap(1_399), tap(1_400)]).toEqual([0, 0, 1]);
 });
 
-test("a key only chooses", () => {
+test("a key press only chooses", () => {
   const { key, requestSubmit } = question();
   key(3_000);
   expect(requestSubmit).not.toHaveBeenCalled();

@@ -2,17 +2,22 @@
 
 import { useEffect, useRef } from "react";
 
-/** How long a choice is seen before the page goes on. */
+/** How long a choice is visible before the page moves on. */
 const SHOWN_MS = 300;
-/** How soon after a tap a click is by that tap: keys click as well. */
+/** How soon a click must follow a tap to count as part of it, since keys also cause clicks. */
 const TAP_MS = 1_000;
 
-/** How long a question is shown before a tap sends it: until then the tap may have been meant for the one before. */
+/**
+ * How long a question must be visible before a tap sends it; an earlier tap may have been meant for the previous one.
+ */
 const READ_MS = 400;
 
 type Form = Pick<HTMLFormElement, "addEventListener" | "requestSubmit">;
 
-/** Has a tap on an answer send a form that is shown since `shownMs`, by the clock of its events. @returns what ends that */
+/**
+ * Submits a form when an answer is tapped. `shownMs` is when it appeared, on the clock of its events. @returns a
+ * cleanup function
+ */
 export function sendByTap(form: Form, shownMs: number): () => void {
   const gone = new AbortController();
   let tappedAt = Number.NEGATIVE_INFINITY;
@@ -23,7 +28,7 @@ export function sendByTap(form: Form, shownMs: number): () => void {
     },
     gone,
   );
-  // Also of what is chosen already: a first tap may have come too soon.
+  // Also on a selected answer, since the first tap may have come too early.
   form.addEventListener(
     "click",
     ({ target, timeStamp }) => {
@@ -38,7 +43,7 @@ export function sendByTap(form: Form, shownMs: number): () => void {
   return () => gone.abort();
 }
 
-/** Sends the form that it stands in once a tap chose an answer. By keyboard arrows only move, and Enter sends. */
+/** Submits the surrounding form once an answer is tapped. On the keyboard, arrows only move and Enter submits. */
 export function SubmitOnTap() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {

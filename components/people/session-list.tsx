@@ -2,16 +2,16 @@ import { QuietButton } from "@/components/ui/button";
 import { DrawnFor } from "@/components/ui/drawn-for";
 import type { ListedSession } from "@/lib/people/sessions";
 
-/** The browsers somebody is signed in with, each with what ends it. */
+/** Lists the browsers a user is signed in with, each with a button to sign it out. */
 export function SessionList({
   sessions,
   owner,
   toText,
 }: {
   sessions: readonly ListedSession[];
-  /** The id of the person. */
+  /** The user's id. */
   owner: string;
-  /** A moment in words, Unix milliseconds. */
+  /** Formats a time, Unix milliseconds. */
   toText: (ms: number) => string;
 }) {
   return (

@@ -19,7 +19,7 @@ const ANSWERS: Record<string, [status: number, body: string]> = {
   "/role": [403, '{"error":{"code":"role_required","message":"It is for others."}}'],
   "/gone/1": [404, '{"error":{"code":"message_not_found","message":"It is gone."}}'],
 };
-/** What a path says until it is asked once more; then as above. */
+/** Responses that a path gives once before its usual one. */
 const once = new Map<string, [status: number, body: string]>();
 const keys: (string | undefined)[] = [];
 const server = createServer(({ url = "", method, headers }, response) => {
@@ -52,11 +52,11 @@ test.each([
   ["/captive", "unreachable"],
   ["/broken", "unreachable"],
   ["/out", "signed_out"],
-])("who is refused at %s knows why: %s", async (path, code) => {
+])("a caller refused at %s is told why: %s", async (path, code) => {
   expect(await codeOf(path)).toBe(code);
 });
 
-test("what nobody answered is repeated by its own key, so that it is done once; anything else by another", async () => {
+test("an unanswered call is retried with the same key, so it is done once; any other call gets a new key", async () => {
   const post = (path: string, body: object) =>
     callApi("POST", `${origin}${path}`, body).catch(() => null);
   const [text, other] = [{ text: "Drink to thirst." }, { text: "Rest well." }];
@@ -65,13 +65,13 @@ test("what nobody answered is repeated by its own key, so that it is done once; 
     keys.length = 0;
     for (const body of [text, other, text, text]) await post(path, body);
     expect(keys).not.toContain(undefined);
-    // Of the four calls one is another one; where there was an answer each is a call of its own.
+    // One of the four requests has a different body; where there was an answer, each request gets its own key.
     expect(new Set(keys).size).toBe(unknown.includes(path) ? 2 : 4);
   }
 });
 
 test.each(["/out", "/often", "/role", "/late", "/under-way", "/broken"])(
-  "a key outlives an answer like that of %s, which tells nothing of what nobody answered before",
+  "a key is kept after an answer like %s, which says nothing about the unanswered call",
   async (path) => {
     const post = () => callApi("POST", origin + path, { text: "Salt." }).catch(() => null);
     once.set(path, [502, PAGE]);
@@ -90,7 +90,7 @@ test.each(["/out", "/often", "/role", "/late", "/under-way", "/broken"])(
 test.each([
   ["ended", [204, ""]],
   ["found it ended", ANSWERS["/gone/1"]],
-] as const)("whoever %s what nobody had answered asks for another one", async (_how, answer) => {
+] as const)("a person who %s an unanswered call starts a new one", async (_how, answer) => {
   const post = () => callApi("POST", `${origin}/gateway`, { text: "Rest." }).catch(() => null);
   keys.length = 0;
   await post();
@@ -100,7 +100,7 @@ test.each([
   expect(new Set(keys).size).toBe(2);
 });
 
-test("whoever ended what they were told of still asks for the one that nobody answered", async () => {
+test("deleting an answered item doesn't change the key of an unanswered call", async () => {
   const id = "0b7d3a52-5d0c-4c6a-9d6a-3f1f0a4b8c11";
   const post = (text: string) => callApi("POST", `${origin}/queue`, { text }).catch(() => null);
   once.set("/queue", [200, JSON.stringify({ messages: [{ id }] })]);
@@ -114,7 +114,7 @@ test("whoever ended what they were told of still asks for the one that nobody an
   expect(new Set(keys).size).toBe(1);
 });
 
-test("whoever asks for the same much later means another one", async () => {
+test("the same request much later is a new one", async () => {
   const post = () => callApi("POST", `${origin}/gateway`, { text: "Drink." }).catch(() => null);
   keys.length = 0;
   await post();
@@ -124,14 +124,14 @@ test("whoever asks for the same much later means another one", async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test("what may be repeated has no key, and its silence is no question", async () => {
+test("a repeatable call has no key, and its silence needs no question", async () => {
   keys.length = 0;
   const asked = callApi("POST", `${origin}/gateway`, {}, { isRepeatable: true });
   await expect(asked).rejects.toThrow(/^No response from the server\.$/);
   expect(keys).toEqual([undefined]);
 });
 
-test("what is asked for twice at once, or given up by its page, is not taken for a repetition", async () => {
+test("concurrent calls, or one abandoned by its page, don't count as a retry", async () => {
   keys.length = 0;
   const body = { text: "Sip." };
   const post = () => callApi("POST", `${origin}/broken`, body).catch(() => null);

@@ -3,16 +3,16 @@ import { browserNowMs } from "./clock";
 import { asDrawn } from "./drawn-for";
 import { plainWords } from "./plain-words";
 
-/** The portal's own calls: the same API as everybody's, by the cookie of the browser. */
+/** The portal's API calls, made with the browser's cookie to the same API that everyone uses. */
 
-/** A refusal, in words for people where there are any, else in those of the API's envelope. */
+/** A refused API call, with a user-facing message if there is one, else the API's own. */
 export class Refusal extends Error {
   override name = "Refusal";
-  /** The code of the error; `signed_out` where the session ended, `unreachable` without an answer. */
+  /** The error code; `signed_out` if the session ended, `unreachable` without an answer. */
   readonly code: string;
   readonly param: string | null;
   readonly requestId: string | null;
-  /** What HTTP calls it; 0 without an answer of the API. */
+  /** The HTTP status; 0 without an answer from the API. */
   readonly status: number;
 
   constructor(
@@ -38,7 +38,7 @@ interface Envelope {
   error?: { code?: string; message?: string; param?: string | null; request_id?: string };
 }
 
-/** What an answer refuses. What somebody can mend themself needs no request to look up. */
+/** Builds the refusal from an error response. Errors users can fix themselves don't show a request id. */
 export function refusalIn(answer: unknown, { status, headers }: Response, body: unknown): Refusal {
   const { error } = (answer ?? {}) as Envelope;
   const { code = "unreachable", message = "That didn’t work.", param = null } = error ?? {};
@@ -47,7 +47,7 @@ export function refusalIn(answer: unknown, { status, headers }: Response, body: 
   return new Refusal(code, plain ?? message, { param, requestId, status });
 }
 
-/** What is refused to a page whose reader is not signed in any more. */
+/** Returns the refusal for a reader who is no longer signed in. */
 export const signedOut = (): Refusal =>
   new Refusal(
     "signed_out",
@@ -58,20 +58,23 @@ export const signedOut = (): Refusal =>
 const SILENCE = "No response from the server.";
 const OPEN = "No response from the server, so this may already be done. You can safely try again.";
 
-/** How long an answer is waited for, unless said otherwise. */
+/** The default timeout for an answer. */
 const PATIENCE_MS = 20_000;
 
-/** A call that nobody answered, so that nobody knows whether it was done. */
+/** A call without an answer, so it is unknown whether it was done. */
 interface Unheard {
   key: string;
   path: string;
   sinceMs: number;
 }
 
-/** By what was asked: asked again, they are done once if they arrived after all. */
+/**
+ * Unanswered calls by their content. Repeating one reuses its key, so it is done only once even if the first one
+ * arrived.
+ */
 const unheard = new Map<string, Unheard>();
 const UNHEARD_MAX = 20;
-/** Whoever asks for the same later than this means another one. */
+/** After this time, the same content counts as a new call. */
 const UNHEARD_MS = 5 * 60_000;
 
 function remember(call: string, path: string, key: string): void {
@@ -82,7 +85,7 @@ function remember(call: string, path: string, key: string): void {
   if (oldest !== undefined && unheard.size > UNHEARD_MAX) unheard.delete(oldest);
 }
 
-/** By which key a call goes out: by that of the same one of which nobody knows whether it was done. */
+/** Returns the idempotency key for a call, reusing that of an identical unanswered call. */
 function keyFor(call: string): string {
   const known = unheard.get(call);
   if (known !== undefined && browserNowMs() - known.sinceMs < UNHEARD_MS) return known.key;
@@ -90,7 +93,7 @@ function keyFor(call: string): string {
   return newBrowserId();
 }
 
-/** Ids that an answer told: what made them was heard of. */
+/** Ids from answers; whatever created these did get an answer. */
 const seenIds = new Set<string>();
 const SEEN_MAX = 2_000;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -100,7 +103,10 @@ function noteIds(answer: unknown): void {
   for (const [id] of JSON.stringify(answer).matchAll(ID)) seenIds.add(id);
 }
 
-/** Whoever ended what nobody had told them of has seen that it was made after all: asking for the same is another one. */
+/**
+ * Forgets the unanswered calls that may have created a deleted item. Deleting an item that no answer had mentioned
+ * shows that its creation arrived, so the same request is now a new one.
+ */
 function forgetMaker(ended: string): void {
   if (seenIds.has(ended.slice(ended.lastIndexOf("/") + 1))) return;
   for (const [call, { path }] of unheard) if (ended.startsWith(`${path}/`)) unheard.delete(call);
@@ -110,22 +116,25 @@ interface Asking {
   ifMatch?: string | null;
   keepalive?: boolean;
   patienceMs?: number;
-  /** Of a POST that stores nothing, or the same each time: it needs no key, and nobody has to hear that it may have been done. */
+  /**
+   * For a POST that stores nothing, or the same each time: it needs no key, and failing it needs no warning that it may
+   * have been done.
+   */
   isRepeatable?: boolean;
-  /** Ends the wait for an answer that nobody needs any more. */
+  /** Cancels the call once its answer is no longer needed. */
   signal?: AbortSignal;
-  /** Is told the headers of an answer that is no refusal: its edition is among them. */
+  /** Gets the headers of a successful response, for example its version. */
   heard?: (headers: Headers) => void;
 }
 
 let isOut = false;
 
-/** Whether the last answer said that the reader of this document is signed out. */
+/** True if the last answer said that this document's reader is signed out. */
 export const isSignedOut = (): boolean => isOut;
 
 /**
- * Calls the API. A POST that is not repeatable has a key, so that neither the browser's own repetition of it nor that of
- * somebody who heard no answer has a second effect.
+ * Calls the API. A POST that is not repeatable has an idempotency key, so that a repetition by the browser, or by a
+ * user who got no answer, has no second effect.
  *
  * @returns the body, null without one
  * @throws Refusal
@@ -150,7 +159,7 @@ export async function callApi<Answer>(
     noteIds(answer);
     return answer;
   } catch (refusal) {
-    // Whoever gave it up did not wait for it.
+    // A call the caller canceled is not an unanswered one.
     if (asking.signal?.aborted) throw refusal;
     if (isUnheard(refusal)) remember(call, path, key);
     else if (isSettling(refusal)) unheard.delete(call);
@@ -199,7 +208,10 @@ async function ask<Answer>(
   throw refusalIn(answer, response, text === null ? null : JSON.parse(text));
 }
 
-/** What the API says: null where that is nothing. Whoever says something else stands between, and is no answer. */
+/**
+ * Parses the API's response; `said` is null for an empty body. Null if it isn't JSON: it came from a proxy in between
+ * and doesn't count as an answer.
+ */
 function read(text: string): { said: unknown } | null {
   if (text === "") return { said: null };
   try {
@@ -209,29 +221,32 @@ function read(text: string): { said: unknown } | null {
   }
 }
 
-/** No answer; one that the database gave too late; and one to whom asked again while it is still being done. */
+/** No answer; a database answer that came too late; and a retry while the first call is still running. */
 const UNHEARD_CODES = new Set(["unreachable", "service_unavailable", "idempotency_conflict"]);
 
-/** Whether nobody knows whether something was done. */
+/** True if it is unknown whether the call was done. */
 export const isUnheard = (thrown: unknown): boolean =>
   thrown instanceof Refusal && UNHEARD_CODES.has(thrown.code);
 
-/** Whether a refusal tells what became of a call: of who is signed out, may not or asks too often the key is not looked up. */
+/**
+ * True if a refusal settles what became of an earlier call. With 401, 403 and 429 the API refuses before looking up the
+ * key.
+ */
 const isSettling = (thrown: unknown): boolean =>
   thrown instanceof Refusal && thrown.status < 500 && ![401, 403, 429].includes(thrown.status);
 
-/** For what ends something: what is gone already needs no end. */
+/** Ignores not-found errors when deleting something: it is already gone. */
 export function unlessGone(thrown: unknown): void {
   if (!(thrown instanceof Refusal && thrown.code.endsWith("_not_found"))) throw thrown;
 }
 
-/** What to tell of something that was not `how`: "done", "undone". */
+/** Describes that something was not done or not undone. */
 export function notSo(how: "done" | "undone", what: string, thrown: unknown): string {
   if (!isUnheard(thrown)) return `Not ${how}: ${what}. ${refusalText(thrown)}`;
-  // Whether something can still be undone again is for the clock to say.
+  // Whether it can still be undone depends on the time left, so this doesn't say.
   return `Perhaps not ${how}: ${what}. ${how === "done" ? refusalText(thrown) : SILENCE}`;
 }
 
-/** What somebody reads when a call was refused. */
+/** Returns the user-facing message for a refused call. */
 export const refusalText = (thrown: unknown): string =>
   thrown instanceof Refusal ? thrown.message : "That didn’t work. Please try again.";

@@ -1,6 +1,6 @@
 /**
- * Whether a form still holds what it was sent with: what was typed while it was on its way is not to go with it. A form that
- * was closed meanwhile holds nothing.
+ * True if a form still has the values it was sent with; text typed while sending must not be cleared. False for a form
+ * that was closed meanwhile.
  */
 export const isAsSent = (form: HTMLFormElement | null, sent: FormData): boolean =>
   form !== null && isSame(new FormData(form), sent);

@@ -14,11 +14,11 @@ interface AthleteChecklistProps {
   athletes: readonly Athlete[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** Whether it is what a dialog begins with. */
+  /** True if it is the first field of a dialog. */
   isFirst?: boolean;
 }
 
-/** Athletes of whom any number are chosen, found by a part of their name. */
+/** Selects any number of athletes, searchable by part of a name. */
 export function AthleteChecklist({
   athletes,
   chosen,
@@ -94,5 +94,5 @@ export function AthleteChecklist({
   );
 }
 
-/** The browser looks for this attribute, which React leaves out, when a dialog opens. */
+/** The browser looks for this attribute when a dialog opens, but React doesn't render it. */
 const focusedFirst = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "");

@@ -3,15 +3,15 @@
 import { type ReactNode, Suspense, useState } from "react";
 
 interface BoundedProps {
-  /** What stands in its place until it is there; nothing where it is there already. */
+  /** The fallback while the part loads; absent if it is ready. */
   place?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of a page, behind a boundary where it was late at first. It stays so while the page is looked at: a part that got
- * or lost its boundary because it was read sooner or later the next time would be another one, and what was typed into it,
- * opened or focused in it gone. Without a boundary it stays what it was until it is drawn anew.
+ * Wraps a part of a page in Suspense if it was late on first render, and keeps that choice for the page's lifetime.
+ * Adding or removing the boundary on a later render would remount the part and lose its input, open state and focus.
+ * Without a boundary, the old content stays until the new one is ready.
  */
 export function Bounded({ place, children }: BoundedProps) {
   const [first] = useState(place);

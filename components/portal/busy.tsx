@@ -1,6 +1,6 @@
 import { PageHead } from "./page-head";
 
-/** Says that a page could not be drawn now because there is too much else to do, and that nothing is lost. */
+/** Says that the page can't be rendered now because the service is busy, and that nothing is lost. */
 export const Busy = () => (
   <>
     <PageHead title="One moment" />

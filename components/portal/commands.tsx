@@ -5,15 +5,15 @@ import { useCallback, useState } from "react";
 import { useGo } from "./leaving";
 import { useGlobalKeys } from "./shortcuts";
 
-// Loaded when they are first opened: nobody waits for them who does not.
+// Loaded on first use.
 const Palette = dynamic(() => import("./palette").then(({ Palette }) => Palette), { ssr: false });
 const KeyList = dynamic(() => import("./key-list").then(({ KeyList }) => KeyList), { ssr: false });
 
 type Opened = "commands" | "keys" | null;
 
 /**
- * The search for a command or an athlete, and the list of keys, by their buttons and by the keyboard. Of several on a
- * page one listens to the keys.
+ * Opens the command palette and the list of keyboard shortcuts, by button or key. If a page has several instances, only
+ * one listens to keys.
  */
 export function Commands({ hasKeys }: { hasKeys: boolean }) {
   const [opened, setOpened] = useState<Opened>(null);

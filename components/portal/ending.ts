@@ -1,15 +1,15 @@
 import { callApi, isUnheard, unlessGone } from "./api";
 
-/** How many calls a browser has under way at once. */
+/** The number of concurrent requests. */
 const AT_ONCE = 6;
-/** How long an answer is waited for: there is to be time left to press Undo again. */
+/** A short timeout, so there is time left to press Undo again. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Ends what is still to be taken back, a few at once. What is gone already needs no end, and where nobody answers no more
- * are tried: all can be asked for again.
+ * Deletes held items a few at a time. Items already gone are skipped. Stops after a request without an answer, since
+ * all can be retried.
  *
- * @returns what was refused, nothing where all ended
+ * @returns the refusals; empty if all were deleted
  */
 export async function endAll(paths: readonly string[]): Promise<unknown[]> {
   const refused: unknown[] = [];

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../ui/button";
 import { PageHead } from "./page-head";
 
-/** Says who can open what is closed, and what works meanwhile. */
+/** Says who can open a restricted page, and what works meanwhile. */
 export function Forbidden({ lacks, who }: { lacks: "lacks role" | "lacks plan"; who: string }) {
   if (lacks === "lacks role")
     return (

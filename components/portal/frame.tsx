@@ -4,22 +4,22 @@ import { MenuCloser } from "./nav";
 
 interface FrameProps {
   density: "comfortable" | "compact";
-  /** The places, once in the menu of a small screen and once beside the page. */
+  /** The navigation, rendered in the menu of a small screen and next to the page. */
   places: ReactNode;
-  /** The few places that a phone shows without its menu; nothing where there are none. */
+  /** The main links that a phone shows without opening the menu, if any. */
   tabs?: ReactNode;
-  /** What searches and lists keys, for either; nothing where there is none. */
+  /** The command and shortcut buttons for the menu and the sidebar, if any. */
   commands?: { menu: ReactNode; side: ReactNode };
-  /** How fresh the page is, once for a small screen and once beside the page; nothing where nobody asks. */
+  /** How fresh the page is, rendered for a small screen and next to the page; absent if nothing polls. */
   freshness?: ReactNode;
-  /** Whose pages these are. */
+  /** The name of the user or team whose pages these are. */
   who: string;
-  /** What stands between the places and the way out. */
+  /** Content between the navigation and the sign-out button. */
   elsewhere?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every page that somebody works on: the places, whose they are, and the way out. */
+/** Renders the frame around every page: navigation, name, and sign-out. */
 export function Frame(props: FrameProps) {
   const { density, places, tabs, commands, freshness, who, elsewhere, children } = props;
   return (

@@ -1,6 +1,6 @@
 import type { Capability } from "@/lib/contract/capabilities";
 
-/** Places of the portal that are for some roles alone, with what opens them. What lies under them goes by them too. */
+/** Paths restricted to some roles, with the required capability. It applies to all paths below them too. */
 export const GUARDED = {
   "/alerts": "coach:alerts",
   "/alerts/activity": "coach:backtests",
@@ -11,10 +11,10 @@ export const GUARDED = {
 } as const satisfies Record<string, Capability>;
 export type Guarded = keyof typeof GUARDED;
 
-/** The places that whoever lacks the role for a capability is not led to. */
+/** Returns the paths a reader can't open because their role lacks the capability. */
 export const closedPlaces = (lacksRole: (capability: Capability) => boolean): Guarded[] =>
   (Object.keys(GUARDED) as Guarded[]).filter((place) => lacksRole(GUARDED[place]));
 
-/** Whether an address is none of the closed places. */
+/** True if a link is not one of the closed paths. */
 export const isOpenIn = (closed: readonly Guarded[], href: string): boolean =>
   !closed.some((place) => place === href);

@@ -10,25 +10,25 @@ import type { Topic } from "./live";
 import { useRefresh } from "./refresh";
 import { useUndo } from "./undo";
 
-/** A change by the API that can be taken back before it is made. */
+/** An API change that can be undone before it is made. */
 export interface HeldAction {
-  /** What is changed: an id, alone or with a word before it. */
+  /** What is changed: an id, optionally with a word before it. */
   key: string;
-  /** As it is announced: "Group Juniors deleted". */
+  /** The announcement: "Group Juniors deleted". */
   said: string;
   method: Method;
   path: string;
   body?: unknown;
-  /** What is read again afterwards. */
+  /** The topics to refetch afterwards. */
   topics?: readonly Topic[];
 }
 
-// One for the whole page: what waits goes on waiting while somebody goes from one place of the portal to another.
+// A single instance, so held changes stay held while the user moves between pages of the portal.
 const holding = holdingFor(HOLD_MS);
 const NONE: ReadonlySet<string> = new Set();
 let listens = false;
 
-/** What still waits when the page goes is made then, by a call that outlives it. */
+/** Makes all held changes when the page is closed, with requests that outlive it. */
 function listenForLeaving(): void {
   if (listens) return;
   listens = true;
@@ -36,7 +36,7 @@ function listenForLeaving(): void {
   addEventListener("submit", leaveAfterwards);
 }
 
-/** A form that leads away goes once what waits is made: after signing out nobody may make it. */
+/** Makes held changes before submitting a form that leaves the page; after signing out they would be refused. */
 function leaveAfterwards(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
@@ -47,11 +47,12 @@ function leaveAfterwards(event: SubmitEvent): void {
 }
 
 /**
- * Holds a change for ten seconds in this browser: shown as made at once, announced with Undo, and made when the time is over or
- * the page goes.
+ * Holds a change in the browser for ten seconds: shown as made at once, announced with Undo, and made when the time is
+ * up or the page closes.
  *
- * @returns `isHeld`, whether something is to be shown as changed already; `hold`; and `holdAll`, for several that are announced
- *   and taken back as one
+ * @returns `isHeld`, true if something should be shown as already changed; `hold`; and `holdAll`, for several changes
+ *   announced
+ * and undone as one
  */
 export function useHeld() {
   const { tell } = useUndo();

@@ -25,7 +25,7 @@ function held(change: (isLeaving: boolean) => Promise<void> = async () => {}) {
   return { holding, made, settled };
 }
 
-test("a change shows at once, and is made once when the hold is over", async () => {
+test("a change shows at once, and is sent once when its hold ends", async () => {
   const { holding, made, settled } = held();
   expect(holding.keys()).toEqual(new Set(["group 1"]));
   await vi.advanceTimersByTimeAsync(HOLD_MS - 1);
@@ -40,7 +40,7 @@ test("a change shows at once, and is made once when the hold is over", async () 
   expect(holding.keys()).toEqual(new Set(["group 1"]));
 });
 
-test("what was taken back is never made", async () => {
+test("an undone change is never sent", async () => {
   const { holding, made } = held();
   expect(holding.takeBack("group 1")).toBe(true);
   expect(holding.keys()).toEqual(new Set());
@@ -49,14 +49,14 @@ test("what was taken back is never made", async () => {
   expect(made).toEqual([]);
 });
 
-test("a page that goes makes what waits, once, and knows that it goes", async () => {
+test("leaving the page sends pending changes once, marked as such", async () => {
   const { holding, made } = held();
   holding.flush();
   await vi.advanceTimersByTimeAsync(HOLD_MS * 2);
   expect(made).toEqual([true]);
 });
 
-test("who leaves by a form is told once all that waited is made", async () => {
+test("a form that leaves the page waits until all pending changes are sent", async () => {
   let done = () => {};
   const { holding } = held(() => new Promise<void>((resolve) => (done = resolve)));
   const steps: string[] = [];
@@ -68,7 +68,7 @@ test("who leaves by a form is told once all that waited is made", async () => {
   expect(holding.flush()).toBeNull();
 });
 
-test("what was refused shows again, and says why", async () => {
+test("a refused change is reverted, with the reason", async () => {
   const why = new Error("refused");
   const { holding, settled } = held(() => Promise.reject(why));
   await vi.advanceTimersByTimeAsync(HOLD_MS);
@@ -76,7 +76,7 @@ test("what was refused shows again, and says why", async () => {
   expect(holding.keys()).toEqual(new Set());
 });
 
-test("a second change of the same thing does not lose the first", async () => {
+test("a second change to the same item doesn't lose the first", async () => {
   const { holding, made } = held();
   const second: boolean[] = [];
   holding.hold(
@@ -91,7 +91,7 @@ test("a second change of the same thing does not lose the first", async () => {
   expect(second).toEqual([false]);
 });
 
-test("a view reads the same set until something changes, and is told when it does", () => {
+test("a view reads the same set until something changes, and is notified when it does", () => {
   const { holding } = held();
   let told = 0;
   const stop = holding.subscribe(() => told++);
@@ -102,7 +102,7 @@ test("a view reads the same set until something changes, and is told when it doe
   expect(told).toBe(1);
 });
 
-test("several changes are made one after the other, and those whose turn has not come when the page goes are made then", async () => {
+test("changes are sent one after another, and pending ones are sent when the page closes", async () => {
   const holding = holdingFor(HOLD_MS);
   const made: [string, boolean][] = [];
   let answer = () => {};

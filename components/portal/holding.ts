@@ -1,4 +1,4 @@
-/** Changes that wait in the browser for a while before they are made, so that they can be taken back. */
+/** Changes that the browser holds for a while before making them, so that they can be undone. */
 
 export type Committed = "done" | { refused: unknown };
 
@@ -9,26 +9,31 @@ interface Waiting {
 
 export interface Holding {
   /**
-   * Makes a change after a while, unless it is taken back. `key` names what is changed; said again, the first one is made
-   * at once.
+   * Makes a change after a delay unless it is undone. `key` identifies what is changed; holding the same key again
+   * makes the earlier change at once.
    */
   hold: (
     key: string,
     change: (isLeaving: boolean) => Promise<void>,
     settled: (how: Committed) => void,
   ) => void;
-  /** @returns whether it was still time */
+  /** @returns true if it could still be undone */
   takeBack: (key: string) => boolean;
-  /** Makes everything at once, because the page goes. @returns what settles once all is made; null where nothing waits */
+  /**
+   * Makes all changes at once because the page is closing. @returns a promise that settles once all are made; null if
+   * none are held
+   */
   flush: () => Promise<unknown> | null;
-  /** What waits, is on its way, or was made: it is shown as made. The same set until something changes. */
+  /**
+   * Keys of changes that are held, being made, or made: all are shown as made. The same set until something changes.
+   */
   keys: () => ReadonlySet<string>;
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Holds changes for `holdMs`. Those that are over at the same time are made one after the other, because a service that is
- * asked for all of them at once turns some away. What was refused counts as not made.
+ * Holds changes for `holdMs`. Changes that are due at the same time are made one after another, as the service would
+ * reject some of a burst. A refused change counts as not made.
  */
 export function holdingFor(holdMs: number): Holding {
   const waiting = new Map<string, Waiting>();
@@ -55,7 +60,7 @@ export function holdingFor(holdMs: number): Holding {
         );
       };
       const timer = setTimeout(() => {
-        // Taken back, or made because the page goes, before its turn came.
+        // It may have been undone, or made because the page is closing.
         turn = turn.then(() => (waiting.get(key)?.commit === commit ? commit(false) : undefined));
       }, holdMs);
       waiting.set(key, { timer, commit });

@@ -7,15 +7,15 @@ import { expect, test } from "vitest";
 const { InTime } = await import("./in-time");
 
 const PLACE = <p>Loading…</p>;
-/** Longer than what React sends with its surroundings whatever stands in its place. */
+/** Long enough that React wouldn't inline it with its surroundings in a boundary. */
 const PAGE = <p>{"Maya needs you. ".repeat(2_000)}</p>;
 
-test("what is read soon is sent with its page, without what stands in its place", async () => {
+test("content that loads quickly is sent with its page, without a placeholder", async () => {
   const drawn = await InTime({ place: PLACE, draw: async () => PAGE });
   expect(renderToStaticMarkup(drawn)).toBe(renderToStaticMarkup(PAGE));
 });
 
-test("what is late comes after what stands in its place", async () => {
+test("slow content replaces its placeholder later", async () => {
   let arrive = () => {};
   const reading = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -29,7 +29,7 @@ test("what is late comes after what stands in its place", async () => {
   expect(html.indexOf("Maya needs you.")).toBeGreaterThan(html.indexOf("Loading…"));
 });
 
-test("what cannot be read fails as its page does", async () => {
+test("content that can't be loaded fails like its page", async () => {
   const draw = () => Promise.reject(new Error("no such athlete"));
   await expect(InTime({ place: PLACE, draw })).rejects.toThrow("no such athlete");
 });

@@ -5,18 +5,18 @@ import { env } from "@/lib/platform/env";
 import { Bounded } from "./bounded";
 
 interface InTimeProps {
-  /** What stands in its place, should it be late. */
+  /** The fallback if the part is late. */
   place: ReactNode;
   draw: () => Promise<ReactNode>;
 }
 
-/** When the first part of a page began to be waited for: parts that wait for others do not begin to count anew. */
+/** When the page's first part started waiting; nested parts share this deadline. */
 const beganMs = cache(stopwatchMs);
 
 /**
- * A part of a page that is sent with the page where it is read soon, and only else after what stands in its place. Behind a
- * boundary from the start it would never be: whatever is longer than a few lines is sent after its fallback then, however
- * soon it was there, and uncovered by a script a third of a second later.
+ * Sends a part with the page if it is ready in time, and after a fallback only if it is late. With a boundary from the
+ * start, React would stream anything longer than a few lines after its fallback, however soon it was ready, and reveal
+ * it by script a third of a second later.
  */
 export async function InTime({ place, draw }: InTimeProps): Promise<ReactNode> {
   const leftMs = Math.max(0, beganMs() + env.PAGE_LATE_MS - stopwatchMs());

@@ -27,7 +27,7 @@ function again(refresh: () => void): void {
 }
 
 interface KeepLastRenderProps {
-  /** What is rendered. The last render of something else is not kept. */
+  /** What is being rendered. The last render of something else is not kept. */
   of: string;
   /** Shown when the service was too busy to render; then there are no children. */
   busy?: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { KeyRows } from "./key-rows";
 
-/** The list of keys, over the page it was asked for on. */
+/** Shows the keyboard shortcuts in a dialog over the current page. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose} isWide>
     <div className="mt-4">

@@ -16,7 +16,7 @@ const FIXED = [
   ["N and P", "Next and previous session of an athlete"],
 ] as const;
 
-/** Which key does what for who looks, from the very table by which they act. */
+/** Lists the reader's keyboard shortcuts, from the same table that handles them. */
 export function KeyRows() {
   const { shortcuts, keys } = useReader().preferences;
   const isOpen = useIsOpen();

@@ -7,20 +7,20 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { isSignedOut } from "./api";
 
-/** Leaves the page; called once whoever has unsaved changes agrees. */
+/** Leaves the page; called once the user agrees to lose unsaved changes. */
 type Leave = () => void;
 
-/** Parts of the page that hold something unsaved, each as what asks before it is left; one question is enough. */
+/** Functions that ask before leaving, one for each part with unsaved changes; only one of them asks. */
 let asking: ((leave: Leave) => void)[] = [];
 
-/** Leaves, or asks first where something is not saved. */
+/** Leaves, or asks first if something is unsaved. */
 export function leave(go: Leave): void {
   const [ask] = asking;
   if (ask === undefined) go();
   else ask(go);
 }
 
-/** Goes to another page of the portal, or asks first where something is not saved. */
+/** Returns a function that goes to another page of the portal, or asks first if something is unsaved. */
 export function useGo(): (href: string) => void {
   const router = useRouter();
   return useCallback(
@@ -29,11 +29,11 @@ export function useGo(): (href: string) => void {
   );
 }
 
-/** The page that a link leads to; null for another site, a file, a place on this page, and anything but a plain press. */
+/** Returns the page a link click leads to; null for other sites, files, anchors on this page, and modified clicks. */
 function leadsTo(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;
-  // A point of a chart is a link too, which knows its address only as text.
+  // Chart points are SVG links, whose address is only available as text.
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (link === null || link.hasAttribute("target") || link.hasAttribute("download")) return null;
   const { origin, pathname, search, hash } = new URL(
@@ -46,8 +46,8 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 /**
- * Has every link to a page go there without loading the document anew, which would drop what can still be taken back. Once
- * signed out it is loaded: another coach may have signed in, and their pages do not belong into this one's frame.
+ * Makes every link to a page navigate without reloading the document, which would lose what can still be undone. After
+ * signing out it does reload: another coach may have signed in, and their pages must not appear in this one's frame.
  */
 export function useSoftLinks(): void {
   const router = useRouter();
@@ -63,7 +63,7 @@ export function useSoftLinks(): void {
   }, [router]);
 }
 
-/** What TypeScript does not know of the browser's navigation yet. */
+/** Browser navigation types that TypeScript lacks. */
 interface Navigation extends EventTarget {
   traverseTo: (key: string) => unknown;
 }
@@ -75,11 +75,11 @@ const browserNavigation = (): Navigation | undefined =>
   (window as unknown as { navigation?: Navigation }).navigation;
 
 /**
- * Asks once before somebody leaves what is not saved, however they leave: by a link, a key, the palette, Back, or by closing
+ * Asks once before leaving unsaved changes, however the user leaves: by a link, a key, the palette, Back, or by closing
  * the tab.
  *
- * @param why what it says beside the question
- * @returns the question while it is asked; and what closes this part alone, or asks first
+ * @param why shown next to the question
+ * @returns the question while it is open; and a function that closes only this part, or asks first
  */
 export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.") {
   const go = useGo();
@@ -89,7 +89,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
     if (!isDirty) return;
     const ask = (leave: Leave) => setWanted({ leave, isPart: false });
     asking = [...asking, ask];
-    // Nobody who agreed is asked twice.
+    // Don't ask again after the user agreed.
     const warn = (event: BeforeUnloadEvent) => asking.length > 0 && event.preventDefault();
     const askAtLink = (event: MouseEvent) => {
       const path = leadsTo(event);
@@ -122,7 +122,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
         <Button
           onClick={() => {
             setWanted(null);
-            // What else the page holds is still asked about when only a part of it is closed.
+            // When only a part is closed, other unsaved parts of the page still ask.
             if (!wanted.isPart) asking = [];
             wanted.leave();
           }}

@@ -6,7 +6,7 @@ import { type Standing, StandingContext } from "../ui/connection";
 import { callApi, Refusal } from "./api";
 import { useRefresh } from "./refresh";
 
-/** What can change under the eyes of who looks at a page. */
+/** What can change while a page is open. */
 export type Topic =
   | "triage"
   | "roster"
@@ -23,7 +23,7 @@ const usePulse = () => {
   return useQuery({
     queryKey: ["pulse"],
     queryFn: () => callApi<Pulse>("GET", "/v1/coach/pulse"),
-    // Also where the browser says that it is offline: only what gets no answer is known to have none.
+    // Poll even if the browser reports being offline; only a missing answer is proof.
     networkMode: "always",
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: false,
@@ -39,17 +39,17 @@ function stateOf(error: Error | null): Standing["state"] {
   return code === "unreachable" ? "offline" : "stale";
 }
 
-/** A form whose answer is another page would lead to the browser's own that there is none, and what was typed be gone. */
+/** Blocks form submits while offline: they would lead to the browser's error page and lose what was typed. */
 function keep(event: SubmitEvent): void {
   if (event.target instanceof HTMLFormElement && event.target.method === "post")
     event.preventDefault();
 }
 
-/** Asks every few seconds whether anything changed, and knows whether anybody answers. */
+/** Polls every few seconds for changes, and tracks whether the service answers. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { error, dataUpdatedAt: answeredMs } = usePulse();
   const state = stateOf(error);
-  // What waits for it is drawn again when it changes, not with every answer.
+  // Changes only with the state, so consumers don't rerender with every answer.
   const freshMs = state === "live" ? 0 : answeredMs;
   const standing = useMemo(() => ({ state, freshMs }), [state, freshMs]);
   useEffect(() => {
@@ -61,8 +61,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reads again what a page shows of some topics as soon as it changed elsewhere: its queries, and what the server drew,
- * unless the page has that drawn anew itself.
+ * Refetches a page's queries for some topics when they change elsewhere, and refreshes the server-rendered content
+ * unless the page does that itself.
  */
 export function Live({ topics, redraws = true }: { topics: readonly Topic[]; redraws?: boolean }) {
   const { data } = usePulse();
@@ -76,7 +76,7 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
     const isNews = seen.current !== null && seen.current !== word;
     seen.current = word;
     if (isNews) for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
-    // What is heard while the page cannot be drawn anew is drawn later.
+    // A change that arrives while refreshing is off is applied later.
     isOwed.current ||= isNews;
     if (!redraws || !isOwed.current) return;
     isOwed.current = false;

@@ -8,7 +8,7 @@ import { callApi } from "./api";
 import { PlaceLink } from "./place-link";
 import { useIsOpen } from "./settings-context";
 
-/** How much waits, as the navigation tells it. */
+/** The counts shown in the navigation. */
 export interface Waiting {
   attention: number;
   total: number;
@@ -34,7 +34,7 @@ const WHAT = {
   unread_messages: "unread",
 } as const;
 
-/** How much waits now; null where the plan does not say, or it is not known yet. */
+/** Returns the current counts; null if the plan doesn't include them, or they are not known yet. */
 function useWaiting(initial: Waiting | null, isSample: boolean): Waiting | null {
   const { data } = useQuery({
     queryKey: ["triage", "attention"],
@@ -47,11 +47,13 @@ function useWaiting(initial: Waiting | null, isSample: boolean): Waiting | null 
 
 interface NavLinksProps {
   waiting: Waiting | null;
-  /** Whether that is of the sample roster, of which the API tells nothing. */
+  /** True for the sample roster, which the API doesn't know. */
   isSample?: boolean;
 }
 
-/** How the path is at a place: the page itself, or somewhere below it, as an athlete is of the roster. */
+/**
+ * Returns how the path relates to a link: the page itself, or somewhere below it, as an athlete is below the roster.
+ */
 const currentAt = (path: string, href: string): "page" | "true" | undefined =>
   path === href
     ? "page"
@@ -59,7 +61,7 @@ const currentAt = (path: string, href: string): "page" | "true" | undefined =>
       ? "true"
       : undefined;
 
-/** The places of the portal, with how much waits in each. */
+/** Renders the portal's navigation with its counts. */
 export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) {
   const path = usePathname();
   const waiting = useWaiting(initial, isSample);
@@ -86,7 +88,7 @@ export function NavLinks({ waiting: initial, isSample = false }: NavLinksProps) 
   );
 }
 
-/** The three places of every day, side by side on a phone. */
+/** Renders the three everyday links side by side on a phone. */
 export function Tabs({ waiting: initial, isSample = false }: NavLinksProps) {
   const path = usePathname();
   const waiting = useWaiting(initial, isSample);
@@ -118,7 +120,7 @@ export function Tabs({ waiting: initial, isSample = false }: NavLinksProps) {
   );
 }
 
-/** Closes the menu of a small screen once somebody went on. */
+/** Closes the small-screen menu after navigation. */
 export function MenuCloser() {
   const path = usePathname();
   const ref = useRef<HTMLSpanElement>(null);

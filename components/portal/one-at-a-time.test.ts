@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { oneAtATime } from "./one-at-a-time";
 
-/** A server whose answers come when they are let. */
+/** Mocks a server whose answers are released manually. */
 function slow() {
   const made: string[] = [];
   const answers = new Map<string, (isGood: boolean) => void>();
@@ -14,7 +14,7 @@ function slow() {
   return { made, call, answer: (what: string, isGood = true) => answers.get(what)?.(isGood) };
 }
 
-test("what was chosen last is stored last, what it replaced is not sent, and the last alone is told of", async () => {
+test("the last choice is stored last, skipping those it replaced, and only the last is reported", async () => {
   const { made, call, answer } = slow();
   const line = oneAtATime();
   const first = line(call("a"));

@@ -1,8 +1,8 @@
 /**
- * Makes calls one after another, so that the last one asked for is the last one made. Of those that wait only the last is
- * made: the others were replaced by it.
+ * Runs calls one after another, so that the last one requested is the last one made. Of several waiting calls only the
+ * last is made; it replaces the others.
  *
- * @returns a function that makes a call, and gives its answer; null where another was asked for meanwhile
+ * @returns a function that makes a call and returns its answer; null if another call replaced it
  */
 export function oneAtATime() {
   let line: Promise<unknown> = Promise.resolve();

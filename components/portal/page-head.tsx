@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface PageHeadProps {
-  /** Names of people in `bdi`. */
+  /** Put names of people in `bdi`. */
   title: ReactNode;
-  /** In a few words, what there is. */
+  /** A short summary of the content. */
   summary?: ReactNode;
-  /** What can be done with all of it. */
+  /** Actions for the whole page. */
   actions?: ReactNode;
 }
 
-/** What a page is called, what it comes to, and what can be done on it. */
+/** Renders a page's title, summary and actions. */
 export function PageHead({ title, summary, actions }: PageHeadProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-7 gap-y-3">

@@ -19,14 +19,14 @@ test("everything is offered before anything is typed, pages before athletes", ()
   ]);
 });
 
-test("somebody is found without the marks on their letters, in any case and any script", () => {
+test("athletes are found without accents, in any case and any script", () => {
   expect(namesOf("sahin oz")).toEqual(["Şahin Öztürk"]);
   expect(namesOf("ОЛЕК")).toEqual(["Олександра"]);
   expect(namesOf("no name")).toEqual(["No name"]);
   expect(namesOf("nothing of the kind")).toEqual([]);
 });
 
-test("a page that is for other roles is not offered", () => {
+test("a page for other roles isn't offered", () => {
   const keysFor = (isOpen?: (href: string) => boolean) =>
     fitting("alerts", [], isOpen).map(({ key }) => key);
   expect(keysFor()).toEqual(["/alerts"]);
@@ -40,7 +40,7 @@ test("a page that is for other roles is not offered", () => {
   ).toEqual([]);
 });
 
-test("what can be done on the page comes first, with its key", () => {
+test("the page's own actions come first, with their keys", () => {
   const actions = [{ name: "review", letter: "e" }] as const;
   expect(fitting("", ATHLETES, undefined, actions)[0]).toMatchObject({
     ...{ key: "review", name: "Mark as reviewed", letter: "e", group: "On this page" },

@@ -2,18 +2,18 @@ import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { searched } from "@/lib/wording/searched";
 import { PLACES } from "./shortcuts";
 
-/** What the palette offers: pure, so that what fits can be tested. */
+/** The palette's entries: pure functions, so that matching can be tested. */
 
 export interface PaletteRow {
-  /** Where it leads, `keys` for the list of keys, or the name of what it does on this page. */
+  /** The link, `keys` for the list of shortcuts, or the name of an action on this page. */
   key: string;
   name: string;
   group: "On this page" | "Pages and commands" | "Athletes";
-  /** The key by which it is done without the palette; absent where there is none. */
+  /** The keyboard shortcut, if there is one. */
   letter?: string | null;
 }
 
-/** What can be done on the page that is shown. */
+/** An action available on the current page. */
 export interface PageAction {
   name: Shortcut;
   letter: string | null;
@@ -40,9 +40,9 @@ const COMMANDS: readonly { href: string; name: string }[] = [
 ];
 
 /**
- * What can be done on this page, and every page, command and athlete whose name contains what was typed, in the order in which they stand.
+ * Returns the page's actions, and every page, command and athlete whose name contains the typed text, in order.
  *
- * @param isOpen whether a page is for whoever looks
+ * @param isOpen true if the reader may open a page
  */
 export function fitting(
   typed: string,

@@ -16,10 +16,10 @@ interface Athlete {
 
 const GROUPS = ["On this page", "Pages and commands", "Athletes"] as const;
 
-/** How far each key goes in the list; beyond an end it begins at the other. */
+/** How far each key moves in the list; it wraps at both ends. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** One line to type into, and every page, command and athlete that fits it. */
+/** A search field with every page, command and athlete that matches. */
 export function Palette({
   onClose,
   onKeys,
@@ -39,7 +39,7 @@ export function Palette({
     queryFn: () => callApi<{ athletes: Athlete[] }>("GET", "/v1/coach/roster"),
     enabled: !isSample,
   });
-  // As it was when the palette was opened: by now the page has lost the focus.
+  // Captured when the palette opened, before the page lost focus.
   const [actions] = useState(pageActions);
   const { shortcuts, keys } = useReader().preferences;
   const letterOf = (name: Shortcut) => (shortcuts ? (keys[name] ?? SHORTCUTS[name].key) : null);
@@ -91,7 +91,7 @@ export function Palette({
         id={listId}
         role="listbox"
         aria-label="Results"
-        // What scrolls can be reached by keyboard, though the arrows of the line above move in it as well.
+        // Scrollable content must be reachable by keyboard, though the arrows in the field above scroll it too.
         tabIndex={0}
         onKeyDown={press}
         className="mt-3 max-h-80 overflow-y-auto"

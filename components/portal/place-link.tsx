@@ -3,12 +3,12 @@ import { PageLink } from "@/components/ui/page-link";
 
 interface PlaceLinkProps {
   href: string;
-  /** Whether it leads to this very page, or to the place that this page belongs to. */
+  /** Whether it links to the current page, or to the section this page belongs to. */
   current: "page" | "true" | undefined;
   children: ReactNode;
 }
 
-/** A place in the navigation. */
+/** Renders a navigation link. */
 export const PlaceLink = ({ href, current, children }: PlaceLinkProps) => (
   <PageLink
     href={href}

@@ -9,7 +9,7 @@ import { NewWebhook } from "@/lib/contract/webhook";
 import { check } from "@/lib/platform/check";
 import { oneLine, plainWords } from "./plain-words";
 
-/** What somebody reads where a form with this is refused. */
+/** Returns the message for a form that is refused with this body. */
 function readFor(schema: z.ZodType, body: object): string | null {
   try {
     check(schema, body);
@@ -44,18 +44,18 @@ test.each<[string, z.ZodType, object]>([
   expect(readFor(schema, body)).toBe(words);
 });
 
-test("what was deleted meanwhile is called by its name", () => {
-  const message = "There is no conversation by this identifier.";
+test("something deleted meanwhile is called by its name", () => {
+  const message = "There is no conversation with this identifier.";
   const refused = { code: "conversation_not_found", param: null, message };
   expect(plainWords(refused, null)).toBe("This conversation was deleted.");
 });
 
-test("an unknown sentence stays as it is", () => {
+test("an unknown sentence is shown unchanged", () => {
   const message = "A team has at most 50 groups.";
   expect(plainWords({ code: "resource_limit_exceeded", param: null, message }, null)).toBeNull();
 });
 
-test("line breaks and tabs that were pasted into a name are spaces", () => {
+test("line breaks and tabs pasted into a name become spaces", () => {
   expect(oneLine(" Masters\tgroup\r\nB ")).toBe("Masters group B");
   expect(oneLine(null)).toBe("");
 });

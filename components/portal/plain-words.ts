@@ -1,4 +1,4 @@
-/** What the API refuses, in words for somebody who filled in a form. */
+/** Plain-language messages for API refusals of forms. */
 
 interface Refused {
   code: string;
@@ -16,14 +16,14 @@ const THINGS: Readonly<Record<string, string>> = {
   email: "an email address",
 };
 
-/** One of what a field lists, as in “Choose at least one …”. */
+/** A single item of a list field, as in “Choose at least one …”. */
 const ONES: Readonly<Record<string, string>> = {
   scopes: "permission",
   events: "event",
   athlete_uids: "athlete",
 };
 
-/** What was open on the page, and somebody has deleted since. */
+/** Items that someone deleted while they were open on the page. */
 const GONE: Readonly<Record<string, string>> = {
   conversation_not_found: "This conversation was deleted.",
   key_not_found: "This key was revoked.",
@@ -35,7 +35,7 @@ const inWords = (count: number): string => count.toLocaleString("en");
 
 type Words = (most: number, field: string, sent: unknown) => string | null;
 
-/** What is wrong with a field, by how the API says it; the first that fits. */
+/** Messages for invalid fields, by the API's error text; the first match wins. */
 const KINDS: readonly [pattern: RegExp, words: Words][] = [
   [/expected array to have >=1 /, (_, field) => `Choose at least one${of(ONES, field, " ")}.`],
   [/expected array to have <=(\d+) /, (most) => `Choose at most ${inWords(most)}.`],
@@ -71,9 +71,9 @@ const enter = (field: string): string | null =>
   Object.hasOwn(THINGS, field) ? `Enter ${THINGS[field]}.` : null;
 
 /**
- * What somebody reads in place of a refusal that is in words of the API; null where there are none.
+ * Returns a plain-language message for a refusal; null if there is none.
  *
- * @param body what was sent
+ * @param body the request body
  */
 export function plainWords({ code, param, message }: Refused, body: unknown): string | null {
   const path = param?.split(".") ?? [];
@@ -94,7 +94,7 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
   return current;
 }
 
-/** A name as it is sent: a line break or tab that was pasted with it is a space. */
+/** Returns a name as one line, with pasted line breaks and tabs as spaces. */
 export const oneLine = (typed: unknown): string =>
   String(typed ?? "")
     .replace(/\s+/g, " ")

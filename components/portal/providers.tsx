@@ -9,14 +9,14 @@ import { LiveProvider } from "./live";
 import { type Reader, ReaderProvider } from "./settings-context";
 import { UndoProvider } from "./undo";
 
-/** What all parts of the portal that run in the browser share. */
+/** Contexts shared by the portal's client components. */
 export function Providers({
   reader,
   isLive = true,
   children,
 }: {
   reader: Reader;
-  /** Whether what happens elsewhere is asked for, which only a team can. */
+  /** True to poll for changes, which only works for a team. */
   isLive?: boolean;
   children: ReactNode;
 }) {

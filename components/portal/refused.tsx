@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Notice } from "../ui/notice";
 import { Refusal, refusalText } from "./api";
 
-/** Says why something was not done, with the way back in where the session has ended. Nothing without a reason. */
+/** Shows why something failed, with a sign-in link if the session ended. Renders nothing without an error. */
 export function Refused({ error }: { error: unknown }) {
   const path = usePathname();
   if (error === null || error === undefined) return null;

@@ -3,7 +3,7 @@
 import { useIsOpen } from "./settings-context";
 import { StandingLine } from "./standing-line";
 
-/** Stands above every page that is drawn from the sample roster, and above no other. */
+/** The banner above every page that shows the sample roster. */
 export function SampleLine() {
   const isOpen = useIsOpen();
   return (

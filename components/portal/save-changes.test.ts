@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { saveChanges } from "./save-changes";
 
-/** Two tabs with one form, on what is stored once. */
+/** Two tabs with the same form and shared storage. */
 function tabs() {
   let stored = { name: "Old team", zone: "UTC" };
   const opened = stored;
@@ -28,7 +28,7 @@ test("a tab that changes one field leaves alone what another tab changed", async
   expect(writes).toEqual([{ name: "New team" }, { zone: "Asia/Tokyo" }]);
 });
 
-test("a field that both changed is said, and replaced only when it is saved again", async () => {
+test("a field changed in both places is reported, and replaced only when saved again", async () => {
   const { save, stored } = tabs();
   await save({ name: "New team", zone: "UTC" });
   const mine = { name: "My team", zone: "UTC" };
@@ -39,14 +39,14 @@ test("a field that both changed is said, and replaced only when it is saved agai
   expect(stored().name).toBe("My team");
 });
 
-test("a form in which nothing was changed stores nothing", async () => {
+test("an unchanged form stores nothing", async () => {
   const { save, writes } = tabs();
   await save({ name: "New team", zone: "UTC" });
   await save({ name: "Old team", zone: "UTC" });
   expect(writes).toHaveLength(1);
 });
 
-test("what is not there yet is stored whole, also with the words that the form began with", async () => {
+test("a new document is stored whole, including the form's default texts", async () => {
   const begun = { name: "Sodium", text: "Take a fill more" };
   const written: object[] = [];
   const write = async (changes: object) => written.push(changes);

@@ -4,17 +4,17 @@ import { Refusal } from "./api";
 interface Saving<Fields> {
   opened: Fields;
   sent: Fields;
-  /** Reads what is stored now; null where there is nothing yet, and the whole form is stored. */
+  /** Reads what is stored; null if nothing is yet, so the whole form is stored. */
   read: () => Promise<Fields | null>;
-  /** Stores what was changed, given what is stored besides. Not called for nothing. */
+  /** Stores the changes; `stored` holds the other fields. Not called without changes. */
   write: (changes: Partial<Fields>, stored: Fields) => Promise<unknown>;
 }
 
 /**
- * Stores of a form what was changed in it, so that what others changed meanwhile stays. Of a field that both changed it says
- * so instead, and sending it again replaces that.
+ * Saves only the fields changed in a form, so that changes by others are kept. If both changed a field, reports that
+ * instead; sending again replaces the other value.
  *
- * @returns with what the form counts as opened from now on, and why nothing was stored; null where it was
+ * @returns the values the form counts as opened with from now on, and why nothing was stored; null if it was
  * @throws Refusal of reading or writing
  */
 export async function saveChanges<Fields extends Readonly<Record<string, string>>>({

@@ -11,18 +11,18 @@ const READING_MS = 600;
 
 interface SecretOnceProps {
   title: string;
-  /** What it is, in the middle of a sentence: "key". */
+  /** Its name within a sentence: "key". */
   what: string;
   secret: string;
-  /** What somebody does who lost it. */
+  /** What to do if it is lost. */
   ifLost: string;
   onClose: () => void;
 }
 
-/** A secret that is shown now and never again. Whoever closes it without having said that they kept it is asked once. */
+/** Shows a secret once. Closing without confirming that it was saved asks once. */
 export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceProps) {
   const [isKept, setIsKept] = useState(false);
-  /** When it was asked, in Unix milliseconds; null before. */
+  /** When it asked, Unix milliseconds; null before. */
   const [askedMs, setAskedMs] = useState<number | null>(null);
   useEffect(() => {
     if (isKept) return;
@@ -34,7 +34,7 @@ export function SecretOnce({ title, what, secret, ifLost, onClose }: SecretOnceP
     if (isKept) return onClose();
     const nowMs = browserNowMs();
     setAskedMs(askedMs ?? nowMs);
-    // The second half of a double press comes before anybody has read the question.
+    // The second half of a double-click comes before anyone could read the question.
     if (askedMs !== null && nowMs - askedMs > READING_MS) onClose();
   };
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page on a ground of its own. */
+/** Renders a section of a page on its own background. */
 export function Card({
   title,
   aside,
@@ -24,8 +24,8 @@ export function Card({
 }
 
 /**
- * A table that is wider than a small screen, in a scroller of its own that the keyboard reaches. What is only read out in
- * it is placed within it, else the page would scroll as far as that.
+ * Makes a table that is wider than a small screen scroll by itself, reachable by keyboard. Visually hidden text in it
+ * is positioned inside, or else the page would scroll that far.
  */
 export function TableScroller({ label, children }: { label: string; children: ReactNode }) {
   return (

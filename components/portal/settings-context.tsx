@@ -4,17 +4,17 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Preferences } from "@/lib/contract/preferences";
 import { type Guarded, isOpenIn } from "./guarded";
 
-/** What parts of the portal that run in the browser know of who looks. */
+/** What client components know about the reader. */
 export interface Reader {
   coachUid: string;
-  /** Whom the page is drawn for: the coach, or in the console the person. */
+  /** The id the page is rendered for: the coach, or the user in the console. */
   drawnFor: string;
   preferences: Preferences;
-  /** IANA name of the reader's own zone. */
+  /** IANA name of the reader's time zone. */
   timeZone: string;
-  /** Whether this page is drawn from the sample roster, on which nothing is stored. What is one's own never is. */
+  /** True if this page shows the sample roster, where nothing is stored. The reader's own settings never do. */
   isSample: boolean;
-  /** The places that are for other roles: nothing leads there. */
+  /** Paths restricted to other roles; nothing links there. */
   closed: readonly Guarded[];
 }
 
@@ -24,27 +24,27 @@ export const ReaderProvider = ({ reader, children }: { reader: Reader; children:
   <ReaderContext value={reader}>{children}</ReaderContext>
 );
 
-/** The part of a page that is drawn from the sample roster. */
+/** Marks the part of a page that shows the sample roster. */
 export function SampleProvider({ children }: { children: ReactNode }) {
   const reader = useReader();
   const shown = useMemo(() => ({ ...reader, isSample: true }), [reader]);
   return <ReaderContext value={shown}>{children}</ReaderContext>;
 }
 
-/** Who looks. */
+/** Returns the current reader. */
 export function useReader(): Reader {
   const reader = useContext(ReaderContext);
   if (reader === null) throw new Error("This part stands outside the portal.");
   return reader;
 }
 
-/** Tells of an address whether it is for whoever looks, or for other roles. */
+/** Returns a predicate: true if the reader may open a path. */
 export function useIsOpen(): (href: string) => boolean {
   const { closed } = useReader();
   return (href) => isOpenIn(closed, href);
 }
 
-/** Whether whoever looks may set rules for the athletes on this page, of whom those of the sample never were. */
+/** True if the reader may set rules for the athletes on this page; never for the sample roster. */
 export function useHasRules(): boolean {
   const { closed, isSample } = useReader();
   return !isSample && isOpenIn(closed, "/alerts");

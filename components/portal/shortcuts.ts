@@ -5,13 +5,13 @@ import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { isOpenIn } from "./guarded";
 import { useReader } from "./settings-context";
 
-/** The letter of a shortcut, as its reader has it; null where single letters do nothing. */
+/** Returns the reader's key for a shortcut; null if single-letter shortcuts are off. */
 export function useKeyOf(shortcut: Shortcut): string | null {
   const { shortcuts, keys } = useReader().preferences;
   return shortcuts ? (keys[shortcut] ?? SHORTCUTS[shortcut].key) : null;
 }
 
-/** How a key is written everywhere: "J" for the letter j, "⇧M" for a capital. */
+/** Formats a key for display: "J" for the letter j, "⇧M" for a capital. */
 export const drawnKey = (key: string): string =>
   key === key.toLowerCase() ? key.toUpperCase() : `⇧${key}`;
 
@@ -19,22 +19,22 @@ export const drawnKey = (key: string): string =>
 const TYPED_IN =
   "input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox], dialog";
 
-/** Whether a key press is a single letter that nobody types somewhere. One that is held down acts once. */
+/** True if a key press may act as a single-key shortcut: not typed into a field, and not repeated while held down. */
 const isFree = (event: KeyboardEvent): boolean =>
   !event.repeat &&
-  // Brackets are typed with a third shift on many keyboards, which counts as Ctrl and Alt.
+  // Many keyboards type brackets with AltGr, which counts as Ctrl and Alt.
   ((!event.ctrlKey && !event.altKey) || event.getModifierState("AltGraph")) &&
   !event.metaKey &&
   !event.defaultPrevented &&
   !event.isComposing &&
   !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
 
-/** A key that is let go of only after it acted writes nothing where the action led, in a message's field say. */
+/** Keeps a key that is still held down from typing where its action led, such as into a message field. */
 export function untilReleased({ key }: { key: string }, target: EventTarget = document): void {
   const over = new AbortController();
   const still = (event: Event & { key?: string; repeat?: boolean }) => {
     if (event.repeat === true) event.preventDefault();
-    // With a modifier that is released first the key is called by its other letter, and goes on.
+    // If a modifier is released first, the key keeps repeating under its other letter.
     else if (event.type === "keydown" || event.key?.toLowerCase() === key.toLowerCase())
       over.abort();
   };
@@ -44,10 +44,10 @@ export function untilReleased({ key }: { key: string }, target: EventTarget = do
 
 type Actions = Partial<Record<Shortcut, () => void>>;
 
-/** What the parts of the page that is shown can do, the first one's first. */
+/** Actions of the mounted parts of the page, the first one taking precedence. */
 const onPage = new Set<{ current: Actions }>();
 
-/** Everything that can be done on the page as it is now, by the name of its shortcut. */
+/** Returns every action available on the page now, by shortcut name. */
 export function pageActions(): [Shortcut, () => void][] {
   const names = Object.keys(SHORTCUTS) as Shortcut[];
   return names.flatMap((name): [Shortcut, () => void][] => {
@@ -60,8 +60,8 @@ export function pageActions(): [Shortcut, () => void][] {
 }
 
 /**
- * Has letters act while this part of a page is shown and nothing is typed. What a letter does is looked up in the one
- * table of shortcuts, by which the list of keys is drawn too.
+ * Enables single-letter shortcuts while this part of a page is mounted and nothing is typed. Letters come from the one
+ * shortcut table that also renders the list of keys.
  */
 export function useShortcuts(actions: Actions): void {
   const { shortcuts, keys } = useReader().preferences;
@@ -93,8 +93,8 @@ export function useShortcuts(actions: Actions): void {
 }
 
 /**
- * Has keys act that are the same for everybody, such as digits and brackets, wherever letters act. A letter that somebody
- * chose for something else does that.
+ * Enables keys that are the same for everyone, such as digits and brackets, wherever shortcuts work. A letter the
+ * reader assigned to another shortcut takes precedence.
  */
 export function useFixedKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const { shortcuts, keys } = useReader().preferences;
@@ -117,7 +117,7 @@ export function useFixedKeys(actions: Readonly<Record<string, (() => void) | und
   }, [shortcuts, keys]);
 }
 
-/** Where `g` and then a letter leads. */
+/** Where `g` followed by a letter leads. */
 export const PLACES = {
   t: { href: "/triage", name: "Triage" },
   r: { href: "/roster", name: "Roster" },
@@ -127,7 +127,7 @@ export const PLACES = {
 
 const CHORD_MS = 1_200;
 
-/** Has the keys act that are the same on every page: the commands, the search, the list of keys, and the places. */
+/** Enables the keys that work on every page: commands, search, the list of keys, and navigation. */
 export function useGlobalKeys({
   openCommands,
   openKeys,
@@ -159,7 +159,7 @@ export function useGlobalKeys({
       const leads = place !== undefined && isOpenIn(closed, place.href);
       if (event.timeStamp < chordUntilMs && leads) {
         event.preventDefault();
-        // The chord is done: no letter of the page acts on its second half.
+        // Keep the chord's second letter from also triggering a shortcut of the page.
         event.stopImmediatePropagation();
         latest.current.go(place.href);
       } else if (event.key === "/") {

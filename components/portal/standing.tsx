@@ -14,7 +14,7 @@ interface TeamStanding {
   nowMs: number;
 }
 
-/** What stands above every page: what the plan allows, and whether what is shown is kept fresh. */
+/** Shows notices above every page: what the plan allows, and whether the data is kept fresh. */
 export function Standing({
   team,
   leads,
@@ -23,7 +23,7 @@ export function Standing({
 }: {
   team: TeamStanding;
   leads: boolean;
-  /** What changed for everybody, while it is news. */
+  /** A recent change for everyone. */
   news: string | null;
   isSandbox: boolean;
 }) {
@@ -62,7 +62,7 @@ export function Standing({
   );
 }
 
-/** What a page that is not kept fresh shows, and from when; null while it is. */
+/** Says from when the data is if the page isn't kept fresh; null if it is. */
 function useFreshness(): string | null {
   const { state, freshMs } = useStanding();
   const { preferences, timeZone } = useReader();
@@ -75,8 +75,8 @@ function useFreshness(): string | null {
 }
 
 /**
- * How fresh a page is, in a place of the frame that is kept for it: it comes by itself, and moves nothing under a pointer.
- * It is read out where the rest of the standing is.
+ * Shows how fresh the page is, in space reserved in the frame so that its appearance doesn't move anything under the
+ * pointer. Screen readers get it with the other notices.
  */
 export function Freshness() {
   const said = useFreshness();
@@ -88,7 +88,7 @@ export function Freshness() {
   );
 }
 
-/** What the plan needs somebody to know; null where all is well. */
+/** Describes what to know about the plan; null if all is well. */
 function planLine({ status, untilMs, nowMs }: TeamStanding): string | null {
   const days = untilMs === null ? null : Math.max(0, Math.ceil((untilMs - nowMs) / DAY_MS));
   const left = days === 1 ? "1 day" : `${days} days`;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** What a view says when it has nothing, or not yet, or not for this reader. */
+/** Views for empty, loading and restricted content. */
 
 interface StateProps {
   title: string;
   children?: ReactNode;
 }
 
-/** Nothing is there, and one sentence says why and what to do; `level` is that of its heading. */
+/** Says that there is nothing, why, and what to do; `level` is its heading level. */
 export function Empty({ title, children }: StateProps) {
   return (
     <div className="mt-7 max-w-prose">
@@ -17,7 +17,7 @@ export function Empty({ title, children }: StateProps) {
   );
 }
 
-/** The place of something that comes, in its final size. It shows only where it takes longer than a blink. */
+/** Reserves the final size of loading content. It is only visible if loading takes longer than a blink. */
 export function Skeleton({ lines, label = "Loading…" }: { lines: number; label?: string }) {
   const rows = Array.from({ length: lines }, (_, place) => place);
   return (
@@ -30,7 +30,7 @@ export function Skeleton({ lines, label = "Loading…" }: { lines: number; label
   );
 }
 
-/** Numbers are advice; who reads them is told so wherever they stand. */
+/** Says that the numbers are advice; shown wherever there are numbers. */
 export function Disclaimer() {
   return (
     <p className="mt-10 max-w-prose text-small text-ink3">

@@ -4,7 +4,7 @@ import { tookBack } from "./taking-back";
 
 const SAID = "Maya: reviewed";
 
-test("nothing is said to be undone before it is", async () => {
+test("undo is reported only once it has happened", async () => {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -23,14 +23,14 @@ test("nothing is said to be undone before it is", async () => {
 test.each([
   [new Refusal("message_not_held", "It was sent already."), "It was sent already."],
   [new TypeError("x is not a function"), "That didn’t work. Please try again."],
-])("what could not be undone is told with the reason", async (refused, why) => {
+])("a failed undo is reported with the reason", async (refused, why) => {
   expect(await tookBack(SAID, () => Promise.reject(refused))).toEqual({
     said: `Not undone: Maya: reviewed. ${why}`,
     isUnheard: false,
   });
 });
 
-test("what nobody heard of can be taken back again", async () => {
+test("an undo without an answer can be repeated", async () => {
   const unheard = new Refusal("unreachable", "No response from the server.");
   expect(await tookBack(SAID, () => Promise.reject(unheard))).toEqual({
     said: "Perhaps not undone: Maya: reviewed. No response from the server.",

@@ -1,13 +1,13 @@
 import { isUnheard, notSo } from "./api";
 
-/** How taking something back went. */
+/** The result of an undo. */
 export interface TakenBack {
   said: string;
-  /** Whether nobody answered: it may be tried again. */
+  /** True if there was no answer, so it can be tried again. */
   isUnheard: boolean;
 }
 
-/** Takes something back. @returns what to tell of it, known only once it is taken back or refused */
+/** Undoes an action. @returns what to announce, once it is undone or refused */
 export async function tookBack(said: string, takeBack: () => Promise<unknown>): Promise<TakenBack> {
   try {
     await takeBack();

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { browserNowMs } from "./clock";
 
 /**
- * What time it is for the team while a page stays open: as the server last said, and what went by since.
+ * Returns a function for the current team time: the server's last value plus the time passed since.
  *
  * @param toldMs team time, Unix milliseconds
  */

@@ -39,17 +39,17 @@ interface Undoing {
 }
 
 const UndoContext = createContext<Undoing | null>(null);
-/** How many are kept under "Recent actions". */
+/** The maximum kept under "Recent actions". */
 const KEPT = 20;
 
-/** What was done lately on this page, and how to announce more. */
+/** Returns the page's recent actions and a way to announce more. */
 export function useUndo(): Undoing {
   const undoing = useContext(UndoContext);
   if (undoing === null) throw new Error("This part stands outside the portal.");
   return undoing;
 }
 
-/** Keeps what was done, announces the latest, and undoes it on request. */
+/** Holds recent actions, announces the latest, and undoes them on request. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const [actions, setActions] = useState<readonly UndoableAction[]>([]);
   const latest = useRef(actions);
@@ -87,8 +87,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 const ANNOUNCED_MS = 6_000;
 
 /**
- * The latest thing done, in a region that is always there, so that it is read out; under a dialog it would not be, and
- * waits.
+ * Shows the latest action in a live region that is always mounted, so that it is announced. Under a dialog it would not
+ * be, so it waits.
  */
 function Toast() {
   const { actions, undo } = useUndo();

@@ -2,7 +2,10 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether a part of a page is still shown, for what comes later: an answer leads nobody to a page who has gone on to another. */
+/**
+ * Returns a ref that is true while a component is mounted, so that a late answer doesn't navigate a user who has moved
+ * on.
+ */
 export function useIsHere(): Readonly<RefObject<boolean>> {
   const isHere = useRef(true);
   useEffect(() => {

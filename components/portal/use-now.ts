@@ -3,13 +3,13 @@
 import { useEffect, useState } from "react";
 import { browserNowMs } from "./clock";
 
-/** How often what is counted down is drawn. */
+/** How often a countdown rerenders. */
 const TICK_MS = 500;
 
 /**
- * The time by the browser's clock, drawn again as it goes by until a moment has come, and not after.
+ * Returns the browser's time, updated until a given moment has passed.
  *
- * @param untilMs Unix milliseconds; null for nothing to wait for
+ * @param untilMs Unix milliseconds; null if there is nothing to wait for
  */
 export function useNowUntil(untilMs: number | null): number {
   const [nowMs, setNowMs] = useState(() => browserNowMs());

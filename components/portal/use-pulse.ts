@@ -4,10 +4,10 @@ import { callApi } from "./api";
 import { useRefresh } from "./refresh";
 
 /**
- * Draws a page again after a change elsewhere, once the API has answered that what it shows is still there.
+ * Refreshes a page after a change elsewhere, once the API has confirmed that its content still exists.
  *
- * @param key begins with the topic whose changes it follows
- * @returns why it could not be read; null while it can
+ * @param key starts with the topic whose changes it follows
+ * @returns why it could not be read; null if it could
  */
 export function usePulse(key: readonly string[], path: string, isOn = true): Error | null {
   const refresh = useRefresh();

@@ -5,7 +5,10 @@ import { WaitingPage } from "./waiting-page";
 import { SHAPES } from "./waiting-shapes";
 
 const PORTAL = "app/(portal)";
-/** Those that coaches open all day long, and what takes long. Settings are sent whole: their colours are chosen without scripts too. */
+/**
+ * The pages coaches keep open all day, and slow ones. Settings are sent whole, since their colors must be choosable
+ * without JavaScript.
+ */
 const MAIN = [
   "triage",
   "roster",
@@ -21,12 +24,13 @@ const MAIN = [
 ];
 const KINDS = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 
-test("every main page has its own layout to wait with, and none begins to answer before it is known to be there", () => {
+test("every main page has its own loading layout, and none starts to respond before it is known to exist", () => {
   const without = MAIN.filter(
     (page) => !/<Waiting(?:Page|Queue)\b/.test(readFileSync(`${PORTAL}/${page}/page.tsx`, "utf8")),
   );
   expect(without).toEqual([]);
-  // Such a file has an answer begin as found, whatever is found out later, and stands for all pages below it too.
+  // A loading.tsx makes the response start with status 200 before the page is known to exist, and applies to all pages
+  // below it too.
   const early = readdirSync(PORTAL, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith("loading.tsx"),
   );
@@ -34,7 +38,7 @@ test("every main page has its own layout to wait with, and none begins to answer
 });
 
 test.each(KINDS)(
-  "a page that waits as %s says so, and has places of a size and nothing else",
+  "the loading page for %s says so, and contains only placeholders of fixed size",
   (as) => {
     const markup = renderToStaticMarkup(<WaitingPage title="Roster" as={as} />);
     expect(markup.match(/<main id="main"/g)).toHaveLength(1);

@@ -2,15 +2,15 @@ import { PageHead } from "./page-head";
 import { DETAIL, QUEUE, SHAPES, type Shape } from "./waiting-shapes";
 
 interface WaitingPageProps {
-  /** As the page is called once it is there; null where that is not known yet. */
+  /** The page's title; null if not known yet. */
   title: string | null;
-  /** How the page is laid out. */
+  /** The page's layout. */
   as: keyof typeof SHAPES;
 }
 
 /**
- * A page while it is read: what it is called, and the places of what comes, each in its final size. For pages that are
- * surely there: their answer has begun before all was looked up.
+ * The loading state of a page: its title and placeholders in their final size. Only for pages certain to exist, since
+ * the response starts before all data is read.
  */
 export function WaitingPage({ title, as }: WaitingPageProps) {
   const shape = SHAPES[as];
@@ -24,7 +24,7 @@ export function WaitingPage({ title, as }: WaitingPageProps) {
   );
 }
 
-/** The queue of the morning while it is read, and beside it what will be open in it. */
+/** The loading state of the morning queue, with its open item next to it. */
 export function WaitingQueue({ title }: { title: string }) {
   return (
     <main id="main" className="desk-split desk:min-h-dvh">

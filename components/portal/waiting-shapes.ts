@@ -1,14 +1,14 @@
-/** Boxes from top to bottom, each by its place and size. */
+/** Boxes from top to bottom, each with its position and size. */
 export type Shape = readonly string[];
 
 interface PageShape {
-  /** As wide as the page is. */
+  /** The page's maximum width. */
   width: "max-w-5xl" | "";
-  /** Above the title: the way back. */
+  /** Above the title: the back link. */
   above: Shape;
-  /** The title, where it is not known before. */
+  /** The title, if not known in advance. */
   title: string;
-  /** From the line below the title on. */
+  /** Everything below the title line. */
   below: Shape;
 }
 
@@ -16,16 +16,16 @@ const times = (count: number, look: string): string[] => Array.from({ length: co
 
 const LINE = "h-5.5 w-80 max-w-full";
 const SUMMARY = `mt-1 ${LINE}`;
-/** Breaks to a second line where there is little room. */
+/** Wraps to a second line if space is tight. */
 const LONG_SUMMARY = "mt-1 h-11 w-120 max-w-full sm:h-5.5";
-/** What can be done with all of it stands beside the title where there is room. */
+/** The page's actions; next to the title if there is room. */
 const ACTIONS = "mt-3 h-11 w-72 max-w-full sm:hidden";
 const BACK = "h-11 w-24 md:h-8";
 const COLUMN = { width: "max-w-5xl", above: [], title: "h-8 w-72 max-w-full" } as const;
 
-/** How the pages are laid out, as they measure, so that nothing jumps when one takes the place of its boxes. */
+/** Page layouts with measured sizes, so nothing moves when a page replaces its placeholders. */
 export const SHAPES = {
-  /** Fields that narrow a table down, its number of rows, its head and its rows. */
+  /** Filters, the row count, the table head and its rows. */
   table: {
     ...COLUMN,
     width: "",
@@ -38,14 +38,14 @@ export const SHAPES = {
       ...times(12, "mt-px h-12 compact:h-9"),
     ],
   },
-  /** What is read one below the other: notifications, threads. */
+  /** A list, such as notifications or threads. */
   list: { ...COLUMN, below: [SUMMARY, "mt-5 h-8 w-56", "mt-4 h-16", ...times(7, "mt-px h-16")] },
-  /** A field for one more, and what there is. */
+  /** A field to add one, and the list. */
   groups: {
     ...COLUMN,
     below: [LONG_SUMMARY, "mt-5 h-16.5 max-w-prose", "mt-5 h-17.5", ...times(5, "mt-px h-17.5")],
   },
-  /** Scopes and presets, what a Monday would bring, and rules. */
+  /** Scopes and presets, the expected Monday load, and the rules. */
   rules: {
     ...COLUMN,
     below: [
@@ -58,7 +58,7 @@ export const SHAPES = {
       ...times(6, "mt-px h-111 xl:h-28"),
     ],
   },
-  /** What narrows a list down, how much it is, and its days. */
+  /** Filters, the count, and the days. */
   activity: {
     ...COLUMN,
     below: [
@@ -68,7 +68,7 @@ export const SHAPES = {
       ...times(9, "mt-px h-20 sm:h-14"),
     ],
   },
-  /** A table of few rows, and cards. */
+  /** A short table, and cards. */
   team: {
     ...COLUMN,
     below: [
@@ -103,7 +103,7 @@ export const SHAPES = {
     above: [BACK],
     below: [SUMMARY, ACTIONS, "mt-4 h-10 w-96 max-w-full", "mt-4 h-64", "mt-4 h-44", "mt-4 h-52"],
   },
-  /** Window and focus, a stage, prose, and what it rests on. */
+  /** Window and focus, a stage, the text, and its sources. */
   report: {
     ...COLUMN,
     above: [BACK],
@@ -119,7 +119,7 @@ export const SHAPES = {
   },
 } as const satisfies Record<string, PageShape>;
 
-/** How far the queue is cleared, and sections of rows. */
+/** The queue's progress, and sections of rows. */
 export const QUEUE: Shape = [
   SUMMARY,
   "mt-4 h-9",
@@ -130,7 +130,7 @@ export const QUEUE: Shape = [
   ...times(8, "mt-px h-14"),
 ];
 
-/** Why somebody is in the queue: in words, in a table, in sessions. */
+/** Why an athlete is in the queue: text, a table, and sessions. */
 export const DETAIL: Shape = [
   "h-6 w-28",
   "mt-2 h-8 w-64",

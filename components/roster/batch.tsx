@@ -15,7 +15,7 @@ import type { OverviewRow } from "@/lib/triage/overview";
 import type { Named } from "./filters";
 import { StandingChoice } from "./standing-choice";
 
-// Loaded when somebody first writes.
+// Loaded on first use.
 const ComposeDialog = dynamic(
   () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
   { ssr: false },
@@ -23,14 +23,14 @@ const ComposeDialog = dynamic(
 
 interface BatchProps {
   rows: readonly OverviewRow[];
-  /** How many of them a filter or the search hides. */
+  /** How many of the selected rows are hidden by a filter or the search. */
   unseen: number;
   groups: readonly Named[];
   coaches: readonly Named[];
   canArrange: boolean;
   canAssign: boolean;
   canEnd: boolean;
-  /** Seats that are free; null for who gives and takes none. */
+  /** The number of free seats; null if the reader can't assign seats. */
   freeSeats: number | null;
   onTakeOff: () => void;
   onClear: () => void;
@@ -38,7 +38,7 @@ interface BatchProps {
 
 const NOBODY = "nobody";
 
-/** What can be done with those who are selected. */
+/** Renders the actions for the selected athletes. */
 export function Batch(props: BatchProps) {
   const { rows, groups, coaches, canArrange, canAssign, onClear } = props;
   const { isSample } = useReader();
@@ -49,7 +49,7 @@ export function Batch(props: BatchProps) {
   const { canWrite, why } = useCanWrite();
   const isBusy = adding.isBusy || assigning.isBusy;
   const isOff = isBusy || !canWrite;
-  // Only the refusal of the latest attempt is told.
+  // Only the latest attempt's refusal is shown.
   const [tried, setTried] = useState<"adding" | "assigning">("adding");
   useShortcuts({ message: () => rows.length > 0 && setIsWriting(true) });
   const count = athletesText(rows.length);

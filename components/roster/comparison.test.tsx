@@ -6,7 +6,7 @@ import { Comparison } from "./comparison";
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
 const NOTHING = { carb_g: null, sodium_mg: null, fluid_ml: null };
 
-test("sodium reads as in the strip of the same session, and its per cent is of what was reported", () => {
+test("sodium reads as in the strip of the same session, with a percentage of what was reported", () => {
   const markup = renderToStaticMarkup(
     <Comparison
       session={{
@@ -25,7 +25,7 @@ test("sodium reads as in the strip of the same session, and its per cent is of w
   expect(markup).toContain("12%");
 });
 
-test("a plan with ranges is told with its edges, in all and per hour, and what the per cent is of", () => {
+test("a plan with ranges shows its edges, in total and per hour, and what the percentage refers to", () => {
   const markup = renderToStaticMarkup(
     <Comparison
       session={{
@@ -53,7 +53,7 @@ test("a plan with ranges is told with its edges, in all and per hour, and what t
   expect(fluid).toContain("|200%|of the nearer edge|");
   expect(fluid).toContain("|over 130%|");
   expect(fluid).toContain("|220–460 mL/h → 920 mL/h|");
-  // Below a wide screen, where there is no room for that column.
+  // For narrower screens, which have no room for the per-hour column.
   expect(fluid).toContain("|440–920 mL|220–460 mL/h|");
   expect(fluid).toContain("|1,840 mL|920 mL/h|");
 });

@@ -10,11 +10,11 @@ import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient, TOTAL_OF } from "@/lib/contrac
 import type { Totals, TotalsRange } from "@/lib/contract/roster";
 import { isOver, OVER } from "@/lib/roster/bars";
 
-/** One session as it is compared: amounts in grams, milligrams and millilitres, shares of the plan. */
+/** A session to compare: amounts in grams, milligrams and milliliters, and shares of the plan. */
 export interface Compared {
-  /** What was carried, else suggested. */
+  /** What was carried, or else suggested. */
   planned: Totals;
-  /** Where the plan gave ranges. */
+  /** Set if the plan gave ranges. */
   suggested_range: TotalsRange | null;
   actual: Totals;
   carb_pct: number | null;
@@ -28,16 +28,16 @@ interface ComparisonProps {
   session: Compared;
   cutoffs: Cutoffs;
   format: Format;
-  /** Whether what was planned and taken per hour is told too. */
+  /** True to show planned and actual per hour too. */
   hasHours?: boolean;
-  /** What stands where the plan has no number. */
+  /** Shown if the plan has no number. */
   unplanned?: string;
 }
 
 const HEAD = "px-1 text-right font-normal sm:px-3";
 const CELL = "px-1 text-right whitespace-nowrap sm:px-3";
 
-/** Planned and actual of one session, the three nutrients in their order. */
+/** Compares a session's planned and actual intake, for the three nutrients in order. */
 export function Comparison({
   session,
   cutoffs,
@@ -64,7 +64,7 @@ export function Comparison({
             <th scope="col" className={HEAD}>
               Share of plan
             </th>
-            {/* A picture of the column before, for the eye alone. */}
+            {/* Draws the previous column; hidden from screen readers. */}
             <td aria-hidden="true" className="pl-3 max-lg:hidden">
               Plan line at {format.percent(1)}
             </td>
@@ -145,12 +145,12 @@ export function Comparison({
   );
 }
 
-/** What an amount is per hour, where the column of that has no room. */
+/** Shows an amount per hour below the total if its column has no room. */
 const UnderAmount = ({ children }: { children: string }) => (
   <span className="block text-small text-ink2 lg:hidden">{children}</span>
 );
 
-/** What was planned and what was taken in an hour: "79 g/h" and "67 g/h". */
+/** Formats the planned and actual intake per hour: "79 g/h" and "67 g/h". */
 function hourWords(session: Compared, nutrient: Nutrient, format: Format) {
   const words = {
     carb: format.carbPerHour,

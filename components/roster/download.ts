@@ -13,7 +13,7 @@ const HEAD = [
   "coach",
 ];
 
-/** Gives the rows that are shown to a spreadsheet, as a file made in the browser. */
+/** Downloads the shown rows as a spreadsheet file created in the browser. */
 export function downloadRoster(
   rows: readonly OverviewRow[],
   names: ReadonlyMap<string, string>,

@@ -19,7 +19,7 @@ interface FiltersProps {
   search: string;
   onSearch: (search: string) => void;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** The window where the address names none. */
+  /** The default window if the URL has none. */
   configuredWindow: number;
   groups: readonly Named[];
   coaches: readonly Named[];
@@ -29,10 +29,10 @@ const FIELD =
   "min-h-11 rounded-control border border-edge bg-surface px-2 md:min-h-9 max-sm:w-full";
 const WINDOWS = [7, 14, 30] as const;
 
-/** What narrows the roster down. A name that is looked for stays out of the address. */
+/** Renders the roster's filters. The name search is kept out of the URL. */
 export function Filters(props: FiltersProps) {
   const { view, onChange, search, onSearch, searchRef, groups, coaches } = props;
-  // On a phone they would stand between the reader and the first athlete.
+  // Collapsed by default, as on a phone they would push the first athlete off the screen.
   const [isOpen, setIsOpen] = useState(props.isFiltered);
   return (
     <WhenHeard className="mt-5 flex flex-wrap items-end gap-3 max-sm:grid max-sm:grid-cols-2 print:hidden">
@@ -107,7 +107,7 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-/** Days to look back on: chosen at once, while the server reads them anew and everything stays where it is. */
+/** Chooses the days to look back on. The choice shows at once, while the server loads the new rows in place. */
 function WindowChoice({ configured }: { configured: number }) {
   const [isPending, startTransition] = useTransition();
   const [asked, setWindow] = useQueryState(

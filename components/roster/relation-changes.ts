@@ -8,13 +8,13 @@ import { browserNowMs } from "../portal/clock";
 import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
 
-/** What becomes of one relation: fields as the API names them. */
+/** A change to one relation, with the API's field names. */
 export interface RelationChange {
   relationId: string;
   to: { assigned_coach_uid: string | null } | { has_seat: boolean };
 }
 
-/** Changes relations, one after the other, until one is refused. @returns how many were changed, and the refusal or null */
+/** Changes relations one after another until one is refused. @returns how many were changed, and the refusal or null */
 export async function changeEach(
   wanted: readonly RelationChange[],
 ): Promise<{ count: number; refusal: unknown }> {
@@ -30,7 +30,7 @@ export async function changeEach(
   return { count, refusal: null };
 }
 
-/** Changes relations at once, tells how far that came, and for ten seconds turns round what was changed. */
+/** Changes relations immediately and announces how many succeeded, with a ten-second undo. */
 export function useRelationChanges() {
   const refresh = useRefresh();
   const client = useQueryClient();
@@ -48,9 +48,9 @@ export function useRelationChanges() {
     return { count, refusal };
   };
   /**
-   * @param before the same relations in the same order, as they stand now
-   * @param announced what to announce for this many athletes
-   * @returns whether all were changed
+   * @param before the same relations in the same order, with their current values
+   * @param announced returns the announcement for a number of athletes
+   * @returns true if all were changed
    */
   const change = async (
     wanted: readonly RelationChange[],
@@ -60,7 +60,7 @@ export function useRelationChanges() {
     const { count } = await run(wanted);
     const takeBack = async () => {
       const { refusal } = await run(before.slice(0, count));
-      // Who takes it back is told how that ended.
+      // Makes the undo report its failure.
       if (refusal !== null) throw refusal;
     };
     if (wanted.length === 0) tell({ said: announced(0), untilMs: null, takeBack: null });

@@ -1,6 +1,6 @@
 /**
- * What the parts of the roster's table are. Its rows are laid out one by one, so that none waits for all others, and some
- * browsers take what is not laid out as a table for no table.
+ * ARIA roles of the roster's table. Its rows have their own layout, so that none waits for the others, and some
+ * browsers don't treat elements without table layout as a table.
  */
 export const AS = {
   table: { role: "table" },

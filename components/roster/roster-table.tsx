@@ -25,7 +25,7 @@ import { allShown, fitting, inOrder } from "./view";
 interface RosterTableProps {
   rows: readonly OverviewRow[];
   window: number;
-  /** The window where the address names none. */
+  /** The default window if the URL has none. */
   configuredWindow: number;
   nowMs: number;
   groups: readonly Named[];
@@ -33,13 +33,13 @@ interface RosterTableProps {
   canArrange: boolean;
   canAssign: boolean;
   canEnd: boolean;
-  /** Seats that are free; null for who gives and takes none. */
+  /** The number of free seats; null if the reader can't assign seats. */
   freeSeats: number | null;
 }
 
 const TOPICS = ["roster", "groups"] as const;
 
-/** The roster: every athlete in one table that is whole, so that a browser's own search and a printer find all of them. */
+/** Renders the whole roster as one table, so that the browser's search and print include every athlete. */
 export function RosterTable(props: RosterTableProps) {
   const { nowMs, groups } = props;
   const { isHeld, takeOff } = useTakingOff();
@@ -146,7 +146,7 @@ export function RosterTable(props: RosterTableProps) {
         onTakeOff={() => {
           takeOff(chosenRows);
           select([]);
-          // What was pressed goes with those who were selected.
+          // The pressed button disappears with the selection, so move the focus.
           searchRef.current?.focus();
         }}
         onClear={() => select([])}

@@ -8,17 +8,17 @@ interface Selectable {
   athlete_uid: string;
 }
 
-/** The athlete in whose row something stands; null for none. */
+/** Returns the athlete whose row contains an element; null if none. */
 const athleteOf = (part: Element | null): string | null =>
   part?.closest<HTMLElement>("[data-athlete]")?.dataset["athlete"] ?? null;
 
-/** The athlete whose row has the focus; null for none. */
+/** Returns the athlete whose row has focus; null if none. */
 const focused = (): string | null => athleteOf(document.activeElement);
 
 /**
- * Has the keyboard go through the rows of a table and select them, one by one or up to here.
+ * Lets the keyboard move through a table's rows and select them, one at a time or as a range.
  *
- * @returns `body`, for the rows' parent, and `toggle`, which is the same function for as long as the table is shown
+ * @returns `body`, a ref for the rows' parent, and `toggle`, which is stable while the table is mounted
  */
 export function useRowKeys(
   shown: readonly Selectable[],
@@ -30,7 +30,7 @@ export function useRowKeys(
   useEffect(() => {
     Object.assign(latest.current, { shown, chosen, select });
   });
-  // Rows are selected with links beside the boxes, which lead where they do before a script has come.
+  // Rows are selected with checkboxes, which can be ticked before hydration.
   useEnteredEarly(body, (boxes) =>
     select([...chosen, ...boxes.flatMap((box) => athleteOf(box) ?? [])]),
   );

@@ -12,20 +12,20 @@ import type { Has } from "./table-head";
 
 interface RowProps {
   row: OverviewRow;
-  /** Of the window. */
+  /** The length of the window. */
   days: number;
-  /** By the athlete's clock, and by the reader's. */
+  /** In the athlete's time zone, and in the reader's. */
   format: Format;
   own: Format;
   groupNames: string;
   has: Has;
   isSelected: boolean;
-  /** Kept, but not shown: a filter that is taken back has nothing to make anew. */
+  /** Hidden instead of unmounted, so that removing a filter doesn't rebuild the row. */
   isHidden: boolean;
   onSelect: (athleteUid: string, isRange: boolean) => void;
 }
 
-/** One athlete of the roster. It is drawn again only when something in it is another. */
+/** Renders an athlete of the roster. Memoized, so it rerenders only if its data changes. */
 export const Row = memo(function Row({ isHidden, ...cells }: RowProps) {
   const { row, isSelected } = cells;
   return (
@@ -95,7 +95,7 @@ const Cells = memo(function Cells({
       </td>
       <td {...AS.cell} className="px-3 text-right whitespace-nowrap">
         {session_count === 0 ? "no sessions" : `${reported_count} of ${session_count}`}
-        {/* With less room no head stands over it. */}
+        {/* The column header is hidden on narrow screens. */}
         {session_count > 0 && <span className="lg:hidden print:hidden"> reported</span>}
       </td>
       <td {...AS.cell} className="px-3 text-ink2">
@@ -120,7 +120,7 @@ const Cells = memo(function Cells({
   );
 });
 
-/** What is known of somebody without a marker. */
+/** Describes an athlete without a marker. */
 function unmarkedWords(row: OverviewRow, days: number): string {
   const { trend, session_count, reported_count } = row;
   if (trend !== null) return trend.reasons.map(saidReason).join(", ");

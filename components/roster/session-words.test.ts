@@ -7,18 +7,18 @@ const by = (timeZone: string) =>
   formatOf({ locale: "en-GB", units: "metric", timeZone, nowMs: MONDAY_IN_AUCKLAND_MS });
 const [auckland, denver] = [by("Pacific/Auckland"), by("America/Denver")];
 
-test("a Monday ride in Auckland is on Monday for a coach in Denver, who reads that it was their Sunday", () => {
+test("a Monday ride in Auckland is on Monday for a coach in Denver, with a note that it was their Sunday", () => {
   const told = sessionDay(MONDAY_IN_AUCKLAND_MS, auckland, denver);
   expect(told.replaceAll("\u00a0", " ")).toBe("Mon 23 Nov (Sun 22 Nov for you)");
 });
 
-test("a day that is the same for both is told once", () => {
+test("a day that is the same for both is shown once", () => {
   const noonMs = Date.UTC(2026, 10, 22, 19, 30) - 86_400_000 / 2;
   expect(auckland.date(noonMs)).toBe(denver.date(noonMs));
   expect(sessionDay(noonMs, auckland, denver)).toBe(auckland.date(noonMs));
 });
 
-test("a value stands beside the day of the session that has it", () => {
+test("a value is shown next to the day of its session", () => {
   const [older, newer] = [Date.UTC(2026, 10, 14, 12), Date.UTC(2026, 10, 20, 12)];
   const row = {
     reasons: ["Sodium 38%", "Carb 60%", "Low rating"],

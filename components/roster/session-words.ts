@@ -4,7 +4,7 @@ import type { Session } from "@/lib/contract/roster";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { saidReason } from "@/lib/wording/safety";
 
-/** What a coach calls a session of a kind, and several of them. */
+/** Names of each activity type, singular and plural. */
 export const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>> = {
   run: { one: "run", many: "runs" },
   bike: { one: "ride", many: "rides" },
@@ -15,16 +15,17 @@ export const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>
   lift: { one: "lift", many: "lifts" },
 };
 
-/** What a coach calls a session of a kind: a ride, a run. */
+/** Returns the name of an activity type: a ride, a run. */
 export const kindOf = (type: ActivityType): string => KINDS[type].one;
 
 type Named = Pick<Session, "date_millis" | "duration_min" | "type">;
 
 /**
- * The day of a session by the athlete's clocks, and the reader's where that is another: "Mon 23 Nov (Sun 22 Nov for you)".
+ * Formats a session's day in the athlete's time zone, with the reader's if it differs: "Mon 23 Nov (Sun 22 Nov for
+ * you)".
  *
- * @param theirs by the athlete's clock
- * @param own by the reader's
+ * @param theirs in the athlete's time zone
+ * @param own in the reader's
  */
 export function sessionDay(ms: number, theirs: Format, own: Format): string {
   const [day, mine] = [theirs.date(ms), own.date(ms)];
@@ -32,8 +33,8 @@ export function sessionDay(ms: number, theirs: Format, own: Format): string {
 }
 
 /**
- * Reasons with the day of the session that each is of, those of one session together:
- * "Sodium 38%, Carb 60% on Sat 14 Nov · Low rating on Fri 20 Nov".
+ * Lists reasons with their session's day, grouped by session: "Sodium 38%, Carb 60% on Sat 14 Nov · Low rating on Fri
+ * 20 Nov".
  */
 export function datedReasons(
   { reasons, reason_ms }: { reasons: readonly string[]; reason_ms: readonly number[] },
@@ -51,17 +52,17 @@ export function datedReasons(
     .join(" · ");
 }
 
-/** A session in a few words: "Sun 22 Nov, 4 h 10 ride". */
+/** Describes a session: "Sun 22 Nov, 4 h 10 ride". */
 export const sessionWords = (session: Named, format: Format): string =>
   `${format.date(session.date_millis)}, ${format.duration(session.duration_min)} ${kindOf(session.type)}`;
 
-/** A symptom as it is called in a sentence; names of an app's own are told as they are. */
+/** Returns a symptom's name within a sentence; names defined by an app are used as they are. */
 const symptomName = (key: string): string =>
   (Object.hasOwn(SYMPTOMS, key) ? SYMPTOMS[key as keyof typeof SYMPTOMS] : key)
     .replaceAll("_", " ")
     .toLowerCase();
 
-/** Symptoms with their counts: "nausea, cramps ×2"; what nobody reported is said so. */
+/** Lists symptoms with their counts: "nausea, cramps ×2"; "not reported" if null. */
 export function symptomWords(symptoms: Readonly<Record<string, number>> | null): string {
   if (symptoms === null) return "not reported";
   const named = Object.entries(symptoms).filter(([, count]) => count > 0);

@@ -10,9 +10,9 @@ import { useSeats } from "./use-standing";
 
 interface StandingChoiceProps {
   rows: readonly OverviewRow[];
-  /** Seats that are free; null for who gives and takes none. */
+  /** The number of free seats; null if the reader can't assign seats. */
   freeSeats: number | null;
-  /** Takes all of them off. */
+  /** Removes all of them from the roster. */
   onTakeOff: () => void;
   isOff: boolean;
 }
@@ -23,7 +23,7 @@ const SEATS = [
 ];
 const OFF = { id: "off", name: "Remove from roster" };
 
-/** Seats for those who are selected, and the end of their coaching. */
+/** Assigns seats to the selected athletes, or ends their coaching. */
 export function StandingChoice({ rows, freeSeats, onTakeOff, isOff }: StandingChoiceProps) {
   const { isBusy, error, seat } = useSeats();
   const [isTried, setIsTried] = useState(false);

@@ -1,14 +1,14 @@
 import type { HeldAction } from "@/components/portal/held";
 import { athletesText } from "../messages/words";
 
-/** An athlete on the roster, as far as being on it and having a seat of the team go. */
+/** An athlete's place on the roster and seat. */
 export interface OnTheRoster {
   relation_id: string;
   name: string | null;
   has_seat: boolean;
 }
 
-/** Takes an athlete off the roster: the relation ends. */
+/** Returns the change that removes an athlete from the roster by ending the relation. */
 export const removal = ({ relation_id, name }: OnTheRoster): HeldAction => ({
   key: `off ${relation_id}`,
   said: `${name ?? "An athlete without a name"} removed from the roster`,
@@ -17,7 +17,7 @@ export const removal = ({ relation_id, name }: OnTheRoster): HeldAction => ({
   topics: ["roster", "groups", "triage", "team"],
 });
 
-/** Rows without those who were taken off; the same ones where nobody was. */
+/** Returns the rows without removed athletes; the same array if nobody was removed. */
 export function stillOn<Row extends OnTheRoster>(
   rows: readonly Row[],
   isHeld: (key: string) => boolean,
@@ -26,14 +26,14 @@ export function stillOn<Row extends OnTheRoster>(
   return left.length === rows.length ? rows : left;
 }
 
-/** "3 athletes given a seat", and "2 of 3" where it stopped on the way. */
+/** "3 athletes given a seat", or "2 of 3" if it stopped midway. */
 export function seatedText(count: number, of: number, hasSeat: boolean): string {
   if (of === 0) return hasSeat ? "They all have a seat already" : "None of them has a seat";
   const whom = count === of ? athletesText(of) : `${count} of ${athletesText(of)}`;
   return `${whom} ${hasSeat ? "given a seat" : "without a seat"}`;
 }
 
-/** Why no seat can be given to so many; null where it can. */
+/** Explains why there aren't enough seats; null if there are. */
 export function seatsLacking(free: number, wanted: number): string | null {
   if (free >= wanted) return null;
   const there =

@@ -6,7 +6,7 @@ interface Column {
   name: string;
   sort: Sort | null;
   isRight?: boolean;
-  /** A column that only teams with something to tell in it have. */
+  /** Only shown for teams that have anything to show in it. */
   only?: "groups" | "coaches";
 }
 
@@ -29,10 +29,10 @@ interface TableHeadProps {
   has: Has;
 }
 
-/** What a team has that not every team has. */
+/** The optional columns a team has. */
 export type Has = Readonly<Record<"groups" | "coaches", boolean>>;
 
-/** What the columns are, and by which of them the rows can be sorted. */
+/** Renders the table head with sortable columns. */
 export function TableHead({ view, onSort, isAllSelected, onSelectAll, has }: TableHeadProps) {
   return (
     <thead {...AS.rowgroup} className="block border-b border-edge text-left text-small text-ink2">

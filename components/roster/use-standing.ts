@@ -5,7 +5,9 @@ import { useHeld } from "@/components/portal/held";
 import { useRelationChanges } from "./relation-changes";
 import { type OnTheRoster, removal, seatedText } from "./standing";
 
-/** Takes athletes off the roster: shown at once, and made after ten seconds, so that nobody is told of what was a slip. */
+/**
+ * Removes athletes from the roster: shown at once but done after ten seconds, so that nobody is notified by mistake.
+ */
 export function useTakingOff() {
   const { isHeld, holdAll } = useHeld();
   const takeOff = (athletes: readonly OnTheRoster[]) => {
@@ -18,10 +20,10 @@ export function useTakingOff() {
   return { isHeld, takeOff };
 }
 
-/** Gives and takes seats of the team, tells how far that came, and takes it back for ten seconds. */
+/** Assigns and removes team seats and announces the result, with a ten-second undo. */
 export function useSeats() {
   const { isBusy, error, change } = useRelationChanges();
-  /** Leaves out those who stand so already. */
+  /** Skips athletes who are already in that state. */
   const seat = (athletes: readonly OnTheRoster[], hasSeat: boolean) => {
     const wanted = athletes.filter((athlete) => athlete.has_seat !== hasSeat);
     const all = (has_seat: boolean) =>

@@ -13,16 +13,16 @@ const PARSERS = {
   up: parseAsBoolean.withDefault(false),
 };
 
-/** Names begin at A, everything else with the most. */
+/** Names sort from A, everything else from the highest. */
 const startsUp = (sort: Sort): boolean => sort === "name";
 
-/** The view of the roster as the address has it; what everybody begins with is left out of it. */
+/** Holds the roster's view in the URL; defaults are left out. */
 export function useView() {
   const [state, setState] = useQueryStates(PARSERS, { history: "replace", clearOnDefault: true });
   const { up, ...rest } = state;
   const isUp = startsUp(rest.sort) ? !up : up;
   const { marker, group, payer, assistant, sort } = rest;
-  // The same object while it says the same: five hundred rows are sorted when the view changes, not with every letter.
+  // Memoized, so that hundreds of rows are sorted only when the view changes, not on every keystroke.
   const view = useMemo<View>(
     () => ({ marker, group, payer, assistant, sort, isDescending: !isUp }),
     [marker, group, payer, assistant, sort, isUp],
@@ -39,10 +39,10 @@ export function useView() {
   };
 }
 
-/** Who was selected: Back finds them selected still. */
+/** Kept across pages, so that Back restores the selection. */
 let kept: readonly string[] = [];
 
-/** The athletes who are selected, by their ids. No address is long enough for all of a large roster. */
+/** Holds the ids of the selected athletes. Not in the URL, which is too short for a large roster. */
 export function useSelection() {
   const [selected, setSelected] = useState(kept);
   const select = useCallback((ids: readonly string[]) => {

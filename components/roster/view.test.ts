@@ -40,7 +40,7 @@ const names = (rows: readonly OverviewRow[], change: Partial<View> = {}, search 
   return fitting(inOrder(rows, view), view, search).map(({ name }) => name);
 };
 
-describe("the view of a roster", () => {
+describe("the roster view", () => {
   const rows = [
     row("Žofie", { severity: "amber", flagged_count: 2, reported_count: 1 }),
     row("Ada", { session_count: 0, reported_count: 0, has_seat: false }),
@@ -48,16 +48,16 @@ describe("the view of a roster", () => {
     row("Ben", { reported_count: 0, owner: { coach_uid: "c", name: "Sam" } }),
   ];
 
-  test("puts safety first, whatever else somebody crossed, and equal ones by name", () => {
+  test("lists safety first, whatever else somebody crossed, and ties by name", () => {
     expect(names(rows)).toEqual(["Maya", "Žofie", "Ada", "Ben"]);
   });
 
-  test("leaves who had no session last by coverage, both ways: nothing is no share", () => {
+  test("lists athletes without sessions last by coverage, in both directions, since no data isn't a share", () => {
     expect(names(rows, { sort: "coverage" }).at(-1)).toBe("Ada");
     expect(names(rows, { sort: "coverage", isDescending: false }).at(-1)).toBe("Ada");
   });
 
-  test("has nobody on plan who carries less or fell silent, as triage has it", () => {
+  test("never counts an athlete who carries less or went quiet as on plan, like triage", () => {
     const trend = { severity: "amber" as const, reasons: ["Carried 30% less"] };
     const all = [row("Ada"), row("Ben", { trend })];
     expect(names(all, { marker: "to_plan" })).toEqual(["Ada"]);
@@ -69,14 +69,14 @@ describe("the view of a roster", () => {
     expect(names(rows, { marker: "to_plan" })).toEqual([]);
   });
 
-  test("puts who had no session after those with a marker, before those who are fine", () => {
+  test("lists athletes without sessions after those with a marker, before those who are fine", () => {
     const quiet = row("Zoe", { session_count: 0, reported_count: 0 });
     const flagged = row("Yan", { severity: "amber", flagged_count: 1 });
     expect(names([row("Abe"), quiet, flagged])).toEqual(["Yan", "Zoe", "Abe"]);
     expect(names([row("Abe"), quiet, flagged], { marker: "to_plan" })).toEqual(["Abe"]);
   });
 
-  test("narrows by group, by who pays and by who has the athlete", () => {
+  test("filters by group, by payer and by coach", () => {
     expect(names(rows, { group: "g" })).toEqual(["Maya"]);
     expect(names(rows, { payer: "self" })).toEqual(["Ada"]);
     expect(names(rows, { assistant: "c" })).toEqual(["Ben"]);
@@ -100,7 +100,7 @@ describe("the view of a roster", () => {
   });
 });
 
-test("selecting all that are shown, or none of them, leaves whoever a filter hides as they were", () => {
+test("selecting all or none leaves athletes hidden by a filter unchanged", () => {
   const shown = ["b", "c"].map((athlete_uid) => ({ athlete_uid }));
   expect(allShown(["a", "b"], shown, true)).toEqual(["a", "b", "c"]);
   expect(allShown(["a", "b", "c"], shown, false)).toEqual(["a"]);

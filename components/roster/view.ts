@@ -1,7 +1,9 @@
 import type { OverviewRow } from "@/lib/triage/overview";
 import { searched } from "@/lib/wording/searched";
 
-/** Which athletes the roster shows, and in which order: pure, the same on the server, in the browser and in a test. */
+/**
+ * Filters and sorts the roster: pure functions that give the same result on the server, in the browser and in tests.
+ */
 
 export const MARKERS = [
   "all",
@@ -17,22 +19,22 @@ export type PayerFilter = (typeof PAYERS)[number];
 export const SORTS = ["marker", "name", "coverage", "last"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address says of the view. */
+/** The view as stored in the URL. */
 export interface View {
   marker: MarkerFilter;
   group: string | null;
   payer: PayerFilter;
-  /** The id of a coach; `nobody` for whom nobody has; null for all. */
+  /** A coach's id; `nobody` for athletes without one; null for all. */
   assistant: string | null;
   sort: Sort;
   isDescending: boolean;
 }
 
-/** Whether nothing was reported of any session there was. */
+/** True if there were sessions and none was reported. */
 const isUnreported = ({ session_count, reported_count }: OverviewRow): boolean =>
   session_count > 0 && reported_count === 0;
 
-/** Whether there was no session at all. */
+/** True if there was no session at all. */
 const isQuiet = ({ session_count }: OverviewRow): boolean => session_count === 0;
 
 const FITS: Readonly<Record<MarkerFilter, (row: OverviewRow) => boolean>> = {
@@ -44,17 +46,17 @@ const FITS: Readonly<Record<MarkerFilter, (row: OverviewRow) => boolean>> = {
   no_sessions: isQuiet,
 };
 
-/** Reported sessions as a share of all; null without any session. */
+/** Returns the share of reported sessions; null without sessions. */
 export const coverageOf = ({ session_count, reported_count }: OverviewRow): number | null =>
   session_count === 0 ? null : reported_count / session_count;
 
-/** The same on every machine, whatever language it speaks. */
+/** A fixed locale, so the order is the same on every machine. */
 const { compare } = new Intl.Collator("en");
 
 const byName = (a: OverviewRow, b: OverviewRow): number =>
   Number(a.name === null) - Number(b.name === null) || compare(a.name ?? "", b.name ?? "");
 
-/** What is not known stands last, whichever way the rest is sorted. */
+/** Sorts by a number; unknown values come last in either direction. */
 function byNumber(of: (row: OverviewRow) => number | null, isDescending: boolean) {
   return (a: OverviewRow, b: OverviewRow): number => {
     const [one, other] = [of(a), of(b)];
@@ -64,7 +66,7 @@ function byNumber(of: (row: OverviewRow) => number | null, isDescending: boolean
 }
 
 const WEIGHTS = { safety: 3, urgent: 2, amber: 1 } as const;
-/** After those with a marker come those with a trend, then those without a session, then those who are fine. */
+/** Rows with a marker come first, then those with a trend, those without a session, and those who are fine. */
 const weightOf = (row: OverviewRow): number =>
   (row.severity === null ? unmarkedWeight(row) : WEIGHTS[row.severity]) * 100 + row.flagged_count;
 
@@ -81,14 +83,14 @@ function orderOf({ sort, isDescending }: View): (a: OverviewRow, b: OverviewRow)
   return byNumber(of, isDescending);
 }
 
-/** All rows in the order of a view; equal ones by name. */
+/** Returns all rows in a view's order; ties are sorted by name. */
 export function inOrder(rows: readonly OverviewRow[], view: View): OverviewRow[] {
   const order = orderOf(view);
   return [...rows].sort((a, b) => order(a, b) || byName(a, b));
 }
 
 /**
- * Those of the rows that a view shows, in the order they came in.
+ * Returns the rows a view shows, in their original order.
  *
  * @param search part of a name, with or without its accents
  */
@@ -105,7 +107,7 @@ export function fitting(rows: readonly OverviewRow[], view: View, search: string
   );
 }
 
-/** Who is selected once all that are shown are, or none of them; whoever a filter hides stays as they were. */
+/** Returns the selection after selecting all shown rows, or none of them; rows hidden by a filter keep their state. */
 export function allShown(
   selected: readonly string[],
   shown: readonly Pick<OverviewRow, "athlete_uid">[],

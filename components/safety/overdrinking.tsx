@@ -1,4 +1,4 @@
-/** What an athlete is told at once who drank so much that it may have diluted their blood. */
+/** Warns an athlete right away who drank so much that it may have diluted their blood. */
 export function OverdrinkingNotice() {
   return (
     <section

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SafetyBlock } from "./safety-block";
 
-test("how sure numbers are says of what", () => {
+test("the certainty of numbers says what it refers to", () => {
   const at = (confidence: number) =>
     renderToStaticMarkup(<SafetyBlock limits={[]} confidence={confidence} />);
   expect(at(1)).toContain("Confidence: high, based on all answers.");

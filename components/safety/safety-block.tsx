@@ -1,18 +1,21 @@
 interface SafetyBlockProps {
-  /** What `limitsOf` says, as its reader reads amounts. */
+  /** The result of `limitsOf`, with amounts in the reader's format. */
   limits: readonly string[];
   /** 0 to 1. */
   confidence: number;
 }
 
-/** "low, based on 13% of what we ask": it tells what is known, not how right the numbers are. @param score 0 to 1 */
+/**
+ * Describes the confidence: "low, based on 13% of what we ask". It says how much is known, not how right the numbers
+ * are. @param score 0 to 1
+ */
 function confidenceWords(score: number): string {
   const level = score < 0.4 ? "low" : score < 0.7 ? "medium" : "high";
   if (score === 1) return `${level}, based on all answers`;
   return `${level}, based on ${Math.round(score * 100)}% of what we ask`;
 }
 
-/** The limits and warnings that stand beside every recommendation, and what it is not. It is never folded away. */
+/** Shows the limits and warnings that accompany every recommendation, and what it is not. Never collapsed. */
 export function SafetyBlock({ limits, confidence }: SafetyBlockProps) {
   return (
     <>

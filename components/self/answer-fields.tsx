@@ -8,11 +8,11 @@ const CHOICE =
 interface AnswerFieldsProps {
   asked: AskedQuestion;
   units: Units;
-  /** Why the last answer was not kept, as the address says it. */
+  /** Why the last answer was not saved, from the URL. */
   problem?: string | undefined;
 }
 
-/** What a question is answered by: one of some options, several of them, a year or a weight. */
+/** Renders a question's inputs: one or several of some options, a year or a weight. */
 export function AnswerFields({ asked, units, problem }: AnswerFieldsProps) {
   const { question, entered } = asked;
   if (question.type === "weight") return <Weight {...{ entered, units, problem }} />;

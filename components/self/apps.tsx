@@ -1,6 +1,9 @@
 import type { OwnRecord } from "@/lib/coaches/house";
 
-/** The way to the apps that act for somebody, and the records with their address that partners keep: to know of, not to change. */
+/**
+ * Links to the connected apps, and lists the records that partners keep under the user's email address; these can't be
+ * changed here.
+ */
 export function Apps({ records }: { records: readonly OwnRecord[] }) {
   return (
     <section className="mt-10">

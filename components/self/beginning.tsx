@@ -3,7 +3,7 @@ import { SubmitButton } from "../ui/button";
 import { KeepTyped } from "../ui/keep-typed";
 import { ZoneSelect } from "./zone-select";
 
-/** Where somebody who has no record here begins one. `owner` is their id. */
+/** Lets a user without a record here start one. `owner` is their id. */
 export function Beginning({ owner }: { owner: string }) {
   return (
     <form method="post" action="/me/begin" className="mt-3">

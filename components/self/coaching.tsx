@@ -6,7 +6,7 @@ import { DrawnFor } from "../ui/drawn-for";
 
 type Relation = Awaited<ReturnType<typeof listOwnRelations>>[number];
 
-/** Somebody who coaches the athlete: who sees what, since when, and how that ends. */
+/** Shows a coach of the athlete: who sees what, since when, and how to end it. */
 export function Coaching({
   relation,
   owner,
@@ -14,9 +14,9 @@ export function Coaching({
   format,
 }: {
   relation: Relation;
-  /** The id of the person. */
+  /** The user's id. */
   owner: string;
-  /** Messages of theirs that the athlete has not read. */
+  /** The number of the coach's messages that the athlete has not read. */
   unread: number;
   format: Format;
 }) {

@@ -4,20 +4,20 @@ import { Button } from "../ui/button";
 import { DrawnFor } from "../ui/drawn-for";
 
 interface DeleteForGoodProps {
-  /** What opens the question. */
+  /** The label of the button that opens the question. */
   label: string;
   title: string;
-  /** Where the form is sent that deletes it. */
+  /** The URL of the form that deletes it. */
   action: string;
-  /** The record, where the address does not name what is deleted. */
+  /** The record's id, if the URL doesn't contain it. */
   record?: string;
-  /** The id of the person whose it is. */
+  /** The owner's user id. */
   owner: string;
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode;
 }
 
-/** Deletes something of one's own, which nothing brings back: it is asked about first, without scripts too. */
+/** Deletes something of the user's permanently, after a confirmation that also works without JavaScript. */
 export const DeleteForGood = ({
   label,
   title,

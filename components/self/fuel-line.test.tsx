@@ -18,7 +18,7 @@ const textOf = (totals: Partial<Strip["totals"]>, is_reported: boolean): string 
     .replaceAll("\u00a0", " ");
 };
 
-test("a session ahead says what is planned, as a range where the plan is one", () => {
+test("an upcoming session shows its plan, as a range if the plan is one", () => {
   expect(
     textOf(
       {
@@ -30,7 +30,7 @@ test("a session ahead says what is planned, as a range where the plan is one", (
   ).toBe("PlannedCarbohydrate: 150 gFluid: 800–1,200 mL");
 });
 
-test("a reported one says what was taken and its share of the plan; what was not reported is no zero", () => {
+test("a reported one shows intake and its share of the plan; unreported values aren't zero", () => {
   expect(
     textOf(
       {

@@ -4,7 +4,9 @@ import { NutrientMark } from "../charts/marks";
 import type { Format } from "../format/format";
 import { spanWords } from "../format/quantities";
 
-/** A session's amounts in a line: what was taken and its share of the plan, else what is planned; nothing without either. */
+/**
+ * Shows a session's amounts in one line: the intake and its share of the plan, else the plan; nothing without either.
+ */
 export function FuelLine({ strip, format }: { strip: Strip; format: Format }) {
   const words = { carb: format.carb, sodium: format.sodium, fluid: format.drink };
   const toldOf = (nutrient: Nutrient): string | null => {

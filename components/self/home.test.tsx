@@ -9,7 +9,7 @@ const homeIn = (openZone: string | null) =>
     <Home {...{ questions: [], ahead: [], past: [], strips: new Map(), format, openZone }} />,
   );
 
-test("who chose no zone reads which one their times are shown in", () => {
+test("an athlete who chose no time zone sees which one is used", () => {
   expect(homeIn("America/Denver")).toContain("Times are shown in America/Denver.");
   expect(homeIn(null)).not.toContain("Times are shown");
 });

@@ -11,14 +11,14 @@ interface HomeProps {
   questions: readonly AskedQuestion[];
   ahead: readonly ListedSession[];
   past: readonly ListedSession[];
-  /** The amounts of both, by their ids. */
+  /** The amounts of upcoming and past sessions, by id. */
   strips: ReadonlyMap<string, Strip>;
   format: Format;
-  /** The zone (IANA name) that times are shown in, where they never said in which they live; else null. */
+  /** The zone (IANA name) that times are shown in if the athlete never set one; else null. */
   openZone: string | null;
 }
 
-/** What an athlete comes here for: the next sessions, the last ones, and what is left to answer. */
+/** Shows the athlete's next and last sessions, and the questions left to answer. */
 export function Home({ questions, ahead, past, strips, format, openZone }: HomeProps) {
   const [newest] = past;
   const due = newest?.isReported === false ? newest : undefined;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OwnPage } from "./own-page";
 
-test("every part of somebody's own pages is a link away, and the one that is open is marked", () => {
+test("every personal page is one link away, and the open one is marked", () => {
   const html = renderToStaticMarkup(
     <OwnPage part="/me/profile" title="Your profile">
       What it says

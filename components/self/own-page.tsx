@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "../ui/mark";
 
-/** The parts of somebody's own pages. */
+/** The sections of a user's own pages. */
 const PARTS = [
   ["/me", "Sessions"],
   ["/me/messages", "Messages"],
@@ -12,12 +12,12 @@ const PARTS = [
 
 interface OwnPageProps {
   title: string;
-  /** Which part it is, or belongs to. */
+  /** The section it is, or belongs to. */
   part: (typeof PARTS)[number][0];
   children: ReactNode;
 }
 
-/** A page of somebody's own: the mark, the ways to the other parts, a title, and what it has to say. */
+/** Renders one of the user's own pages: the logo, links to the other sections, a title, and the content. */
 export function OwnPage({ title, part, children }: OwnPageProps) {
   return (
     <div className="mx-auto max-w-xl px-4 py-6 wrap-anywhere">
@@ -44,7 +44,7 @@ export function OwnPage({ title, part, children }: OwnPageProps) {
   );
 }
 
-/** What stands under numbers of one's own. */
+/** The disclaimer below the user's own numbers. */
 export const OwnDisclaimer = () => (
   <p className="mt-7 text-small text-ink2">
     Numbers by Aidstation. General guidance, not medical advice. Drink to thirst, never beyond what

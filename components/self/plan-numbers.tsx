@@ -9,7 +9,10 @@ import { spanOf } from "./words";
 
 const SMALL = " text-small text-ink2";
 
-/** A plan with all that has to stand beside its numbers: the limits, the warnings, the mark and what it is not. */
+/**
+ * Shows a plan with everything that must accompany its numbers: the limits, the warnings, the attribution and the
+ * disclaimer.
+ */
 export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format }) {
   const { carb, sodium, fluid, safety, attribution, subscribeUrl, capNote, age } = plan;
   return (

@@ -2,7 +2,7 @@ import type { Feedback } from "@/lib/contract/activity";
 import type { Format } from "../format/format";
 import { orNotReported } from "../format/quantities";
 
-/** What was reported of a session. What was not is said to be so, and is no zero. */
+/** Shows what was reported for a session. Missing values say so instead of showing zero. */
 export function Report({ feedback, format }: { feedback: Feedback; format: Format }) {
   const { symptoms } = feedback;
   const named = Object.entries(symptoms ?? {}).map(

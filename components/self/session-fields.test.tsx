@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatOf } from "../format/format";
 import { SessionFields } from "./session-fields";
 
-test("every level of how hard and how hot has words", () => {
+test("every level of effort and heat has a label", () => {
   const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
   const html = renderToStaticMarkup(<SessionFields entered={{}} zone="UTC" format={format} />);
   const levels = [...html.matchAll(/<option value="\d+">(\d+, [^<]+)<\/option>/g)].map(
@@ -15,7 +15,7 @@ test("every level of how hard and how hot has words", () => {
   expect(html).not.toContain("undefined");
 });
 
-test("weather is folded until some was entered or is wrong", () => {
+test("weather is collapsed until some was entered or is invalid", () => {
   const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
   const isOpen = (entered: Record<string, string>, problems: Record<string, string> = {}) =>
     /<details[^>]* open/.test(

@@ -8,10 +8,10 @@ import { Select } from "../ui/select";
 
 const LEVELS = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Minutes since the last meal that can be chosen. */
+/** The choices for minutes since the last meal. */
 const MEALS = [30, 60, 90, 120, 150, 180, 240, 300, 480];
 
-/** Those between two are named by both. */
+/** Levels between two are named by both. */
 const EFFORTS: Readonly<Record<number, string>> = {
   1: "very easy",
   3: "easy",
@@ -31,7 +31,7 @@ const HEATS: Readonly<Record<number, string>> = {
 
 const WEATHER = ["temperature", "humidity"] as const;
 
-/** What there is to say of a session: what, when, how long, how hard, how hot, after which meal, and if it is a race. */
+/** Renders a session's fields: type, time, duration, effort, heat, last meal, and whether it is a race. */
 export function SessionFields({
   entered,
   problems = {},
@@ -39,7 +39,7 @@ export function SessionFields({
   format,
 }: {
   entered: Form;
-  /** What is wrong with it, in a sentence, by the names of the fields. */
+  /** Error messages by field name. */
   problems?: Readonly<Record<string, string>>;
   zone: string;
   format: Format;
@@ -141,7 +141,7 @@ export function SessionFields({
   );
 }
 
-/** One of ten levels; none for who does not know. A level between two, as weather makes it, is kept. */
+/** Chooses one of ten levels, or none if unknown. A level in between, as weather data can give, is kept. */
 function Level({
   chosen = "",
   words,

@@ -4,7 +4,7 @@ import type { Format } from "../format/format";
 import { FuelLine } from "./fuel-line";
 import { titleOf, whenOf } from "./words";
 
-/** Sessions one below the other, each leading to its own page. */
+/** Lists sessions, each linked to its page. */
 export function SessionList({
   sessions,
   strips,
@@ -12,7 +12,7 @@ export function SessionList({
   isPast = false,
 }: {
   sessions: readonly ListedSession[];
-  /** Their amounts, by their ids. */
+  /** The sessions' amounts, by id. */
   strips: ReadonlyMap<string, Strip>;
   format: Format;
   isPast?: boolean;

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { DeleteForGood } from "./delete-for-good";
 import { Stored } from "./stored";
 
-test("who may delete their record reads what of it stays, and for how long", () => {
+test("before deleting their record, an athlete sees what is kept, and for how long", () => {
   const page = renderToStaticMarkup(<Stored id="id" owner="person" />);
   expect(page).toContain("We keep one thing for 13 months: when your trial began");
 });
 
-test("what deletes a record or a session is asked about first, in place", () => {
+test("deleting a record or a session asks for confirmation first, in place", () => {
   const session = (
     <DeleteForGood
       label="Delete session"
@@ -30,10 +30,10 @@ test("what deletes a record or a session is asked about first, in place", () => 
   }
 });
 
-/** What stands behind a question, which its file asks itself or through a part that does. */
+/** Confirmation components that a file may use itself or through a part. */
 const ASKS = /\b(AskedFirst|DeleteForGood|details)\b/;
 
-test("a form that deletes or ends something for good stands in a file that asks first", () => {
+test("every form that deletes or ends something permanently asks first", () => {
   const pages = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)

@@ -2,7 +2,7 @@ import { PlainButton } from "../coaching/plain-button";
 import { DrawnFor } from "../ui/drawn-for";
 import { DeleteForGood } from "./delete-for-good";
 
-/** A record of one's own here, to take along or to delete. `owner` is the id of the person. */
+/** Lets a user export or delete their record here. `owner` is the user's id. */
 export function Stored({ id, owner }: { id: string; owner: string }) {
   return (
     <section className="mt-10">

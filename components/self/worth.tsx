@@ -11,11 +11,11 @@ const NUTRIENTS = [
   ["fluid", "Fluid", "fluidPerHour"],
 ] as const satisfies readonly (readonly [keyof Worth, string, keyof Format])[];
 
-/** A range as it reads; one of a single number is that number. */
+/** Formats a range; a single number is shown as such. */
 const readable = (range: string, toText: (perHour: number) => string): string =>
   spanOf(endsOf(range), toText);
 
-/** What the answers make of an example so far, and what the last one changed. */
+/** Shows an example calculated from the answers so far, and what the last one changed. */
 export function WorthSoFar({ worths, format }: { worths: Worths; format: Format }) {
   const { now, before } = worths;
   const rows = NUTRIENTS.map(([key, name, rate]) => ({

@@ -1,7 +1,7 @@
 import { timeZones } from "@/lib/wording/zones";
 import { Select } from "../ui/select";
 
-/** The time zone in which somebody lives. */
+/** Selects the time zone the user lives in. */
 export function ZoneSelect({ chosen }: { chosen: string }) {
   return (
     <Select name="time_zone" label="Your time zone" chosen={chosen} required>

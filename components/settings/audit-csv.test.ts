@@ -13,7 +13,7 @@ const ENTRY = {
   subject_name: "=cmd()",
 };
 
-test("a name keeps its quotes, and is no formula to a spreadsheet", () => {
+test("a name keeps its quotes, and isn't a formula to a spreadsheet", () => {
   const [head, row] = sheetOf(linesOf([ENTRY], () => "then")).split("\r\n");
   expect(head?.split(",")).toHaveLength(9);
   expect(row).toBe(

@@ -1,6 +1,6 @@
 import { actionText } from "./audit-words";
 
-/** What was done, as the API tells it. */
+/** An audit entry as returned by the API. */
 export interface AuditRow {
   at: number;
   actor_kind: string;
@@ -25,9 +25,9 @@ const HEAD = [
 ];
 
 /**
- * Audit entries as lines of a table, its head first.
+ * Returns audit entries as table rows, header first.
  *
- * @param isoOf spells a moment (Unix milliseconds)
+ * @param isoOf formats a time (Unix milliseconds)
  */
 export const linesOf = (rows: readonly AuditRow[], isoOf: (ms: number) => string): string[][] => [
   HEAD,

@@ -12,14 +12,14 @@ interface Page {
   pagination: { next_cursor: string | null };
 }
 
-/** Rows that one file holds at most; a longer time is taken in parts. */
+/** The maximum rows per file; a longer period is exported in parts. */
 const ROWS_MAX = 10_000;
 const PER_PAGE = "100";
 
 const isoOf = (ms: number): string => new Intl.DateTimeFormat("sv-SE", UTC).format(ms);
 const UTC = { dateStyle: "short", timeStyle: "medium", timeZone: "UTC" } as const;
 
-/** Saves what fits the filters as a file, the earlier pages too. */
+/** Downloads all entries matching the filters, including earlier pages. */
 export function AuditExport({ wanted }: { wanted: Readonly<Record<string, string | number>> }) {
   const [said, setSaid] = useState("");
   const [isBusy, setIsBusy] = useState(false);

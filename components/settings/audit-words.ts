@@ -1,4 +1,4 @@
-/** What was done in a team, in plain words, by the name the record has for it. */
+/** Descriptions of a team's audit actions, by action name. */
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
   "team.founded": "Created the team",
   "team.changed": "Changed the team’s name or time zone",
@@ -56,7 +56,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   "plan.agreement_ended": "The agreed plan ended",
 };
 
-/** An action in plain words; its name, spelled out, where the table has none. */
+/** Describes an action, falling back to its name with spaces. */
 export const actionText = (action: string): string =>
   ACTION_WORDS[action] ?? action.replaceAll(/[._]/g, " ");
 
@@ -68,5 +68,5 @@ const ACTORS: Readonly<Record<string, string>> = {
   delegate: "A program",
 };
 
-/** Who did it, where nobody knows a name. */
+/** Describes who did it when no name is known. */
 export const actorText = (kind: string): string => ACTORS[kind] ?? "Someone";

@@ -14,7 +14,7 @@ interface ChoiceFieldProps<F extends Field, V extends string> {
   options: readonly { value: V; name: string; example: ReactNode }[];
 }
 
-/** One of a few ways to read the pages, saved as soon as it is chosen. */
+/** Chooses a display preference, which is saved immediately. */
 export function ChoiceField<F extends Field, V extends string>({
   field,
   initial,

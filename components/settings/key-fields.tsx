@@ -8,7 +8,7 @@ import { clashOf, type Letters, letterOf, SHORTCUT_NAMES, withLetter, withTyped 
 import { SavingLine } from "./saving-line";
 import { usePreference } from "./use-preference";
 
-/** Whether single letters act, and which letter does what. */
+/** Turns single-letter shortcuts on or off and assigns their letters. */
 export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }) {
   const on = usePreference("shortcuts", isOn);
   const keys = usePreference("keys", letters);
@@ -65,10 +65,10 @@ function LetterField({
   letters: Letters;
   onChoose: (letter: string) => void;
 }) {
-  // What is typed stands only while it is; then what holds does.
+  // The text while it is being edited; null shows the stored letter.
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // One that cannot be taken stays in sight, with what is wrong with it.
+  // An invalid letter typed before hydration stays visible with its error.
   useEnteredEarly(field, ([{ value }]) => {
     if (clashOf(letters, name, value) !== null) setTyped(value);
   });

@@ -2,32 +2,32 @@ import { describe, expect, test } from "vitest";
 import { clashOf, letterOf, withLetter, withTyped } from "./letters";
 
 describe("a letter", () => {
-  test("that does something else already is refused with what it does", () => {
+  test("already in use is refused, naming its action", () => {
     expect(clashOf({}, "next", "k")).toBe("k is already used for “Previous”.");
     expect(clashOf({ previous: "p" }, "next", "p")).toContain("Previous");
   });
 
-  test("is free again once what had it was given another", () => {
+  test("is free again once its action got another", () => {
     expect(clashOf({ previous: "p" }, "next", "k")).toBeNull();
   });
 
-  test("with Shift is another than the one without", () => {
+  test("with Shift differs from the one without", () => {
     expect(clashOf({}, "next", "K")).toBeNull();
   });
 
-  test("cannot be what is no letter, nor the one by which places are reached", () => {
+  test("can't be a non-letter, or the one reserved for navigation", () => {
     for (const given of ["", "1", "ab", "é", " "])
       expect(clashOf({}, "next", given)).not.toBeNull();
     expect(clashOf({}, "next", "g")).not.toBeNull();
   });
 
-  test("that is the usual one again is not kept", () => {
+  test("equal to the default isn't stored", () => {
     const changed = withLetter({}, "next", "n");
     expect(letterOf(changed, "next")).toBe("n");
     expect(withLetter(changed, "next", "j")).toEqual({});
   });
 
-  test("of several that were typed at once is taken where it is free, and what is not taken changes nothing", () => {
+  test("typed together with others is accepted if free, and rejected ones change nothing", () => {
     expect(
       withTyped({ undo: "q" }, [
         ["next", "n"],

@@ -1,10 +1,10 @@
-/** What one browser can do about push, and how it is asked. */
+/** This browser's push support and permission. */
 
 export type PushState =
-  /** Not known before the page runs in the browser. */
+  /** Before the page runs in the browser. */
   | "unknown"
   | "unsupported"
-  /** iOS, where only pages on the home screen are told. */
+  /** iOS, where only apps on the home screen get push notifications. */
   | "needs home screen"
   | "denied"
   | "off"
@@ -15,21 +15,21 @@ const SCOPE = "/notifications";
 
 const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad calls itself a Mac, which has no touch.
+  // An iPad identifies as a Mac, but Macs have no touch.
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
 const isOnHomeScreen = (): boolean => matchMedia("(display-mode: standalone)").matches;
 
-/** Under what a browser keeps which of the devices on the list it is. */
+/** The storage key for this browser's device id. */
 const OWN_ID = "push-device";
 
-/** Which of the devices on the list this browser is; null for none. */
+/** Returns the id of this browser in the device list; null if it has none. */
 export const ownDeviceId = (): string | null => localStorage.getItem(OWN_ID);
 
-/** Keeps which of the devices on the list this browser is. */
+/** Stores the id of this browser in the device list. */
 export const keepDeviceId = (id: string): void => localStorage.setItem(OWN_ID, id);
 
-/** How this browser stands to push, given the devices that are on the list. It asks nobody anything. */
+/** Returns this browser's push state, given the listed devices. Never prompts the user. */
 export async function readPushState(listed: readonly string[]): Promise<PushState> {
   const can = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   if (!can) return isApplePhone() && !isOnHomeScreen() ? "needs home screen" : "unsupported";
@@ -41,7 +41,7 @@ export async function readPushState(listed: readonly string[]): Promise<PushStat
   return subscription !== null && isListed && Notification.permission === "granted" ? "on" : "off";
 }
 
-/** Waits until a worker that was just installed can be told anything. */
+/** Waits until a newly installed worker is active. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const coming = registration.installing ?? registration.waiting;
@@ -55,9 +55,9 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Asks the browser's owner, and the browser's push service, to be told here.
+ * Asks the user for permission and subscribes to the browser's push service.
  *
- * @returns what the API is to know of it; the state where nobody agreed
+ * @returns the subscription for the API, or the state if the user declined
  * @throws what the browser throws, for one that reaches no push service
  */
 export async function subscribeHere(publicKey: string): Promise<PushState | PushSubscriptionJSON> {
@@ -71,7 +71,7 @@ export async function subscribeHere(publicKey: string): Promise<PushState | Push
   return subscription.toJSON();
 }
 
-/** Has this browser be told no more. */
+/** Unsubscribes this browser from push. */
 export async function unsubscribeHere(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration(SCOPE);
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
@@ -82,7 +82,7 @@ const BROWSERS = ["Edg", "OPR", "Firefox", "Chrome", "Safari"] as const;
 const SPOKEN: Partial<Record<(typeof BROWSERS)[number], string>> = { Edg: "Edge", OPR: "Opera" };
 const SYSTEMS = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"] as const;
 
-/** What to call a browser in a list, by what it says of itself. */
+/** Returns a browser's name for the device list, from its user agent. */
 export function browserName(userAgent: string): string {
   const browser = BROWSERS.find((each) => userAgent.includes(each));
   const system = SYSTEMS.find((each) => userAgent.includes(each));

@@ -25,14 +25,14 @@ export interface PushDevice {
 
 interface PushFieldsProps {
   devices: readonly PushDevice[];
-  /** What a browser subscribes with (VAPID). */
+  /** The VAPID public key. */
   publicKey: string;
   reading: { locale: Locale; timeZone: string; nowMs: number };
 }
 
 const PATH = "/v1/coach/notifications/push";
 
-/** Where a coach is told by push. Nobody is asked anything before they press. */
+/** Manages the browsers that get a coach's push notifications. Permission is only requested on click. */
 export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
   const refresh = useRefresh();
   const [state, setState] = useState<PushState>("unknown");

@@ -4,7 +4,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import type { Saving } from "./use-preference";
 
-/** What became of the last choice, in a place that is always there, so that it is read out. */
+/** Shows the result of the last save, in a live region that is always mounted so that it is announced. */
 export function SavingLine({ saving, what }: { saving: Saving; what: string }) {
   return (
     <>

@@ -19,11 +19,11 @@ const TEAMS = [
 
 interface SettingsNavProps {
   hasTeam: boolean;
-  /** What is for other roles of the team. */
+  /** Paths restricted to other roles. */
   closed: readonly Guarded[];
 }
 
-/** The pages of the settings, with the present one marked; those of a team only for who coaches in one. */
+/** Links to the settings pages, with the current one marked; team pages only for coaches on a team. */
 export function SettingsNav({ hasTeam, closed }: SettingsNavProps) {
   const path = usePathname();
   const open = TEAMS.filter(({ href }) => isOpenIn(closed, href));

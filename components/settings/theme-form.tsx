@@ -7,7 +7,7 @@ const CHOICES = [
   { theme: "dark", name: "Dark" },
 ] as const;
 
-/** Light, dark, or what the device says: one press, also without scripts. `owner` is the id of the person. */
+/** Chooses the light, dark or device theme with one click, also without JavaScript. `owner` is the user's id. */
 export function ThemeForm({ chosen, owner }: { chosen: Theme; owner: string }) {
   return (
     <form method="post" action="/settings/theme" className="mt-5">

@@ -16,10 +16,10 @@ type Field = keyof PreferencesPatch;
 type ValueOf<F extends Field> = Exclude<PreferencesPatch[F], undefined>;
 
 /**
- * One preference that is saved as soon as it is chosen. What was chosen stays in sight when it could not be saved; what was
- * saved can be taken back.
+ * Holds a preference that is saved immediately. A choice that couldn't be saved stays visible; a saved one can be
+ * undone.
  *
- * @param initial as it is stored
+ * @param initial the stored value
  */
 export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
   const refresh = useRefresh();
@@ -44,7 +44,7 @@ export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
         stored.current = next;
         return { before };
       });
-      // An older answer says nothing of what was chosen since.
+      // A newer choice has replaced this one.
       if (saved === null) return;
       setSaving({ kind: "saved", undo: isUndo ? null : () => void save(saved.before, true) });
       refresh();

@@ -9,21 +9,21 @@ import { SavingLine } from "./saving-line";
 import { usePreference } from "./use-preference";
 
 interface ZoneFieldProps {
-  /** IANA name; null: that of the team. */
+  /** IANA name; null for the default zone. */
   initial: string | null;
-  /** The zone that holds without one of one's own. */
+  /** The default zone. */
   usual: string;
-  /** Whose zone that is. */
+  /** The label of the default zone. */
   usualName: string;
   zones: readonly string[];
   locale: Locale;
-  /** Unix milliseconds when the page was made. */
+  /** When the page was rendered, Unix milliseconds. */
   nowMs: number;
 }
 
 const TICK_MS = 10_000;
 
-/** The zone by whose clocks somebody reads queues, digests and messages. */
+/** Chooses the time zone used for the reader's queues, digests and messages. */
 export function ZoneField({ initial, usual, usualName, zones, locale, nowMs }: ZoneFieldProps) {
   const { value, saving, choose } = usePreference("time_zone", initial);
   const field = useRef<HTMLSelectElement>(null);

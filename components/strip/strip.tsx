@@ -28,11 +28,11 @@ const STROKE: Readonly<Record<StripInk, string>> = {
 interface StripProps {
   strip: StripData;
   words: StripWords;
-  /** Whether there may be room for the wide form; a column of a phone has none. */
+  /** True if there is never room for the wide layout, as on a phone. */
   isNarrow?: boolean;
 }
 
-/** One session, start to finish: what was planned above the clock, what was taken below it. */
+/** Draws a session from start to finish: the plan above the time axis, the intake below it. */
 export function Strip({ strip, words, isNarrow = false }: StripProps) {
   const name = stripSentence(strip, words);
   return (

@@ -1,7 +1,7 @@
 import type { Quote } from "@/lib/organizations/subscribe";
 import { money, PERIODS, yearlyWords } from "./money";
 
-/** The plans as one choice, each with its price and, where it is lower than usual, why. */
+/** Lists the plans as a choice, each with its price and the reason for any discount. */
 export function PlanChoice({ quotes, chosen }: { quotes: readonly Quote[]; chosen: string }) {
   const monthly = quotes.find(({ plan }) => plan === "1_month");
   return (
@@ -32,7 +32,7 @@ function PlanOption({
 }: {
   quote: Quote;
   isChosen: boolean;
-  /** How its price compares with another plan's; null where that is not said. */
+  /** How its price compares with another plan; null if there is no comparison. */
   compared: string | null;
 }) {
   const { plan, title, amount, fullAmount, percent } = quote;
@@ -66,7 +66,7 @@ function PlanOption({
   );
 }
 
-/** `23.5 % off: 15 % from the app and 10 % from your organization`. */
+/** Describes a discount: `23.5 % off: 15 % from the app and 10 % from your organization`. */
 function reasonOf({ percent, sources }: Quote): string {
   const parts = sources.map((source) => `${source.percent}% from ${source.from}`);
   const capped = percent === 30 && sources.length > 1 ? " (30% at most)" : "";

@@ -12,7 +12,7 @@ interface AssignAthletesProps {
   coaches: readonly { coach_uid: string; name: string }[];
 }
 
-/** Athletes whom nobody has in particular, to be given to a coach, several at once. */
+/** Assigns athletes without a coach to one, several at a time. */
 export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
   const { isBusy, error, assign } = useAssigning();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("who was given before one was refused is known, so that it is said and can be taken back", async () => {
+test("athletes assigned before a refusal are known, so they can be reported and undone", async () => {
   vi.stubGlobal("fetch", async (path: string) =>
     path.endsWith("/c")
       ? Response.json({ error: { code: "resource_not_found", message: "Gone." } }, { status: 404 })
@@ -22,6 +22,6 @@ test("who was given before one was refused is known, so that it is said and can 
   expect(givenText(count, wanted.length, "Kim")).toBe("2 of 4\u00a0athletes assigned to Kim");
 });
 
-test("all who were given are counted once", () => {
+test("all assigned athletes are counted once", () => {
   expect(givenText(1, 1, "Kim")).toBe("1\u00a0athlete assigned to Kim");
 });

@@ -3,13 +3,13 @@
 import { athletesText } from "../messages/words";
 import { type RelationChange, useRelationChanges } from "../roster/relation-changes";
 
-/** An athlete's relation, and the coach who has them; null for nobody in particular. */
+/** An athlete's relation and assigned coach; null if unassigned. */
 export interface Assigned {
   relationId: string;
   coachUid: string | null;
 }
 
-/** "3 athletes given to Kim", and "2 of 3" where it stopped on the way. */
+/** "3 athletes given to Kim", or "2 of 3" if it stopped midway. */
 export function givenText(count: number, of: number, name: string): string {
   const whom = count === of ? athletesText(of) : `${count} of ${athletesText(of)}`;
   return `${whom} assigned to ${name}`;
@@ -20,10 +20,12 @@ const changeTo = ({ relationId, coachUid }: Assigned): RelationChange => ({
   to: { assigned_coach_uid: coachUid },
 });
 
-/** Gives athletes to a coach, tells how far that came, and takes it back for ten seconds, each to whoever had them. */
+/**
+ * Assigns athletes to a coach and announces the result, with a ten-second undo that restores each one's previous coach.
+ */
 export function useAssigning() {
   const { isBusy, error, change } = useRelationChanges();
-  /** @returns whether all were given */
+  /** @returns true if all were assigned */
   const assign = (athletes: readonly Assigned[], coach: { id: string | null; name: string }) =>
     change(
       athletes.map(({ relationId }) => changeTo({ relationId, coachUid: coach.id })),

@@ -5,7 +5,7 @@ import { ChoiceToDo } from "../ui/choice-to-do";
 import { useCanWrite } from "../ui/connection";
 import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 
-/** A coach as the team lists them; the load is null for who may not see it. */
+/** A coach in the team's list; the load is null for readers who may not see it. */
 export interface ListedCoach {
   coach_uid: string;
   name: string;
@@ -21,11 +21,11 @@ interface CoachRowProps {
   leads: boolean;
   onGive: (role: CoachRole) => void;
   onRemove: () => void;
-  /** Null for who does not own the team. */
+  /** Null unless the reader owns the team. */
   onHandOver: (() => void) | null;
 }
 
-/** One coach of the team. */
+/** Renders one coach of the team. */
 export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }: CoachRowProps) {
   const { name, email, role, athletes, load } = coach;
   const { canWrite } = useCanWrite();
@@ -48,7 +48,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
         <bdi className="font-semibold">{name}</bdi>
         {isSelf && <span className="text-ink2"> (you)</span>}
         {name !== email && <span className="block text-small break-words text-ink2">{email}</span>}
-        {/* What small screens have in no column. */}
+        {/* Shows here what has no column on small screens. */}
         <span className="block text-small text-ink2 lg:hidden">
           {athletes} {athletes === 1 ? "athlete" : "athletes"}
           {leads &&

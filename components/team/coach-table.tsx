@@ -16,13 +16,13 @@ import { HandOver } from "./hand-over";
 
 interface CoachTableProps {
   coaches: readonly ListedCoach[];
-  /** Who looks, and what they may do. */
+  /** The reader and their permissions. */
   coachUid: string;
   isOwner: boolean;
   leads: boolean;
 }
 
-/** Who coaches in the team, with what each has to do; who leads it gives roles and removes. */
+/** Lists the team's coaches with their workload; leaders can assign roles and remove coaches. */
 export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProps) {
   const refresh = useRefresh();
   const { tell } = useUndo();

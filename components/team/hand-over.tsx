@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { ListedCoach } from "./coach-row";
 
-/** Asks once before the team gets another owner, which its former one cannot take back. */
+/** Confirms a transfer of ownership, which the previous owner can't undo. */
 export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => void }) {
   const refresh = useRefresh();
   const [error, setError] = useState<unknown>(null);

@@ -16,7 +16,7 @@ import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 
-/** Invites somebody to coach in the team, by mail; the link can be handed on as well. */
+/** Invites a coach to the team by email; the link can also be shared. */
 export function InviteCoach({ whyNot }: { whyNot: string | null }) {
   const refresh = useRefresh();
   const [isOpen, setIsOpen] = useState(false);
@@ -91,7 +91,7 @@ export function InviteCoach({ whyNot }: { whyNot: string | null }) {
   );
 }
 
-/** What was sent, with the link to hand on. */
+/** Confirms the invitation and shows the link to share. */
 const Sent = ({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) => (
   <Dialog title="Invitation sent" onClose={onClose}>
     <p className="mt-3">

@@ -7,7 +7,7 @@ import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-/** Leaves the team, after having been asked once. */
+/** Leaves the team, after a confirmation. */
 export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -7,7 +7,7 @@ interface OpenInvitationsProps {
   invitations: readonly { id: string; email: string; role: string; until: string }[];
 }
 
-/** Coaches who were asked and have not answered yet. */
+/** Lists coaches who haven't answered their invitation yet. */
 export function OpenInvitations({ invitations }: OpenInvitationsProps) {
   const { isHeld, hold } = useHeld();
   const takeBack = (id: string, email: string) =>

@@ -12,7 +12,7 @@ import { type AthleteRisk, atRisk } from "./risk";
 
 const SLIDER = "mt-2 block h-11 w-full max-w-xs md:h-8";
 
-/** Who is at risk across the team, by bars that are moved with the count in sight. */
+/** Lists athletes at risk across the team, with adjustable thresholds and the resulting count. */
 export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
   const [markers, setMarkers] = useQueryState("markers", parseAsInteger.withDefault(2));
   const [coverage, setCoverage] = useQueryState("coverage", parseAsInteger.withDefault(50));
@@ -103,7 +103,7 @@ export function RiskTable({ athletes }: { athletes: readonly AthleteRisk[] }) {
 const reportedOf = ({ sessions, reported }: AthleteRisk): string =>
   sessions === 0 ? "no sessions" : `${reported} of ${sessions}`;
 
-/** An athlete's markers, worst first. Those without a reason here are only counted. */
+/** Lists an athlete's markers, worst first. Markers without a reason here are only counted. */
 function Markers({ of: { severity, reasons, markers } }: { of: AthleteRisk }) {
   if (severity === null) return <span className="text-ink2 max-lg:hidden">None</span>;
   const shape = SHAPE_OF[severity];

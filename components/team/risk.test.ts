@@ -27,16 +27,16 @@ const named = (bar: { markers: number; coverage: number }) =>
     bar,
   ).map(({ name }) => name);
 
-test("somebody is at risk by markers, or by too little that was reported", () => {
+test("an athlete is at risk by markers, or by reporting too little", () => {
   expect(named({ markers: 2, coverage: 60 })).toEqual(["two markers", "half reported"]);
   expect(named({ markers: 3, coverage: 50 })).toEqual([]);
 });
 
-test("nobody without a session counts as having reported none", () => {
+test("an athlete without sessions doesn't count as reporting none", () => {
   expect(named({ markers: 3, coverage: 100 })).toEqual(["half reported"]);
 });
 
-test("one marker is enough where it is a hyponatremia risk, and stands first", () => {
+test("one marker is enough if it is a hyponatremia risk, and comes first", () => {
   const athletes = [athlete("two markers", 2, 4, 4), athlete("drank too much", 1, 4, 4, "safety")];
   const found = (markers: number) =>
     atRisk(athletes, { markers, coverage: 50 }).map(({ name }) => name);

@@ -1,25 +1,25 @@
 import type { OverviewRow } from "@/lib/triage/overview";
 
-/** What the last days of an athlete come to, as far as risk is asked for. */
+/** An athlete's risk figures for the last days. */
 export interface AthleteRisk
   extends Pick<OverviewRow, "athlete_uid" | "name" | "severity" | "reasons"> {
   coach: string;
   /** Distinct markers in the window. */
   markers: number;
-  /** Sessions in the window, and those of them that were reported. */
+  /** The sessions in the window, and how many of them were reported. */
   sessions: number;
   reported: number;
 }
 
-/** From how many markers on, and below which share of reported sessions (per cent), somebody is named. */
+/** The minimum number of markers, and the share of reported sessions (percent) below which an athlete is listed. */
 export interface RiskBar {
   markers: number;
   coverage: number;
 }
 
 /**
- * Who is at risk: enough markers, or too few reports to tell. An athlete without sessions is not. A hyponatremia risk is
- * always listed, and first: one such marker is enough.
+ * Returns the athletes at risk: enough markers, or too few reports to tell. Athletes without sessions are not. A
+ * hyponatremia risk is always listed, and first: one such marker is enough.
  */
 export const atRisk = (athletes: readonly AthleteRisk[], bar: RiskBar): AthleteRisk[] =>
   athletes

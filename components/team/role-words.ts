@@ -1,6 +1,6 @@
 import type { CoachRole } from "@/lib/contract/coach";
 
-/** What coaches are in a team, and what that lets them do. */
+/** Labels of team roles, and what each can do. */
 export const ROLE_WORDS: Readonly<Record<CoachRole, { name: string; may: string }>> = {
   owner: { name: "Owner", may: "can do everything, including transferring the team" },
   admin: { name: "Admin", may: "manages coaches, athletes, the plan and keys" },
@@ -11,5 +11,5 @@ export const ROLE_WORDS: Readonly<Record<CoachRole, { name: string; may: string 
   },
 };
 
-/** What somebody can be invited as, and made. */
+/** Roles that can be given or invited as. */
 export const GIVEN_ROLES = ["admin", "coach", "assistant"] as const;

@@ -20,7 +20,7 @@ interface TeamFormProps {
   zones: readonly string[];
 }
 
-/** Team name, and by which clocks it goes where a coach chose none. */
+/** Edits the team's name and its time zone, which applies to coaches who haven't set one. */
 export function TeamForm({ team, zones }: TeamFormProps) {
   const refresh = useRefresh();
   const [opened, setOpened] = useState({ name: team.name, time_zone: team.time_zone });

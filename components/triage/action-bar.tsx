@@ -6,7 +6,7 @@ import { ActionButton } from "@/components/ui/action-button";
 import { Button, Key } from "@/components/ui/button";
 import type { TriageItem } from "@/lib/contract/triage";
 
-/** How long an item can be put off; the first unless something else is chosen. */
+/** Snooze durations; the first is the default. */
 export const SNOOZES = [
   { days: 3, label: "3 days" },
   { days: 1, label: "1 day" },
@@ -14,29 +14,29 @@ export const SNOOZES = [
   { days: 14, label: "2 weeks" },
 ] as const;
 
-/** Why an item of safety is done with, without having written. */
+/** Reasons for resolving a safety item without a message. */
 export const SAFETY_REASONS = ["Talked to them", "Seen, not a concern", "Wrong data"] as const;
 
-/** Why an item of safety cannot be called done yet, and what opens it. */
+/** Explains why a safety item can't be resolved yet, and what is needed. */
 export const whyClosed = ({ name }: TriageItem): string =>
   `Message ${firstNameOf(name)} or choose a reason first.`;
 
 interface ActionBarProps {
   item: TriageItem;
   isHandled: boolean;
-  /** Chosen for an item of safety. */
+  /** The chosen reason, for safety items. */
   reason: string;
   onReason: (reason: string) => void;
   onMessage: () => void;
   onNext: () => void;
   onReviewed: () => void;
-  /** How long it would be put off. */
+  /** The chosen snooze duration. */
   days: number;
   onDays: (days: number) => void;
   onSnooze: () => void;
 }
 
-/** What can be done on the open item. Safety is not done with before somebody wrote, or said why not. */
+/** Renders the open item's actions. A safety item can only be resolved after a message or with a reason. */
 export function ActionBar(props: ActionBarProps) {
   const { item, isHandled, reason, onReason, onMessage, onNext, onReviewed } = props;
   const { days, onDays, onSnooze } = props;
@@ -46,7 +46,7 @@ export function ActionBar(props: ActionBarProps) {
   const isClosed = isSafety && reason === "";
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-edge bg-surface px-4 py-2 md:px-7 print:hidden">
-      {/* What is decided on has one thing left: to go on. */}
+      {/* For a handled item, the only step left is to move on. */}
       {isHandled && (
         <Button tone="primary" onClick={onNext} aria-keyshortcuts={next ?? undefined}>
           Next{next !== null && <Key>{next.toUpperCase()}</Key>}
@@ -100,7 +100,7 @@ export function ActionBar(props: ActionBarProps) {
           {h !== null && <Key>{h.toUpperCase()}</Key>}
         </ActionButton>
       )}
-      {/* Choosing does nothing yet: with the arrow keys one passes by what one does not mean. */}
+      {/* Choosing alone does nothing, since arrow keys step through unwanted options. */}
       {!isSafety && !isHandled && (
         <select
           aria-label="How long to snooze"
@@ -115,7 +115,7 @@ export function ActionBar(props: ActionBarProps) {
           ))}
         </select>
       )}
-      {/* Why a button is off takes the room of the keys. */}
+      {/* The reason a button is off takes the place of the key hints. */}
       {next !== null && previous !== null && (!isClosed || isHandled) && (
         <p className="ml-auto text-small text-ink2 max-lg:hidden">
           <Key>{next.toUpperCase()}</Key> <Key>{previous.toUpperCase()}</Key> next, previous ·{" "}

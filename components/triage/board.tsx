@@ -21,7 +21,7 @@ import { useFormatIn } from "./use-format";
 import { ALL_CLEAR_ID, type Triage, useQueue } from "./use-queue";
 import { triageTitle } from "./words";
 
-// Loaded when somebody first writes.
+// Loaded on first use.
 const ComposeDialog = dynamic(
   () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
   { ssr: false },
@@ -38,7 +38,7 @@ const NOTHING_CHOSEN: { for: string; reason: string; days: number } = {
   days: SNOOZES[0].days,
 };
 
-/** The morning's work: the queue, what is open in it, and what can be done on that. */
+/** The morning's work: the queue, the open item, and its actions. */
 export function Board({ initial }: BoardProps) {
   const { isSample } = useReader();
   const queue = useQueue(initial);
@@ -47,7 +47,7 @@ export function Board({ initial }: BoardProps) {
   const title = triageTitle(formatIn(null), nowMs);
   const { item, sections, openId, done, total, cleared } = queue;
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
-  /** What was asked for and cannot be yet: the item, and how often it was asked for. */
+  /** An action that was blocked: the item, and how often it was attempted. */
   const [refused, setRefused] = useState({ for: "", times: 0 });
   const [writing, setWriting] = useState<readonly TriageItem[]>([]);
   const keyOfAll = useKeyOf("message_all");
@@ -57,7 +57,7 @@ export function Board({ initial }: BoardProps) {
   const choose = (what: Partial<typeof chosen>) =>
     setChosen({ reason, days, ...what, for: openId ?? "" });
   const all = sections.flatMap(({ items }) => items);
-  /** What a press is about: the item that has the focus, else the one that is open. Null where it is handled already. */
+  /** Returns the item an action applies to: the focused one, else the open one. Null if it is already handled. */
   const asked = (): TriageItem | null => {
     const focused = all.find((each) => rowIdOf(each) === document.activeElement?.id) ?? item;
     return focused !== undefined && queue.isWaiting(focused.athlete_uid) ? focused : null;
@@ -102,8 +102,7 @@ export function Board({ initial }: BoardProps) {
   );
   return (
     <main id="main" className="desk-split desk:min-h-dvh">
-      {/* The address changes with every decision: to draw the page anew meanwhile would have it loaded again. The
-      sample ends when the server draws the page without it. */}
+      {/* The URL changes with every decision, so refreshing would reload the page each time. On the sample roster, a refresh shows when the team's own data replaces it. */}
       <Live topics={TOPICS} redraws={isSample} />
       <div
         className={`border-line px-4 pt-4 pb-10 desk:sticky desk:top-0 desk:row-span-2 desk:h-dvh desk:overflow-y-auto desk:border-r ${queue.isOpened && item ? "max-desk:hidden" : ""}`}
@@ -129,7 +128,7 @@ export function Board({ initial }: BoardProps) {
         </p>
         <Others about={queue.about} format={formatIn(null)} />
         <RecentActions format={formatIn(null)} />
-        {/* Beside what is open, that says so. */}
+        {/* If an item is open next to it, that view says so. */}
         <div className={item === undefined ? "" : "desk:hidden"}>
           <Disclaimer />
         </div>
@@ -137,7 +136,7 @@ export function Board({ initial }: BoardProps) {
       <div className={`min-w-0 px-4 pt-5 pb-10 md:px-7 ${queue.isOpened ? "" : "max-desk:hidden"}`}>
         {item !== undefined && (
           <>
-            {/* On a small screen the queue is hidden with its title. */}
+            {/* On a small screen the queue is hidden, with its title. */}
             <h1 className="sr-only desk:hidden">{title}</h1>
             <button
               type="button"
@@ -176,7 +175,7 @@ export function Board({ initial }: BoardProps) {
             {queue.problem}
           </p>
         )}
-        {/* On a small screen it belongs to the item alone, which fills it. */}
+        {/* On a small screen it is shown only with an open item, which fills the screen. */}
         {item !== undefined && (
           <div className={queue.isOpened ? "" : "max-desk:hidden"}>
             <ActionBar
@@ -213,7 +212,7 @@ export function Board({ initial }: BoardProps) {
   );
 }
 
-/** The template that fits what an item is about. */
+/** Returns the template that fits an item. */
 function templateFor([first]: readonly TriageItem[]): string {
   if (first?.band === "safety") return "check_in_today";
   const nutrient = first?.pattern.nutrient ?? null;

@@ -17,7 +17,7 @@ const BRIEF = {
   races: [],
 } as unknown as Brief;
 
-test("a brief before anything was done counts nothing and leads to triage", () => {
+test("a brief before any decision counts nothing and links to triage", () => {
   const html = renderToStaticMarkup(<BriefPage {...{ brief: BRIEF, format, formatIn }} />);
   expect(html).toContain('href="/triage"');
   expect(html).not.toContain("reviewed");
@@ -27,7 +27,7 @@ test("a brief before anything was done counts nothing and leads to triage", () =
   );
 });
 
-test("the chart of a pattern starts at the long sessions unless one was shorter", () => {
+test("a pattern's chart starts at the long sessions unless one was shorter", () => {
   const hoursOf = (...minutes: number[]) => {
     const points = minutes.map((duration_min) => ({
       athlete_uid: String(duration_min),
@@ -55,7 +55,7 @@ test("the chart of a pattern starts at the long sessions unless one was shorter"
   expect(hoursOf(100, 290)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("a pattern says who of its athletes stands under safety in triage, so that both count the same", () => {
+test("a pattern names its athletes who are under safety in triage, so both counts match", () => {
   const point = {
     athlete_uid: "a",
     date_millis: 0,

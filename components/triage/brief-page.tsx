@@ -23,15 +23,15 @@ import { nameOf, patternWords } from "./words";
 
 interface BriefProps {
   brief: Brief;
-  /** By the reader's clock. */
+  /** In the reader's time zone. */
   format: Format;
   formatIn: FormatIn;
 }
 
-/** The end of the queue: what was done this morning, what the last days have in common, and what comes next. */
+/** Shows the end of the queue: this morning's decisions, the pattern of the last days, and what comes next. */
 export function BriefPage({ brief, format, formatIn }: BriefProps) {
   const { counts, done, pattern, races } = brief;
-  // Where nothing was done yet the first column has room.
+  // The first column is free if nothing was done yet.
   const isRacesFirst = done.length === 0 && pattern !== null;
   return (
     <>

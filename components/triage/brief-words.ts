@@ -6,7 +6,7 @@ import { attentionWords } from "@/lib/wording/attention";
 import { capitalized, listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { nameOf, patternWords } from "./words";
 
-/** What the brief says, in words: pure, so that the page, its print and its copy say the same. */
+/** Texts of the brief: pure functions, so that the page, its print and its copy agree. */
 
 const VERBS: Readonly<Record<ActionName, string>> = {
   message: "messaged",
@@ -16,11 +16,11 @@ const VERBS: Readonly<Record<ActionName, string>> = {
 export const ACTIONS = ["message", "reviewed", "snooze"] as const satisfies readonly ActionName[];
 export const verbOf = (action: ActionName): string => VERBS[action];
 
-/** The one thing to know. */
+/** Returns the brief's headline. */
 export const headlineOf = ({ counts }: Pick<Brief, "counts">): string =>
   counts.attention === 0 ? "Nothing needs you." : `${capitalized(attentionWords(counts))}.`;
 
-/** When something was decided, or until when it holds. */
+/** Describes when something was decided, or until when it holds. */
 export const whenOf = ({ action, at_ms, until_ms }: Done, format: Format): string =>
   action === "snooze" && until_ms !== null
     ? `back ${format.date(until_ms)}`
@@ -46,7 +46,7 @@ export function patternSentence({ nutrient, kind, from_min, points }: WeekPatter
   return `${first} On shorter ones, for ${others === 0 ? "nobody" : `${others} of ${short.length}`}.`;
 }
 
-/** How warm a race will be against what was trained in. */
+/** Describes how a race's temperature compares with training. */
 export function heatWords({ race, trained_c }: RaceAhead, format: Format): string {
   const { temperature_c } = race;
   if (temperature_c === null) return "no forecast";
@@ -57,7 +57,7 @@ export function heatWords({ race, trained_c }: RaceAhead, format: Format): strin
     : `${expected} on race day, trained in ${trained}`;
 }
 
-/** The whole brief as plain text, to paste anywhere. */
+/** Returns the whole brief as plain text. */
 export function briefText(brief: Brief, format: Format): string {
   const done = ACTIONS.flatMap((action) => {
     const of = brief.done.filter((each) => each.action === action);

@@ -17,17 +17,17 @@ import type { ActionName, TriageItem } from "@/lib/contract/triage";
 import { giveBack, type Sent } from "../messages/drafts";
 import { byClock, nameOf } from "./words";
 
-/** What was done on an item on this page. */
+/** What was done to an item on this page. */
 export interface Done {
   action: ActionName;
-  /** What stands under the name instead of the reason. */
+  /** Shown under the name instead of the reason. */
   said: string;
 }
 
-/** An item as it was seen. */
+/** Identifies an item as it was seen. */
 const named = ({ athlete_uid, evidence_key }: TriageItem) => ({ athlete_uid, evidence_key });
 
-/** What to do on items, as the API takes it. */
+/** A decision as sent to the API. */
 export interface Deciding {
   action: ActionName;
   reason?: string;
@@ -52,7 +52,7 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
   return action === "reviewed" ? `${whom}: reviewed` : `${whom}: snoozed`;
 }
 
-/** What athletes would read as an answer to their items, which says more than words alone: of which session. @throws Refusal */
+/** Fetches what athletes would read as an answer to their items, which adds the session to the text. @throws Refusal */
 export async function previewAnswers(
   items: readonly TriageItem[],
   message: Words,
@@ -64,7 +64,7 @@ export async function previewAnswers(
   return messages;
 }
 
-/** What is done, where the messages to some have left by now. */
+/** Marks messages as sent once their hold is over. */
 function sent(
   all: ReadonlyMap<string, Done>,
   ids: readonly string[],
@@ -84,16 +84,16 @@ async function undoAll(actions: Answer["actions"]): Promise<void> {
   if (refused.length > 0) throw refused.find(isUnheard) ?? refused[0];
 }
 
-/** What was refused needs no end. What nobody answered has none that is known: what is listed then tells what became of it. */
+/** A refused decision needs no undo. Without an answer the outcome is unknown, so the list has to show it. */
 function neverDone(refusal: unknown): void {
   if (isUnheard(refusal)) throw new Refusal("unknown", "We couldn’t confirm this. Check the list.");
 }
 
 /**
- * Decides on items: the page changes at once, and goes back with a sentence when the server refuses. Undo waits for the
- * answer where it has not come yet, so that nothing stays done that was undone.
+ * Holds the decisions on items. The page updates at once, and reverts with a message if the server refuses. Undo waits
+ * for a pending answer, so that nothing undone stays done.
  *
- * @returns what is done; what is `returning`, undone here while the server does not list it again yet; and how to decide
+ * @returns the decisions; `returning`, items undone here that the server doesn't list again yet; and how to decide
  */
 export function useDecisions(onUndone: (athleteUid: string) => void) {
   const client = useQueryClient();
@@ -149,7 +149,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
           said: byClock(notSo("done", said, refusal), formatNow()),
           untilMs: null,
           takeBack: null,
-          // The page says it itself while it is there.
+          // The page itself shows it while it is mounted.
           isQuiet: isHere.current,
         });
         void refresh();
@@ -168,7 +168,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
             setReturning((all) => new Set([...all].filter((id) => !ids.includes(id))));
           const readAnew = () => refresh().then(isBack, isBack);
           return undone.then(readAnew, (refusal) => {
-            // Without a connection nothing is read, and who asked waits for no such thing.
+            // Don't wait for the refetch: without a connection it never finishes.
             void readAnew();
             throw refusal;
           });

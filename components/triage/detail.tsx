@@ -20,14 +20,14 @@ const CHIP = {
 
 interface DetailProps {
   item: TriageItem;
-  /** By the athlete's clock, and by the reader's. */
+  /** In the athlete's time zone, and in the reader's. */
   format: Format;
   own: Format;
-  /** The team's time for which the queue was read. */
+  /** Team time at which the queue was read. */
   nowMs: number;
 }
 
-/** Why an athlete is in the queue, on one screen: the diagnosis, the session that shows it, and what else there is. */
+/** Shows why an athlete is in the queue: the diagnosis, the session that shows it, and the remaining evidence. */
 export function Detail({ item, format, own, nowMs }: DetailProps) {
   const hasRules = useHasRules();
   const severity = severityOf(item);
@@ -85,7 +85,7 @@ const lastMessage = ({ last_contact_ms }: TriageItem, format: Format): string =>
     ? "No message yet"
     : `Last message ${format.date(last_contact_ms)}, ${format.relativeDays(last_contact_ms)}`;
 
-/** Since when, and who it is: group, age, and the next race. */
+/** Shows since when, and who the athlete is: group, age, and next race. */
 function Context({ item, format }: { item: TriageItem; format: Format }) {
   const { reach, groups, age, next_race: race } = item;
   return (

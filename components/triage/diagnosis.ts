@@ -8,8 +8,8 @@ import { drunkWords, rateWords } from "@/lib/wording/safety";
 import { isCloseToPlan } from "@/lib/wording/strip-sentence";
 
 /**
- * Why an athlete is in the queue, in a sentence or two from the facts: what happened, how far off, how often, and what is
- * fine. It names nothing that the leading session does not show.
+ * Returns in a sentence or two why an athlete is in the queue: what happened, by how much, how often, and what is fine.
+ * Only mentions what the leading session shows.
  */
 export function diagnosisOf(item: TriageItem, format: Format): string {
   const [session] = item.evidence;
@@ -39,7 +39,7 @@ function whatHappened(item: TriageItem, session: EvidenceSession, format: Format
 const shortOf = ({ markers }: EvidenceSession): Nutrient[] =>
   NUTRIENTS.filter((nutrient) => markers.some(({ marker }) => marker === `${nutrient}_short`));
 
-/** Symptoms and a low rating, where they are what is marked. */
+/** Describes symptoms and a low rating, if they are what was flagged. */
 function feltWords({ markers, symptoms, user_rating }: EvidenceSession): string[] {
   const has = (name: Marker["marker"]) => markers.some(({ marker }) => marker === name);
   return [
@@ -48,7 +48,7 @@ function feltWords({ markers, symptoms, user_rating }: EvidenceSession): string[
   ];
 }
 
-/** What was close to plan beside what was short. */
+/** Describes which nutrients were close to plan, next to those that fell short. */
 function restWords(session: EvidenceSession, short: readonly Nutrient[]): string {
   const rest = NUTRIENTS.filter(
     (nutrient) => !short.includes(nutrient) && isCloseToPlan(session[`${nutrient}_pct`]),
@@ -68,7 +68,7 @@ function safetyWords(
   return `drank ${drunkWords(safety, session, words)}${waterWords(strip)}`;
 }
 
-/** How many bottles were water where a mix was planned; nothing where nobody said. */
+/** Describes how many bottles were water instead of the planned mix; empty if nothing was reported. */
 function waterWords(strip: TriageItem["strip"]): string {
   const isMixPlanned = strip?.planned?.drinks.some(({ is_water }) => !is_water) === true;
   const { drinks = [], loose = [], refills = [] } = strip?.taken ?? {};
@@ -81,13 +81,13 @@ function waterWords(strip: TriageItem["strip"]): string {
   return water === 2 ? "; both refills were water" : `; all ${water} refills were water`;
 }
 
-/** A share below a half, in words that are true of it. */
+/** Describes a share below one half. */
 function partOf(share: number): string {
   if (share <= 0) return "none of";
   return share < 0.25 ? "under a quarter of" : "under half";
 }
 
-/** How often, and what is fine; since when stands beside it. */
+/** Describes how often, and what is fine; since when is shown next to it. */
 function reachWords({ reach: { shown_in, fine } }: TriageItem): string {
   const again = shown_in > 1 ? [`${shown_in} sessions show it`] : [];
   const sentence = [...again, ...(fine === null ? [] : [fineWords(fine)])].join("; ");
@@ -99,7 +99,7 @@ function fineWords({ sessions, is_shorter }: NonNullable<TriageItem["reach"]["fi
   return sessions === 1 ? "the other session is fine" : `the other ${sessions} sessions are fine`;
 }
 
-/** A trend as a sentence. */
+/** Describes a trend as a sentence. */
 function trendWords({ trigger, reason, value }: TriageItem["trends"][number]): string {
   if (trigger === "dial_down")
     return `${reason} than suggested in three of the last five sessions.`;

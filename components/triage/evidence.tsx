@@ -12,7 +12,7 @@ import { evidenceTitle } from "./words";
 
 interface EvidenceProps {
   item: TriageItem;
-  /** By the athlete's clock. */
+  /** In the athlete's time zone. */
   format: Format;
   base: string;
 }
@@ -20,7 +20,7 @@ interface EvidenceProps {
 const CELL = "px-2 text-right whitespace-nowrap";
 const TEXT_CELL = "min-w-24 pl-3 text-left";
 
-/** The sessions that an item rests on, those that are fine in one line, and the athlete's own words. */
+/** Lists the sessions an item is based on, the sessions without problems in one line, and the athlete's own notes. */
 export function Evidence({ item, format, base }: EvidenceProps) {
   const { evidence, reach } = item;
   if (evidence.length === 0) return null;
@@ -114,7 +114,7 @@ function Row({ session, item, format, base, isOfCarrying }: RowProps) {
   );
 }
 
-/** Which way a share of the plan is so far off that it is worth a look; null where it is not. */
+/** The direction in which a share of the plan is notably off; null if it isn't. */
 type Far = "short" | "over" | null;
 
 function farFrom(share: number | null, cutoff: number): Far {
@@ -122,7 +122,7 @@ function farFrom(share: number | null, cutoff: number): Far {
   return share !== null && isOver(share) ? "over" : null;
 }
 
-/** A share, as strong as it is far off. */
+/** Shows a share, emphasized if it is far off. */
 function Share({ share, far, format }: { share: number | null; far: Far; format: Format }) {
   const words = orNotReported(share, format.percent);
   if (far === null) return words;
@@ -133,11 +133,11 @@ function Share({ share, far, format }: { share: number | null; far: Far; format:
   );
 }
 
-/** The same words are quoted once. */
+/** Identical notes are quoted once. */
 const isFirstToSay = ({ notes }: EvidenceSession, at: number, all: readonly EvidenceSession[]) =>
   all.findIndex((each) => each.notes === notes) === at;
 
-/** What the athlete wrote of a session. */
+/** Quotes the athlete's notes on a session. */
 function OwnWords({
   session: { notes, date_millis },
   name,

@@ -9,10 +9,10 @@ import { nameOf } from "./words";
 const DID = { reviewed: "reviewed", snooze: "snoozed", message: "answered" } as const;
 
 /**
- * Says what became of an item that was here and is no more, though nobody handled it on this page: a colleague was first,
- * or the athlete has ended the relation.
+ * Explains what happened to an item that disappeared without being handled on this page: a colleague was first, or the
+ * athlete ended the relation.
  *
- * @param shown all that this page has shown
+ * @param shown all items this page has shown
  * @returns a sentence; null while nothing is missing
  */
 export function useHandledElsewhere(
@@ -49,7 +49,7 @@ async function whatHappened(item: TriageItem, coachUid: string): Promise<string>
       const who = isOwn ? "You" : (action.by.name ?? "A colleague");
       return `${name}: ${who} ${DID[action.action]} it${isOwn ? " in another window" : ""}.`;
     }
-    // Of who has left nothing is listed.
+    // The actions don't list athletes who have left, so check directly.
     await callApi("GET", `/v1/coach/athletes/${item.athlete_uid}/fueling-rollup?window=7`);
   } catch (error) {
     if (error instanceof Refusal && error.code === "resource_not_found")

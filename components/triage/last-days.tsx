@@ -8,13 +8,13 @@ import type { TriageItem } from "@/lib/contract/triage";
 
 interface LastDaysProps {
   item: Pick<TriageItem, "lanes" | "cutoffs">;
-  /** By the athlete's clock. */
+  /** In the athlete's time zone. */
   format: Format;
-  /** Until when the days are counted. */
+  /** The end of the period. */
   nowMs: number;
 }
 
-/** The lanes of a queue's row in words and as a table, which paper has open. */
+/** Shows the lanes of a queue row as text and as a table, which is expanded in print. */
 export function LastDays({ item: { lanes, cutoffs }, format, nowMs }: LastDaysProps) {
   const days = lanes.sessions.length;
   const table = (

@@ -22,7 +22,7 @@ describe("the sections of a queue", () => {
     item("d", "quiet"),
   ];
 
-  test("name what a pattern is about, and how many share it", () => {
+  test("name a pattern's subject, and how many share it", () => {
     const sections = sectionsOf(items, ["a", "b", "c", "d"]);
     expect(sections.map(({ title, note }) => [title, note])).toEqual([
       ["Safety", "1 athlete · always first"],
@@ -31,21 +31,21 @@ describe("the sections of a queue", () => {
     ]);
   });
 
-  test("keep their order when an item is read again in another place", () => {
+  test("keep their order if an item moves when reloaded", () => {
     const ids = sectionsOf(items.toReversed(), ["a", "b", "c", "d"]).flatMap((section) =>
       section.items.map(({ athlete_uid }) => athlete_uid),
     );
     expect(ids).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("put what came while somebody works at the end, safety too", () => {
+  test("put new items at the end while somebody works, including safety", () => {
     const sections = sectionsOf([item("new", "safety"), ...items], ["a", "b", "c", "d"]);
     expect(sections.at(-1)).toMatchObject({ title: "New since you started", note: "1 new" });
   });
 });
 
-describe("the next that waits", () => {
-  test("is the one after, round the end, and nobody when none is left", () => {
+describe("the next waiting athlete", () => {
+  test("is the one after, wrapping around, and nobody when none is left", () => {
     const waits =
       (...ids: string[]) =>
       (id: string) =>

@@ -1,29 +1,29 @@
 import type { TriageItem } from "@/lib/contract/triage";
 import { patternWords } from "./words";
 
-/** Items that stand together under one heading. */
+/** Items grouped under one heading. */
 export interface Section {
   key: string;
   title: string;
   note: string;
   items: TriageItem[];
-  /** Whether one decision is for all of them. */
+  /** True if one decision applies to all of them. */
   isPattern: boolean;
 }
 
-/** So many can be worked through well. */
+/** The most items that can reasonably be worked through. */
 const MANY = 40;
 
-/** Whether a queue is so long that its rules want tuning rather than its items working through. */
+/** True if a queue is so long that its rules should be tuned instead. */
 export const isTooMany = (items: number): boolean => items > MANY;
 
 const athletes = (count: number): string => (count === 1 ? "1 athlete" : `${count} athletes`);
 
 /**
- * The queue in its sections. What came while somebody works stands in a section of its own at the end, whatever it is:
- * nothing moves under a hand.
+ * Returns the queue's sections. Items that arrive during work go into a section of their own at the end, so that
+ * nothing moves under the pointer.
  *
- * @param known the athletes that stood there when work began, in that order
+ * @param known the athletes in the queue when work began, in order
  */
 export function sectionsOf(items: readonly TriageItem[], known: readonly string[]): Section[] {
   const place = new Map(known.map((id, at) => [id, at]));
@@ -63,7 +63,7 @@ function headOf({ band, pattern }: TriageItem): Pick<Section, "title" | "note"> 
   return { title: band === "single" ? "One by one" : "Gone quiet", note: "" };
 }
 
-/** The next that waits after one, round the end; null when none is left. */
+/** Returns the next waiting item, wrapping around at the end; null if none is left. */
 export function nextWaiting(
   ids: readonly string[],
   isWaiting: (id: string) => boolean,

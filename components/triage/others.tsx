@@ -3,11 +3,11 @@ import type { Triage } from "./use-queue";
 
 interface OthersProps {
   about: Triage;
-  /** By the reader's clock. */
+  /** In the reader's time zone. */
   format: Format;
 }
 
-/** Everyone else: who is to plan, and who has reported nothing, which is its own thing. */
+/** Summarizes everyone else: those on plan, and separately those who reported nothing. */
 export function Others({ about: { counts, coverage, window }, format }: OthersProps) {
   const share =
     coverage.sessions === 0 ? null : format.percent(coverage.reported / coverage.sessions);
@@ -27,7 +27,7 @@ export function Others({ about: { counts, coverage, window }, format }: OthersPr
   );
 }
 
-/** What is said once nothing waits, with the way to what the morning came to. */
+/** Shown once nothing is waiting, with a link to the morning's brief. */
 export function AllClear({ about, format }: OthersProps) {
   return (
     <>

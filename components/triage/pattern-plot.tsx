@@ -10,10 +10,13 @@ const [WIDTH, HEIGHT] = [520, 256];
 const PLOT = { left: 60, right: 504, top: 20, bottom: 208 } as const;
 const TOP_SHARE = 1.3;
 const HOUR_MIN = 60;
-/** On a phone the plot is drawn at six tenths of its size. */
+/** Larger on a phone, where the plot is scaled to six tenths. */
 const TEXT = "fill-ink2 text-small max-sm:text-section";
 
-/** One session of each athlete as a point: how long across, how much of the plan up. Who was short has a name and a day. */
+/**
+ * Plots a session of each athlete: duration across, share of the plan up. Those who fell short are labeled with name
+ * and day.
+ */
 export function PatternPlot({
   pattern,
   format,
@@ -25,7 +28,7 @@ export function PatternPlot({
 }) {
   const { points, nutrient, kind, from_min } = pattern;
   const longest = Math.max(from_min, ...points.map(({ duration_min }) => duration_min));
-  // The axis starts at the long sessions unless one was shorter.
+  // The axis starts at the long sessions, unless a shorter one is shown.
   const fromHour = points.some(({ duration_min }) => duration_min < from_min)
     ? 0
     : from_min / HOUR_MIN;

@@ -5,25 +5,25 @@ import type { Format } from "@/components/format/format";
 import type { TriageItem } from "@/lib/contract/triage";
 import { nameOf, rowParts, severityOf } from "./words";
 
-/** The id of the element of an item. */
+/** Returns the element id of an item's row. */
 export const rowIdOf = (item: { athlete_uid: string }): string => `item-${item.athlete_uid}`;
 
 interface QueueRowProps {
   item: TriageItem;
-  /** By the athlete's clock, and by the reader's. */
+  /** In the athlete's time zone, and in the reader's. */
   format: Format;
   own: Format;
   isOpen: boolean;
-  /** Whether it stands under the heading of its pattern. */
+  /** True if it is listed under its pattern's heading. */
   isPattern: boolean;
-  /** Its place in the whole queue, and how many are in it: `3 of 12`. */
+  /** Its position in the whole queue and the total: `3 of 12`. */
   place: string;
-  /** What stands instead of the reason once it is handled; null while it waits. */
+  /** Shown instead of the reason once handled; null while it waits. */
   handled: string | null;
   onOpen: (athleteUid: string) => void;
 }
 
-/** One athlete of the queue: how much, who, why, and the last two weeks at a glance. */
+/** Renders an athlete in the queue: severity, name, reason, and the last two weeks at a glance. */
 export function QueueRow(props: QueueRowProps) {
   const { item, format, own, isOpen, isPattern, place, handled, onOpen } = props;
   const severity = severityOf(item);
@@ -71,7 +71,7 @@ export function QueueRow(props: QueueRowProps) {
             <span className="sr-only">{place}</span>
           </span>
         </span>
-        {/* What the last days come to follows who and why, for who listens on. */}
+        {/* Screen readers get the last days after the name and reason. */}
         <span id={`lanes-${item.athlete_uid}`} className="shrink-0">
           <Lanes lanes={item.lanes} cutoffs={item.cutoffs} />
         </span>

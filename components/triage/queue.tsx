@@ -21,7 +21,7 @@ interface QueueProps {
   messageAllKey: string | null;
 }
 
-/** The queue: how far it is cleared, and its items in their sections. */
+/** Renders the queue: its progress, and its items by section. */
 export function Queue(props: QueueProps) {
   const { title, summary, sections, openId, done, formatIn } = props;
   const isOpen = useIsOpen();
@@ -83,7 +83,7 @@ export function Queue(props: QueueProps) {
   );
 }
 
-/** One decision for everybody of a pattern who still waits. */
+/** Messages everyone in a pattern who is still waiting. */
 function MessageAll({
   section,
   done,

@@ -14,7 +14,7 @@ import { nameOf } from "./words";
 const DID = { reviewed: "reviewed", snooze: "snoozed", message: "messaged" } as const;
 const SHOWN = 10;
 
-/** What was decided lately, by oneself and colleagues; what was not sent yet can still be taken back, from any tab. */
+/** Lists recent decisions by the reader and colleagues; those not sent yet can be undone, from any tab. */
 export function RecentActions({ format }: { format: Format }) {
   const { isSample, coachUid } = useReader();
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function RecentActions({ format }: { format: Format }) {
     queryFn: async () => {
       const path = `/v1/coach/triage/actions?limit=${SHOWN}`;
       const { actions } = await callApi<{ actions: RecordedTriageAction[] }>("GET", path);
-      // The server says how long is left: what the browser's clock shows may be wrong.
+      // The remaining time comes from the server, as the browser's clock may be wrong.
       const arrivedMs = browserNowMs();
       return actions.map((action) => ({ ...action, undoableUntilMs: arrivedMs + action.undo_ms }));
     },
@@ -56,7 +56,7 @@ export function RecentActions({ format }: { format: Format }) {
                 <ActionButton
                   tone="bare"
                   onClick={(event) => {
-                    // The button goes with what it undoes.
+                    // The button disappears with the item it undoes, so move the focus.
                     event.currentTarget.closest("details")?.querySelector("summary")?.focus();
                     void takeBack(action.id);
                   }}

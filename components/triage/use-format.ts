@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { type Format, formatOf } from "@/components/format/format";
 import { useReader } from "@/components/portal/settings-context";
 
-/** How moments read by the clock of a zone (IANA name); null: the reader's own. */
+/** Returns the format for a time zone (IANA name); null for the reader's own. */
 export type FormatIn = (timeZone: string | null) => Format;
 
-/** Formats for several zones, each made once: sessions are dated by their athlete's clock, all else by the reader's. */
+/** Returns cached formats by zone: sessions are dated in their athlete's zone, everything else in the reader's. */
 export function useFormatIn(nowMs: number): FormatIn {
   const { preferences, timeZone: own } = useReader();
   return useMemo(() => {

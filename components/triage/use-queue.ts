@@ -12,13 +12,13 @@ import { type Deciding, useDecisions } from "./decisions";
 import { useHandledElsewhere } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
 
-/** The id of what stands under the queue once nothing in it waits. */
+/** The element id of the message below the queue once nothing is waiting. */
 export const ALL_CLEAR_ID = "all-clear";
 
-/** A page that stays open goes on to the next day, and what nobody changed ages: "yesterday", "2 days ago". */
+/** How often an open page refetches: the day changes, and relative dates such as "yesterday" age. */
 const RENEWED_MS = 5 * 60_000;
 
-/** What the server read for the page. */
+/** The data the server read for the page. */
 export interface Triage {
   counts: TriageCounts;
   items: TriageItem[];
@@ -30,13 +30,13 @@ export interface Triage {
 }
 
 /**
- * The queue as it is worked through: what waits, what was handled here and keeps its place, and what is open. The address
- * names what is open; without a name it is the first that waits.
+ * Holds the queue while it is worked through: waiting items, items handled here, which keep their place, and the open
+ * item. The URL names the open item; by default it is the first that waits.
  */
 export function useQueue(initial: Triage) {
   const { isSample } = useReader();
   const { data, dataUpdatedAt } = useQuery({
-    // The sample's queue is never taken for the team's own, which begins under the eyes of who waits for it.
+    // A separate key, so that the sample's queue is never taken for the team's own when that starts on an open page.
     queryKey: ["triage", "queue", isSample],
     queryFn: () => callApi<Triage>("GET", "/v1/coach/triage"),
     initialData: initial,
@@ -56,7 +56,7 @@ export function useQueue(initial: Triage) {
         isPushed.current = false;
         return history.back();
       }
-      // Where an item takes the queue's place, Back leads back to the queue.
+      // If an item covers the queue, Back returns to the queue.
       const isQueue = !new URLSearchParams(location.search).has("open");
       const isScreen = isQueue && !matchMedia("(width >= 56.25rem)").matches;
       if (isScreen) isPushed.current = true;
@@ -67,7 +67,7 @@ export function useQueue(initial: Triage) {
   const { done, returning, decide, forget, problem } = useDecisions(open);
   useReopened({ items: data.items, dataUpdatedAt, done, forget }, answered);
 
-  // What was handled here stays in its place, as it was, until the page is read anew.
+  // Items handled here stay in place until the page is reloaded.
   const [shown, setShown] = useState<readonly TriageItem[]>(initial.items);
   useEffect(() => {
     setShown((all) => {
@@ -87,7 +87,7 @@ export function useQueue(initial: Triage) {
   const isWaiting = (id: string) => current.has(id) && !done.has(id);
   const openId = asked !== null && ids.includes(asked) ? asked : nextWaiting(ids, isWaiting, null);
 
-  // While a dialog is over the page nothing else takes the focus; it is tried again when that is gone.
+  // An open dialog keeps the focus; this retries once it is closed.
   useEffect(() => {
     const wanted = focusOn.current;
     if (wanted === null || (wanted !== openId && wanted !== ALL_CLEAR_ID)) return;
@@ -98,7 +98,7 @@ export function useQueue(initial: Triage) {
     focusOn.current = null;
   });
 
-  /** Decides on items, with words where they answer, and goes on to the next that waits. */
+  /** Decides on items, with `words` for an answer, and opens the next waiting one. */
   const act = (on: readonly TriageItem[], deciding: Deciding, words?: Sent) => {
     const handled = new Set(on.map(({ athlete_uid }) => athlete_uid));
     const from =
@@ -122,7 +122,7 @@ export function useQueue(initial: Triage) {
     if (id !== undefined) open(id);
   };
   return {
-    /** What the server says of everybody, as it last said it. */
+    /** The server's latest response. */
     about: data,
     sections,
     openId,
@@ -142,16 +142,16 @@ export function useQueue(initial: Triage) {
 
 interface Listed {
   items: readonly { athlete_uid: string }[];
-  /** When the server listed them, by the browser's clock. */
+  /** When the server listed them, on the browser's clock. */
   dataUpdatedAt: number;
   done: ReadonlyMap<string, unknown>;
   forget: (ids: readonly string[]) => void;
 }
 
 /**
- * Has what was handled here wait again once the server says so: it was undone elsewhere, or there is new evidence.
+ * Reopens items handled here once the server lists them again: they were undone elsewhere, or have new evidence.
  *
- * @param answered when the server took what was done on each athlete
+ * @param answered when the server accepted the decision, by athlete
  */
 function useReopened(
   { items, dataUpdatedAt, done, forget }: Listed,

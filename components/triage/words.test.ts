@@ -42,7 +42,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const toldOf = (item: TriageItem) =>
   [tagOf(item), ...rowParts(item, format, format), diagnosisOf(item, format)].map(plain);
 
-test("far above the limit is told without a word of sodium", () => {
+test("far above the limit is reported without mentioning sodium", () => {
   expect(toldOf(itemOf(session(2, [ceiling()])))).toEqual([
     "Safety: hyponatremia risk (fluid far above the limit)",
     "Drank 1,500 mL/h (limit 350 mL/h)",
@@ -51,7 +51,7 @@ test("far above the limit is told without a word of sodium", () => {
   ]);
 });
 
-test("where both hold, the pattern is told and what was drunk per hour too", () => {
+test("if both forms apply, the pattern is shown, and what was drunk per hour too", () => {
   expect(toldOf(itemOf(session(2, [pattern(over)])))).toEqual([
     "Safety: hyponatremia risk (much fluid, little sodium)",
     "Drank 1,500 mL/h (limit 350 mL/h)",
@@ -60,20 +60,20 @@ test("where both hold, the pattern is told and what was drunk per hour too", () 
   ]);
 });
 
-test("under safety nothing is called a risk again, and under a pattern no session is called a ride again", () => {
+test("nothing under safety repeats the word risk, and a pattern's sessions aren't called rides twice", () => {
   const item = itemOf(session(2, [pattern()]));
   const rowOf = (of: TriageItem) => rowParts(of, format, format, true).map(plain);
   expect(rowOf(item)).toEqual(["Much fluid, little sodium", "Sun 22 Nov, 4 h"]);
 });
 
-test("shares are of what was suggested where the marker is", () => {
+test("shares refer to what was suggested if the marker does", () => {
   const marker = { ...pattern(), value: 0.4 };
   expect(toldOf(itemOf(session(2, [marker]))).at(-1)).toBe(
     "Drank 110% of the suggested fluid with 40% of the suggested sodium.",
   );
 });
 
-test("what is short is told with what is close to plan, how often, and what is fine", () => {
+test("a shortage is shown with what is close to plan, how often, and what is fine", () => {
   const short = { marker: "sodium_short", reason: "Sodium 33%" } as Marker;
   const item = itemOf(session(2, [short]), session(9, [short]));
   item.reach = {
@@ -85,7 +85,7 @@ test("what is short is told with what is close to plan, how often, and what is f
   );
 });
 
-test("both refills that were water are named where a mix was planned", () => {
+test("both refills of plain water are named if a mix was planned", () => {
   const item = itemOf(session(2, [pattern()]));
   const drink = (is_water: boolean) => ({ is_water });
   item.strip = {
@@ -99,13 +99,13 @@ test("both refills that were water are named where a mix was planned", () => {
   expect(diagnosisOf(item, format)).toContain("; both refills were water.");
 });
 
-test("a symptom is told with what was close to plan", () => {
+test("a symptom is shown with what was close to plan", () => {
   const felt = session(2, [{ marker: "symptom", reason: "Nausea 3 times" } as Marker]);
   const item = itemOf({ ...felt, sodium_pct: 1, symptoms: { nausea: 3 } });
   expect(plain(diagnosisOf(item, format))).toBe("Reported nausea ×3; intake was close to plan.");
 });
 
-test("moments in a sentence of the service are told by the reader's own clock", () => {
+test("times in our sentences use the reader's own clock", () => {
   const here = formatOf({
     locale: "en-GB",
     units: "metric",

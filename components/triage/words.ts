@@ -6,7 +6,7 @@ import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage
 import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { rateWords, reasonWords, SAFETY_NAME, safetyName, saidReason } from "@/lib/wording/safety";
 
-/** What the queue says of an item, in words: pure, so that the page, its tests and a print say the same. */
+/** Texts for the queue's items: pure functions, so that the page, its tests and a print agree. */
 
 const LENGTHS = {
   under_60: "under 1 h",
@@ -25,7 +25,7 @@ const ABOUT = {
   went_quiet: "gone quiet",
 } as const;
 
-/** What several athletes have in common: "sodium short on rides over 3 h". */
+/** Describes what several athletes share: "sodium short on rides over 3 h". */
 export function patternWords({ trigger, nutrient, session_kind, duration_band }: Pattern): string {
   const what = nutrient === null ? ABOUT[trigger] : `${NUTRIENT_WORDS[nutrient]} short`;
   if (session_kind === null) return what;
@@ -33,28 +33,28 @@ export function patternWords({ trigger, nutrient, session_kind, duration_band }:
   return `${what} on ${KINDS[session_kind].many}${length}`;
 }
 
-/** How much an item needs a person, by the one scale of the portal. */
+/** Returns an item's severity on the portal's shared scale. */
 export const severityOf = ({ band, severity }: TriageItem): SeverityName =>
   band === "safety" ? "safety" : SHAPE_OF[severity];
 
-/** A name to call somebody by. */
+/** Returns a display name. */
 export const nameOf = (athlete: { name: string | null }): string => athlete.name ?? "No name";
 
-/** The session that leads an item; the first shown for an item of trends alone. */
+/** Returns the leading session; for items based only on trends, the first one shown. */
 export const mainSession = ({ evidence: [first] }: TriageItem): EvidenceSession | undefined =>
   first;
 
-/** What the sessions shown with an item are to it. Silence has none that show it. */
+/** Returns the heading above an item's sessions. When an athlete went quiet, no session shows it. */
 export function evidenceTitle({ pattern }: TriageItem): string {
   if (pattern.trigger === "went_quiet") return "The last sessions";
   return "Evidence";
 }
 
-/** The marker of safety of a session; undefined where it has none. */
+/** Returns a session's safety marker, if it has one. */
 const safetyOf = (session: EvidenceSession | undefined): Marker | undefined =>
   session?.markers.find(({ marker }) => marker === "hyponatremia_pattern");
 
-/** What stands over an open item: how much it needs a person, and of safety why. */
+/** Returns the tag of an open item: its severity, and for safety the reason. */
 export function tagOf(item: TriageItem): string {
   const severity = severityOf(item);
   if (severity !== "safety") return SEVERITY_NAMES[severity];
@@ -62,7 +62,7 @@ export function tagOf(item: TriageItem): string {
   return `${SEVERITY_NAMES.safety}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** Why an item is there, in a few words each: as the session that leads has it, never two sessions in one line. */
+/** Returns an item's reasons in short phrases, all from the leading session, so no line mixes two sessions. */
 export function reasonsOf(item: TriageItem, format: Format): string[] {
   const session = mainSession(item);
   if (item.markers.length === 0 || session === undefined) return item.reasons.map(saidReason);
@@ -70,7 +70,7 @@ export function reasonsOf(item: TriageItem, format: Format): string[] {
   return item.band === "safety" ? reasons.map(underSafety) : reasons;
 }
 
-/** What stands under "Safety" has not to be called a risk again. */
+/** Under the heading "Safety", the word "risk" isn't repeated. */
 function underSafety(reason: string): string {
   if (reason === SAFETY_NAME) return "Much fluid, little sodium";
   return reason.startsWith(`${SAFETY_NAME}, `)
@@ -79,11 +79,11 @@ function underSafety(reason: string): string {
 }
 
 /**
- * What stands under a name, part by part: why, in which session, and when it was seen already.
+ * Returns the parts shown below a name: the reason, the session, and when it was already seen.
  *
- * @param format by the athlete's clock
- * @param own by the reader's
- * @param isPattern whether the heading over it says already of what kind the session is
+ * @param format in the athlete's time zone
+ * @param own in the reader's
+ * @param isPattern true if the heading above already names the kind of session
  */
 export function rowParts(
   item: TriageItem,
@@ -102,12 +102,12 @@ const whereWords = (session: EvidenceSession, format: Format, isPattern: boolean
     ? `${format.date(session.date_millis)}, ${format.duration(session.duration_min)}`
     : sessionWords(session, format);
 
-/** What the page is called on the day that it shows. @param nowMs team time, Unix milliseconds */
+/** Returns the page's title for its day. @param nowMs team time, Unix milliseconds */
 export const triageTitle = ({ weekday }: Pick<Format, "weekday">, nowMs: number): string =>
   `${weekday(nowMs)} triage`;
 
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 
-/** A sentence of the service with its moments as they are read here. */
+/** Formats the times in a sentence from the service for the reader. */
 export const byClock = (sentence: string, { dateTime }: Pick<Format, "dateTime">): string =>
   sentence.replace(MOMENT, (moment) => dateTime(Date.parse(moment)));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isSecondHalf } from "./second-half";
 
-/** What is pressed elsewhere, in a part that asks, and what is stored by looking. */
+/** Files whose button is in another part that checks, or that store something on viewing. */
 const EXCEPT = [
   "components/developer/new-key.tsx",
   "components/developer/new-webhook.tsx",
@@ -13,7 +13,7 @@ const EXCEPT = [
 const STORES = /callApi(?:<[^>]*>)?\(\s*"(?:POST|PUT|PATCH|DELETE)"|\bhold(?:All)?\(/;
 const ASKS = /\bActionButton\b|\buseCanWrite\b/;
 
-test("what stores something by a press asks whether it would arrive", () => {
+test("a button that stores something first checks the connection", () => {
   const files = readdirSync("components", { recursive: true, encoding: "utf8" })
     .map((file) => `components/${file.replaceAll("\\", "/")}`)
     .filter((file) => file.endsWith(".tsx"));
@@ -24,12 +24,12 @@ test("what stores something by a press asks whether it would arrive", () => {
   expect(careless.sort()).toEqual(EXCEPT);
 });
 
-test("the second half of a double click or a double tap is no press, and what comes later is", () => {
+test("the second half of a double click or double tap is ignored, and later clicks count", () => {
   const press = (pointerType: string, timeStamp: number, detail = 1) =>
     isSecondHalf({ detail, timeStamp, nativeEvent: { pointerType } });
   expect([press("mouse", 1_000), press("mouse", 1_200, 2)]).toEqual([false, true]);
   expect(press("mouse", 2_000)).toBe(false);
-  // A browser counts taps one by one.
+  // Browsers count taps one at a time.
   expect([press("touch", 9_000), press("touch", 9_250)]).toEqual([false, true]);
   expect(press("touch", 9_900)).toBe(false);
   expect([press("", 20_000, 0), press("", 20_100, 0)]).toEqual([false, false]);

@@ -6,8 +6,8 @@ import { STANDING_ID, useCanWrite } from "./connection";
 import { isSecondHalf } from "./second-half";
 
 /**
- * A button that changes what is stored: off while nothing would arrive, described by the line that says so. A double click
- * on it is one press: the second half would be about what has come into its place.
+ * A button that changes stored data. It is off while offline, described by the line that says so. A double-click counts
+ * as one press, since the second half would hit whatever replaced it.
  */
 export function ActionButton({ isOff = false, ...rest }: ComponentProps<typeof Button>) {
   const { canWrite } = useCanWrite();

@@ -4,16 +4,16 @@ import { type ReactNode, useRef } from "react";
 import { buttonLook } from "./button";
 
 interface AskedFirstProps {
-  /** What opens it. */
+  /** The label that opens it. */
   label: ReactNode;
   title: string;
   children: ReactNode;
   keep: string;
-  /** The button that does it, in a form of its own. */
+  /** The button that does it, in its own form. */
   action: ReactNode;
 }
 
-/** Something that is asked in place before it is done: before any script has loaded the summary closes it again. */
+/** Asks for confirmation in place before an action. Without JavaScript the summary closes it again. */
 export function AskedFirst({ label, title, children, keep, action }: AskedFirstProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const kept = useRef<HTMLButtonElement>(null);

@@ -1,17 +1,17 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
-/** Tall enough for a thumb on a phone, calmer where there is a pointer. */
+/** Tall enough for a thumb on a phone, smaller with a mouse. */
 const SIZE = {
   full: "min-h-11 w-full px-5 sm:w-auto",
   tight: "min-h-11 px-4 md:min-h-9 md:px-3",
-  /** Beside another one, each half of a column. */
+  /** Next to another button, each half the width. */
   half: "min-h-12 w-full px-3",
 } as const;
 
 const TONE = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent",
   quiet: "border border-edge bg-surface text-ink hover:bg-sunken hover:text-ink",
-  /** What cannot be taken back. */
+  /** For actions that can't be undone. */
   ending: "bg-concern text-surface hover:text-surface",
   bare: "text-accent underline underline-offset-2 hover:text-accent-hover",
 } as const;
@@ -21,19 +21,19 @@ interface Look {
   size?: keyof typeof SIZE;
 }
 
-/** How everything looks that is pressed. What is off looks so, in both themes. */
+/** Returns the classes of everything that looks like a button. Disabled ones look so in both themes. */
 export const buttonLook = ({ tone = "quiet", size = "tight" }: Look = {}): string =>
   `inline-flex cursor-pointer items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-off disabled:text-ink3 aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-off aria-disabled:text-ink3 forced-colors:border ${TONE[tone]} ${SIZE[size]}`;
 
 interface Pressed extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /**
-   * Off for now, and still to be reached: whoever pressed it keeps the focus while it works, and hears that it is off and
-   * why. `disabled` is for what is off for good, and lets the focus fall.
+   * Temporarily off but still focusable: after a press the button keeps focus while it works, and screen readers
+   * announce that it is off and why. `disabled` is permanent and drops the focus.
    */
   isOff?: boolean;
 }
 
-/** Something to press on a page that runs in the browser. */
+/** A button for client-side pages. */
 export function Button({
   tone = "quiet",
   size = "tight",
@@ -59,7 +59,7 @@ export function Button({
   );
 }
 
-/** The letter by which a button is pressed too. */
+/** Shows a button's keyboard shortcut. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd className="rounded-mark border border-current px-1 font-sans text-small leading-none font-semibold max-md:hidden">
@@ -68,7 +68,7 @@ export function Key({ children }: { children: string }) {
   );
 }
 
-/** The one primary button of a form. */
+/** The primary button of a form. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   return (
     <button type="submit" className={buttonLook({ tone: "primary", size: "full" })}>
@@ -77,7 +77,7 @@ export function SubmitButton({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link that leads on, looking like the button it stands for. */
+/** A link that looks like a button. */
 export function ButtonLink({
   href,
   tone = "primary",
@@ -91,7 +91,7 @@ export function ButtonLink({
   );
 }
 
-/** Another thing that a form can do; `to` is where it goes instead, null for where the form goes anyway. */
+/** A secondary submit button; `to` overrides the form's action, null keeps it. */
 export function QuietButton({ to, children }: { to: string | null; children: ReactNode }) {
   return (
     <button

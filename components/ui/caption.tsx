@@ -1,8 +1,8 @@
-/** The id of what there is to know of a field, for the field to name; undefined without any. */
+/** Returns the id of a field's hint, for `aria-describedby`; undefined without a hint. */
 export const hintIdOf = (name: string, hint: string | undefined): string | undefined =>
   hint === undefined ? undefined : `${name}-hint`;
 
-/** The label above a field, with what there is to know of it. */
+/** Renders a field's label and hint. */
 export function Caption({ name, label, hint }: { name: string; label: string; hint?: string }) {
   return (
     <>

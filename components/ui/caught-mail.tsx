@@ -1,9 +1,9 @@
 import { connection } from "next/server";
 import { env } from "@/lib/platform/env";
 
-/** Where the mail can be read that a page says was sent: in the demonstration, which catches it. Elsewhere nothing. */
+/** Links to the demo's inbox, which catches sent mail. Renders nothing elsewhere. */
 export async function CaughtMail() {
-  // Where it is read is known when the service runs, and not when it is built.
+  // The inbox URL is only known at runtime, not at build time.
   await connection();
   if (env.MAIL_INBOX_URL === undefined) return null;
   return (

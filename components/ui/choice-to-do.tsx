@@ -4,26 +4,26 @@ import { useRef, useState } from "react";
 import { Button } from "./button";
 
 interface ChoiceToDoProps {
-  /** What is chosen for, as assistive technology says it: "Role of Kim". */
+  /** The accessible label: "Role of Kim". */
   label: string;
-  /** What stands there before anything is chosen; absent where one of the options always holds. */
+  /** The placeholder before a choice; absent if one of the options always applies. */
   prompt?: string;
   options: readonly { id: string; name: string }[];
-  /** The option that holds now; absent where none does. */
+  /** The current option; absent if there is none. */
   held?: string;
-  /** What the press is called, and for whom it is done, unseen: "Give", "the role to Kim". */
+  /** The button's label, and its visually hidden object: "Give", "the role to Kim". */
   action: string;
   actionFor: string;
-  /** For good: nothing of it can be done here. */
+  /** Permanently: nothing can be done here. */
   isDisabled?: boolean;
-  /** For now. */
+  /** Temporarily. */
   isOff?: boolean;
   onDo: (id: string) => void;
 }
 
 /**
- * One of several, and a press that does it. A choice alone does nothing: where arrow keys go through a closed list one by
- * one, as on Windows and Linux, each step would be done.
+ * A select with a button that applies the choice. Selecting alone does nothing, since arrow keys on a closed list, as
+ * on Windows and Linux, would apply every step.
  */
 export function ChoiceToDo(props: ChoiceToDoProps) {
   const { label, prompt, options, held = "", action, actionFor, onDo } = props;
@@ -52,7 +52,7 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
         <Button
           isOff={isOff}
           onClick={() => {
-            // The button goes with the choice; whoever pressed it stays at the list.
+            // The button disappears with the choice, so focus returns to the list.
             select.current?.focus();
             setChosen(null);
             onDo(value);

@@ -2,23 +2,25 @@
 
 import { createContext, useContext } from "react";
 
-/** How what a page shows stands to what is stored. */
+/** How fresh the page is. */
 export interface Standing {
-  /** Stale is what nobody could refresh, although there was an answer. */
+  /** Stale means there was an answer, but the data couldn't be refreshed. */
   state: "live" | "stale" | "offline" | "signed out";
-  /** When it was last known to be fresh, Unix milliseconds by the browser; 0 while it is, and where it never was. */
+  /**
+   * When it was last known to be fresh, Unix milliseconds on the browser's clock; 0 while it is, or if it never was.
+   */
   freshMs: number;
 }
 
 export const StandingContext = createContext<Standing>({ state: "live", freshMs: 0 });
 
-/** Whether what is shown is kept fresh. */
+/** Returns how fresh the page is. */
 export const useStanding = (): Standing => useContext(StandingContext);
 
-/** Of the line above a page that says whether what is shown is fresh. */
+/** The id of the line above a page that says how fresh it is. */
 export const STANDING_ID = "standing";
 
-/** Whether a change would reach anybody; in the words of a button's neighbour why it would not. */
+/** Returns whether a change would reach the server, and if not, a reason to show next to a button. */
 export function useCanWrite(): { canWrite: boolean; why: string | null } {
   const isOffline = useStanding().state === "offline";
   return { canWrite: !isOffline, why: isOffline ? "You’re offline." : null };

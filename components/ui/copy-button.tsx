@@ -5,12 +5,12 @@ import { useCopy } from "./use-copy";
 
 interface CopyButtonProps {
   text: string;
-  /** Names the text for a screen reader where the button's own words do not: "the key". */
+  /** What is copied, for screen readers, if the button's text doesn't say: "the key". */
   what?: string;
   children?: string;
 }
 
-/** Copies a text, and says so. If the browser refuses, the text can be selected instead. */
+/** Copies a text and confirms it. If the browser refuses, the text can be selected instead. */
 export function CopyButton({ text, what, children = "Copy" }: CopyButtonProps) {
   const [said, copy] = useCopy(text, "Couldn’t copy. Select the text and copy it yourself.");
   return (

@@ -10,13 +10,13 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Wider, for what is compared or previewed. */
+  /** Wider, for comparisons and previews. */
   isWide?: boolean;
 }
 
 /**
- * Something to decide before going on, over the page. The browser keeps the focus inside and gives it back; Escape and a
- * press beside it close it. It is shown as long as it is rendered.
+ * A modal dialog, open while it is rendered. The browser traps focus and restores it; Escape and a click outside close
+ * it.
  */
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     <dialog
       ref={ref}
       onClickCapture={(event) => {
-        // The second half of the double click that opened it is no press beside it, nor on what it brought there.
+        // The second half of the double-click that opened it must not count as a click outside or on its content.
         const isAtOnce = browserNowMs() - openedMs.current < TWICE_MS;
         if (!isAtOnce || (event.detail < 2 && event.target !== ref.current)) return;
         event.preventDefault();
@@ -51,7 +51,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         event.preventDefault();
         onClose();
       }}
-      // A browser lets the second of two Escapes be prevented here alone, and would close what is still being asked about.
+      // After a second Escape the browser closes a dialog regardless of `cancel`; only preventing the key press keeps
+      // it open.
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing)
           return;
@@ -65,7 +66,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         if (event.target !== ref.current) isOutside.current = false;
       }}
       onClick={(event) => {
-        // Text that is selected past the edge begins or ends inside, and closes nothing.
+        // Selecting text past the edge starts or ends inside, and must not close it.
         if (event.target === ref.current && isOutside.current) onClose();
       }}
       className={`m-auto w-full rounded-card border border-line bg-surface p-0 text-ink shadow-overlay backdrop:bg-ink/40 max-sm:mt-auto max-sm:mb-0 max-sm:max-w-none ${isWide ? "max-w-3xl" : "max-w-xl"}`}
@@ -74,7 +75,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         <h2 id={titleId} className="font-prose text-section font-medium">
           {title}
         </h2>
-        {/* What stands above the page is out of sight and out of hearing here. */}
+        {/* The page's status lines are hidden behind the dialog, for screen readers too. */}
         <p role="status" className="text-small text-ink2">
           {why !== null && `${why} What you typed is kept.`}
         </p>

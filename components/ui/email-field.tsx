@@ -1,6 +1,6 @@
 import { Field } from "./field";
 
-/** Somebody's own address, with what it is needed for. */
+/** A field for the user's own email address, with a hint on why it is needed. */
 export const EmailField = ({
   hint,
   isWrong,
@@ -8,7 +8,7 @@ export const EmailField = ({
 }: {
   hint: string;
   isWrong: boolean;
-  /** What it begins with. */
+  /** The initial value. */
   value?: string;
 }) => (
   <Field

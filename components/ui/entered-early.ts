@@ -3,11 +3,11 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export const ENTRIES = "input, select, textarea";
 
-/** Whether a field holds what it was drawn with. Of radio buttons, only the one that was chosen instead does not. */
+/** True if a field has its initial value. Of changed radio buttons, only the newly selected one returns false. */
 export function isAsDrawn(field: Entry): boolean {
   if ("options" in field) {
     const drawn = [...field.options].find(({ defaultSelected }) => defaultSelected);
-    // A list that a script drew marks none of them, and nobody chose from it any earlier.
+    // A list rendered on the client has no default option, and can't have been changed before hydration.
     return drawn === undefined || drawn.selected;
   }
   if ("checked" in field && field.type === "radio") return !field.checked || field.defaultChecked;
@@ -17,12 +17,12 @@ export function isAsDrawn(field: Entry): boolean {
 }
 
 /**
- * Hears what was typed or chosen before the page's script took over. React believes that fields hold what they were drawn
- * with: it would be in sight and count for nothing, until the next drawing sets it back. Fields that save at once have
- * `autoComplete="off"`: what a browser brings back by itself was not chosen now.
+ * Reports what was typed or chosen before hydration. React assumes that fields hold their initial value, so the input
+ * would be visible but ignored, and reset on the next render. Fields that save immediately need `autoComplete="off"`,
+ * because a value restored by the browser was not chosen now.
  *
- * @param place the field, or what the fields are in
- * @param take called once with the fields that were changed, if any were
+ * @param place the field, or the element that contains the fields
+ * @param take called once with the changed fields, if any
  */
 export function useEnteredEarly(
   place: RefObject<HTMLElement | null>,

@@ -6,10 +6,7 @@ import { preload } from "react-dom";
 
 const FILES = { sans: sansFile, title: titleFile, prose: proseFile, code: codeFile };
 
-/**
- * Fetches faces beside the styles that name them, not after: the text does not change its looks, and a page is not laid
- * out again for each.
- */
+/** Preloads fonts along with the styles that name them, to avoid font swaps and repeated layout. */
 export function preloadFaces(...faces: (keyof typeof FILES)[]): void {
   for (const face of faces)
     preload(FILES[face], { as: "font", type: "font/woff2", crossOrigin: "anonymous" });

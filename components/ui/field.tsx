@@ -6,14 +6,14 @@ type FieldProps = {
   label: string;
   hint?: string;
   isWrong?: boolean;
-  /** What is wrong with what was entered, in a sentence. */
+  /** An error message for the current value. */
   problem?: string | undefined;
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
   "type" | "autoComplete" | "required" | "minLength" | "maxLength" | "inputMode" | "defaultValue"
 >;
 
-/** A labelled line of text to enter, with what there is to know of it. */
+/** A labeled text input with an optional hint. */
 export function Field({ name, label, hint, isWrong = false, problem, ...input }: FieldProps) {
   const described = [hintIdOf(name, hint), problem && `${name}-problem`].filter(Boolean).join(" ");
   return (

@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 
-/** The pages about the service and who runs it. */
+/** Links to pages about the service and its operator. */
 export const COMPANY_LINKS = [
   ["/docs", "Docs"],
   ["/knowledge", "Articles"],
@@ -15,7 +15,9 @@ export const COMPANY_LINKS = [
   ["/security", "Security"],
 ] as const;
 
-/** The pages it stands under: of a whole width, those of the docs, which begin at the edge, narrower ones, and those of one column. */
+/**
+ * Widths by kind of page: full-width pages, the docs, which start at the edge, narrower pages, and single-column pages.
+ */
 const WIDTHS = {
   page: "max-w-page md:px-7",
   docs: "md:px-6",
@@ -23,13 +25,13 @@ const WIDTHS = {
   column: "max-w-xl",
 } as const;
 
-/** What stands at the end of every public page, as wide as it is: the company's pages, and who operates the service. */
+/** The footer of every public page, in the page's width: company links and the operator of the service. */
 export function Footer({ width = "page" }: { width?: keyof typeof WIDTHS }) {
   const { OPERATOR_NAME, OPERATOR_ADDRESS } = env;
   return (
     <footer className="mt-9 border-t border-line text-small text-ink2">
       <div className={`mx-auto px-4 py-5 ${WIDTHS[width]}`}>
-        {/* In a narrow page they fit one line, if they stand closer. */}
+        {/* Closer spacing fits them on one line of a narrow page. */}
         <nav
           aria-label="About"
           className={`flex flex-wrap ${width === "narrow" ? "gap-x-3" : "gap-x-5"}`}

@@ -1,21 +1,21 @@
-/** What stands over a column. */
+/** A column's header. */
 export interface Head {
   title: string;
-  /** Over numbers, which stand at the right. */
+  /** Right-aligned, for numbers. */
   isRight?: boolean;
-  /** Only read out: what stands below says itself what it is. */
+  /** Only for screen readers, if the cells explain themselves. */
   isSilent?: boolean;
-  /** Over a column that small screens leave out. */
+  /** Hidden on small screens. */
   isWide?: boolean;
-  /** Over a column that phones leave out. */
+  /** Hidden on phones. */
   isOffPhone?: boolean;
 }
 
 /**
- * The row over a table.
+ * Renders a table's header row.
  *
- * @param of one for each column, from the left
- * @param hasActions whether the last column holds buttons; `wide` where small screens have them in another one
+ * @param of one for each column, left to right
+ * @param hasActions true if the last column holds buttons; `wide` if small screens show them in another column
  */
 export function Heads({
   of,
@@ -44,6 +44,6 @@ export function Heads({
   );
 }
 
-/** Heads over numbers. */
+/** Returns right-aligned headers for number columns. */
 export const numbers = (titles: readonly string[]): Head[] =>
   titles.map((title) => ({ title, isRight: true }));

@@ -9,11 +9,11 @@ import { differences } from "./typed";
 import { keepLeft, takeLeft } from "./typed-left";
 
 /**
- * Stands beside `KeepTyped` in a plain form with more in it than a moment's work: what was entered and not sent when one
- * left the page is there again when the same person comes back to it in this tab within the hour.
+ * Goes next to `KeepTyped` in longer plain forms. Restores unsent input if the same user returns to the form in this
+ * tab within an hour.
  *
- * @param of what tells the form from others of the same address and action
- * @param owner the id of the person whose page it is; null for one that is nobody's own
+ * @param of distinguishes forms with the same URL and action
+ * @param owner the user id of the page's owner; null for pages without one
  */
 export function KeepLeft({
   owner = null,
@@ -22,7 +22,7 @@ export function KeepLeft({
 }: {
   owner?: string | null;
   of?: string;
-  /** Whether the page drew what was entered and not taken: all of it is to be kept, then. */
+  /** True if the page was rendered with refused input; then all of it is kept. */
   isRefused?: boolean;
 }) {
   const place = useRef<HTMLParagraphElement>(null);
@@ -35,23 +35,23 @@ export function KeepLeft({
       [...form.elements] as (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[];
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
-    // What was entered since goes before what was left.
+    // New input takes precedence over what was left.
     const isNew = fields().some((field) => field.matches(ENTRIES) && !isAsDrawn(field));
     const missing = left === null || isNew ? [] : differences(fields(), left);
     for (const { field, was } of missing) {
       enter(field, was);
-      // What is given back is in sight.
+      // Make restored input visible.
       field.closest("details")?.setAttribute("open", "");
     }
     setIsBack(missing.length > 0);
-    // A form may have been sent before this script came.
+    // The form may have been sent before hydration.
     let before = form.querySelector<HTMLElement>("[data-sent]")?.dataset["sent"] ?? null;
-    // Any form of the page leads away from this one, and what is in it is kept by `KeepTyped` then.
+    // Submitting any form on the page leaves this one; `KeepTyped` then keeps its input.
     const send = ({ defaultPrevented }: SubmitEvent) => {
-      // A second tap is held off, and the first one is on its way.
+      // A blocked second tap doesn't count; the first submit is already running.
       if (!defaultPrevented) before = lastTaken();
     };
-    // Who went elsewhere before an answer came does not know whether it was taken.
+    // A user who leaves before the response can't know whether the form was accepted.
     const wasTaken = () => before !== null && !["", before].includes(lastTaken());
     const leave = () => keepLeft(where, wasTaken() ? [] : fields(), browserNowMs(), isRefused);
     const comeBack = () => {
@@ -63,7 +63,7 @@ export function KeepLeft({
     window.addEventListener("pageshow", comeBack);
     document.addEventListener("visibilitychange", hide);
     return () => {
-      // A link of the console leads on without loading another page.
+      // Console links navigate on the client, so there is no pagehide.
       leave();
       window.removeEventListener("submit", send);
       window.removeEventListener("pagehide", leave);

@@ -20,14 +20,13 @@ import {
 } from "./typed";
 
 /**
- * Stands in a plain form, whose answer is another page: what was entered is there again when it was not taken, when it
- * took a sign-in first of the same person, or when another form of the page took back words that were sent: those come
- * into the field `text`. So it is where a reload interrupted the sending. What is being sent is not sent again, and
- * without a connection nothing is. Never a password; and without scripts the form is what it was. Outside of a form it only
- * lets go in time of what waits.
+ * Goes into a plain form, whose response is another page. Restores the input when it was refused, when the same user
+ * had to sign in first, or when a reload interrupted sending. Sent text taken back by another form of the page comes
+ * back into the field `text`. Blocks duplicate submits, and submits while offline. Never keeps passwords. Without
+ * JavaScript the form works unchanged. Outside a form it only clears kept input in time.
  *
- * @param of what tells the form from others of the same address and action
- * @param owner the id of the person whose page it is, which the form says; null for one that is nobody's own
+ * @param of distinguishes forms with the same URL and action
+ * @param owner the user id of the page's owner, sent with the form; null for pages without one
  */
 export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
   const place = useRef<HTMLParagraphElement>(null);
@@ -35,12 +34,12 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   const problem = useSearchParams().get("problem");
 
   useEffect(() => {
-    // What was kept before the page came is an hour old by then.
+    // Anything kept before the page loaded is an hour old by then.
     const timer = setTimeout(forgetTyped, HOUR_MS);
     const stop = () => clearTimeout(timer);
     const form = place.current?.closest("form");
     if (!form) return stop;
-    // From here on this keeps it, not the early script.
+    // From here on this component keeps the input instead of the early script.
     place.current?.removeAttribute("data-of");
     const { pathname, search } = window.location;
     const name = form.getAttribute("action") + of;
@@ -51,7 +50,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const isTakenBack = asked.get("done") === TAKEN_BACK;
     const why =
       asked.get("problem") ?? (isTakenBack ? TAKEN_BACK : isReloadOf(pathname) ? RELOADED : null);
-    // What is on its way stays until its own answer has come.
+    // Input being sent stays until its own response arrives.
     const isSent = place.current?.dataset["sent"] !== undefined;
     const typed = isSent ? null : takeTyped(where, why, browserNowMs());
     if (typed !== null) {
@@ -60,7 +59,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       if (asked.get("problem") === SIGNED_OUT) say("What you entered is still here.");
     }
     const isBeingSent = sendingOnce();
-    // Any form of the page leads away from what is entered in this one. What a script sends leads nowhere.
+    // Submitting any form on the page leaves this one. Submits handled by a script don't.
     const keep = (event: SubmitEvent) => {
       if (event.defaultPrevented) return;
       if (event.target === form && !navigator.onLine) {
@@ -69,7 +68,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
         return form.scrollIntoView();
       }
       const typed = typedIn(fieldsOf(form));
-      // A double tap sends it once.
+      // Send only once on a double tap.
       const { name = "", value = "" } = (event.submitter as HTMLButtonElement | null) ?? {};
       const what = JSON.stringify([typed, name, value]);
       if (event.target === form && isBeingSent(what, browserNowMs())) {
@@ -87,7 +86,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     };
   }, [owner, of]);
 
-  // Its room is there from the start where it will be said, so that nothing moves. Other problems are said by the page.
+  // Reserve the space in advance so nothing moves. Other problems are shown by the page.
   const elsewhere = problem === SIGNED_OUT && "What you entered in another tab is still there.";
   return (
     <p
@@ -96,14 +95,14 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       role="status"
       className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}
     >
-      {/* What `DrawnFor` is, which as a module of its own would weigh on the pages before a sign-in. */}
+      {/* Same as `DrawnFor`, inlined because a separate module would slow down the pages before sign-in. */}
       {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}
       {said || elsewhere}
     </p>
   );
 }
 
-/** Whether this very page was loaded again, and not one that led here by a script. */
+/** True if this page was reloaded, as opposed to reached by client-side navigation from a reloaded one. */
 function isReloadOf(pathname: string): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return loaded?.type === "reload" && new URL(loaded.name).pathname === pathname;
@@ -111,10 +110,10 @@ function isReloadOf(pathname: string): boolean {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Buttons, which are among them too, are not kept by what type they are. */
+/** Includes buttons, which are skipped by type. */
 const fieldsOf = (form: HTMLFormElement) => [...form.elements] as Field[];
 
-/** As if somebody did it, so that also what draws the field by a script hears of it. */
+/** Changes a field the way a user would, so that React notices. */
 export function enter(field: Field, was: string | boolean): void {
   if (isTicked(field)) {
     if (was || field.type === "checkbox") field.click();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The product's mark, as `public/logo.svg` has it; drawn in the page, since a picture of its own costs a phone 50 ms. */
+/** The product's logo, same as `public/logo.svg`; inlined, since a separate image costs a phone 50 ms. */
 export const Mark = () => (
   <svg viewBox="0 0 48 48" width={24} height={24} aria-hidden="true">
     <rect width="48" height="48" rx="10" className="fill-accent" />
@@ -14,7 +14,7 @@ export const Mark = () => (
   </svg>
 );
 
-/** The mark with the name, as pages begin; a link where it leads to the front. */
+/** The logo with the name at the top of pages; a link if it has an `href`. */
 export function Brand({ href }: { href?: string }) {
   const look =
     "inline-flex min-h-11 items-center gap-2 font-prose text-label text-ink no-underline";
@@ -32,7 +32,7 @@ export function Brand({ href }: { href?: string }) {
   );
 }
 
-/** A way on in the head of a page that everybody may read. */
+/** A link in the header of a public page. */
 export const HeadLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="inline-flex min-h-11 items-center no-underline hover:underline">
     {children}

@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { Field } from "./field";
 
 /**
- * What a line is in which a number is typed: text. With `type="number"` a browser drops the comma of "1,5" without a word
- * where it is no decimal mark, so that 15 is sent, and what is no number is lost. What it says decides
- * `lib/wording/typed-number.ts`. Completion stays on: a browser brings back by Back only what it may complete.
+ * Props for number inputs, which are text inputs. With `type="number"` a browser silently drops the comma of "1,5"
+ * where it isn't the decimal separator, so that 15 is sent, and loses invalid text. `lib/wording/typed-number.ts`
+ * parses the text. Autocomplete stays on, because without it browsers don't restore the value on Back.
  */
 export const NUMBER_INPUT = {
   type: "text",
@@ -12,7 +12,7 @@ export const NUMBER_INPUT = {
   maxLength: 40,
 } as const;
 
-/** Such a line with its label; with `inputMode="numeric"` where it has no decimals. */
+/** A labeled number input; pass `inputMode="numeric"` for whole numbers. */
 export const NumberField = (field: ComponentProps<typeof Field>) => (
   <Field {...NUMBER_INPUT} {...field} />
 );

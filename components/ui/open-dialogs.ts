@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How many dialogs are over the page. What stands under one can neither be reached nor is it read out. */
+/** The number of open dialogs. Content under a dialog can't be reached and isn't announced. */
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ const change = (by: 1 | -1) => {
   for (const listener of listeners) listener();
 };
 
-/** Says that a dialog is over the page. @returns says that it is gone */
+/** Marks a dialog as open. @returns a function that marks it as closed */
 export function coverPage(): () => void {
   change(1);
   return () => change(-1);
@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a dialog is over the page: what is to be read out waits until it is gone. */
+/** Returns true while a dialog is open; announcements wait until it is closed. */
 export const useIsCovered = (): boolean =>
   useSyncExternalStore(
     subscribe,

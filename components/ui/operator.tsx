@@ -1,11 +1,11 @@
 import { env } from "@/lib/platform/env";
 
-/** Who runs this service, as their settings say. */
+/** Shows the operator's name from the environment settings. */
 export const OperatorName = () => (
   <>{env.OPERATOR_NAME === "" ? "the operator of this service" : env.OPERATOR_NAME}</>
 );
 
-/** How to reach them. */
+/** Shows how to contact the operator. */
 export const OperatorContact = () =>
   env.CONTACT_EMAIL === "" ? (
     <>the person who gave you this address</>

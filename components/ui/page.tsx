@@ -6,7 +6,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of one column: a mark, a title, and what it has to say. A name that nothing divides breaks at its edge. */
+/** A single-column page: logo, title and content. Long unbroken names wrap at its edge. */
 export function Page({ title, children }: PageProps) {
   return (
     <main id="main" className="mx-auto max-w-xl px-4 py-6 wrap-anywhere">

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/people/password-rule";
 
-/** What somebody reads when a form was not taken, by the word that stands in the address of the page. */
+/** Messages for a refused form, by the error code in the page's URL. */
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     email: "That’s not a valid email address.",
@@ -76,13 +76,13 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The sentence for a word; undefined where there is none to say. */
+/** Returns the message for an error code; undefined if there is none. */
 export const problemText = (word: unknown): string | undefined => PROBLEMS.get(String(word));
 
-/** The same for an answer of the profile: what a field takes is said of that field. */
+/** Returns the message for a refused profile answer; an invalid value gets a field-specific message. */
 export const answerProblem = (word: unknown, field: string): string | undefined =>
   (word === "invalid_value" ? problemText(field) : undefined) ?? problemText(word);
 
-/** Whether a word is about the password that somebody chose. */
+/** True if an error code is about the chosen password. */
 export const isAboutPassword = (word: string | undefined): boolean =>
   ["short", "long", "common", "address"].includes(String(word));

@@ -5,16 +5,16 @@ import { Footer } from "./footer";
 import { Brand, HeadLink } from "./mark";
 import { Page } from "./page";
 
-/** Where readers of these pages mostly go next. */
+/** The links readers of these pages mostly need next. */
 const WAYS = [
   ["/docs", "Docs"],
   ["/knowledge", "Articles"],
   ["/pricing", "Pricing"],
 ] as const;
 
-/** The mark, and where one may go from a page that everybody may read. */
+/** Renders the header of a public page: logo and links. */
 async function PublicHead() {
-  // These pages say what they say whatever is wrong with who reads them.
+  // These pages must render even if reading the session fails.
   const caller = await asking().catch(() => null);
   const own =
     caller === null ? (["/login", "Sign in"] as const) : (["/home", "Your pages"] as const);
@@ -32,7 +32,7 @@ async function PublicHead() {
   );
 }
 
-/** A page that everybody may read: the mark and the ways on, a title, what it says, and the footer. */
+/** A public page: header, title, content and footer. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   preloadFaces("prose");
   return (
@@ -47,7 +47,7 @@ export function PublicPage({ title, children }: { title: string; children: React
   );
 }
 
-/** The same in one narrow column: something to fill in, or to read from top to bottom. */
+/** A public page in one narrow column, for forms and short texts. */
 export const PublicColumn = (of: { title: string; children: ReactNode }) => (
   <>
     <Page {...of} />
@@ -55,7 +55,7 @@ export const PublicColumn = (of: { title: string; children: ReactNode }) => (
   </>
 );
 
-/** One with the head of public pages, and its text in a column to read. */
+/** A public page with a column of running text. */
 export function PublicArticle({ title, children }: { title: string; children: ReactNode }) {
   preloadFaces("prose");
   return (
@@ -72,7 +72,7 @@ export function PublicArticle({ title, children }: { title: string; children: Re
   );
 }
 
-/** A heading with what stands under it. */
+/** A heading with its section. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="mt-7 max-w-prose">
     <h2 className="font-prose text-section font-medium">{title}</h2>

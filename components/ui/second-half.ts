@@ -1,18 +1,18 @@
-/** How soon after another a tap is the second half of a double one. */
+/** The longest interval between the two taps of a double tap. */
 export const TWICE_MS = 400;
 let lastMs = Number.NEGATIVE_INFINITY;
 
-/** What a click tells of itself, as React hands it on. */
+/** The parts of a React click event used here. */
 interface Press {
-  /** Which of several clicks at one place it is, from 1. */
+  /** The click's number in a series at the same place, from 1. */
   detail: number;
   timeStamp: number;
   nativeEvent: object;
 }
 
 /**
- * Whether a press is the second half of a double click, or of a double tap, which browsers count one by one. By then
- * something else may be under the pointer, which nobody has seen.
+ * True if a press is the second half of a double-click or double tap; browsers count taps one at a time. By then
+ * something the user hasn't seen may be under the pointer.
  */
 export function isSecondHalf({ detail, timeStamp, nativeEvent }: Press): boolean {
   const isTap = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";

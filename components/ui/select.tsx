@@ -10,7 +10,7 @@ type SelectProps = {
   children: ReactNode;
 };
 
-/** A labelled choice of one among many, with what there is to know of it. */
+/** A labeled select with an optional hint. */
 export function Select({ name, label, hint, chosen, required = false, children }: SelectProps) {
   return (
     <>

@@ -5,12 +5,15 @@ import { browserNowMs } from "../portal/clock";
 import { addressSent } from "./sent";
 import { forgetTyped } from "./typed";
 
-/** To whom a link was just mailed, as this tab knows it: no address of a page may say so. Nothing where it is not known. */
+/**
+ * Shows the address a link was just emailed to, which only this tab knows, as no URL may contain it. Renders nothing if
+ * unknown.
+ */
 export function SentTo() {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     setAddress(addressSent(browserNowMs()));
-    // What was kept before the page came is an hour old by then.
+    // Anything kept before the page loaded is an hour old by then.
     const timer = setTimeout(forgetTyped, HOUR_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,9 +1,11 @@
 import { HOUR_MS } from "@/lib/contract/durations";
 import { read, write } from "./typed";
 
-/** What pages that a form led to say of what it was sent with. Apart, so that pages with forms need not load it. */
+/**
+ * Reads what a form was sent with, for the page it led to. A separate module, so that pages with forms needn't load it.
+ */
 
-/** Takes out the words that a form under a path was sent with, for who is not let into its page any more. */
+/** Takes out the text of a form sent under a path, for users who can no longer open its page. */
 export function takeUnsent(under: string, nowMs: number): string | null {
   const kept = read("typed");
   if (!kept?.path.startsWith(under)) return null;
@@ -12,10 +14,10 @@ export function takeUnsent(under: string, nowMs: number): string | null {
   return text.trim() === "" || nowMs - kept.savedMs >= HOUR_MS ? null : text;
 }
 
-/** The pages whose forms have a link mailed. */
+/** Pages whose forms email a link. */
 const MAILING = ["/login", "/signup"];
 
-/** The address that a link was just asked for in this tab; null where it is not known. It stays kept. */
+/** Returns the address a link was just requested for in this tab; null if unknown. It stays stored. */
 export function addressSent(nowMs: number): string | null {
   const kept = read("typed");
   if (kept === null || !MAILING.includes(kept.path) || nowMs - kept.savedMs >= HOUR_MS) return null;

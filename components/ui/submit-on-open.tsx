@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Sends the form that it stands in as soon as the page is there. Without a script its button does. */
+/** Submits the surrounding form once the page has loaded. Without JavaScript its button does. */
 export function SubmitOnOpen() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => here.current?.closest("form")?.requestSubmit(), []);

@@ -12,8 +12,8 @@ import {
 const never = () => () => {};
 
 /**
- * A text area that comes with a text. React sets one to its first text when it takes over, and what was typed meanwhile
- * would be lost: it is read before, and put back.
+ * A textarea with an initial text. Hydration resets it, losing what was typed before, so the text is read first and put
+ * back.
  */
 export function TextArea({ id, ...rest }: ComponentProps<"textarea">) {
   const ownId = useId();

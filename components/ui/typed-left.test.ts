@@ -10,17 +10,17 @@ vi.stubGlobal("sessionStorage", {
 });
 beforeEach(() => store.clear());
 
-/** A field of text as a browser has it. */
+/** A text field like the browser's. */
 const field = (name: string, value: string, defaultValue = "") =>
   ({ name, type: "text", value, defaultValue }) as HTMLInputElement;
 const at = (owner: string | null, path = "/me/sessions/new") => ({ path, form: "/add", owner });
 
-test("what was entered is there once, for who entered it, within the hour, and nothing that was not", () => {
+test("entered text is restored once, to its author, within the hour, and nothing else is", () => {
   keepLeft(at("ada"), [field("name", "Long ride"), field("zone", "UTC", "UTC")], 0);
   expect(takeLeft(at("ada"), 1)).toEqual({ name: ["Long ride"] });
   expect(takeLeft(at("ada"), 2)).toBeNull();
   keepLeft(at("ada"), [field("name", "Long ride")], 0);
-  // Another page of theirs meanwhile makes the hour no longer.
+  // Opening another of their pages doesn't extend the hour.
   expect(takeLeft(at("ada", "/me/profile"), HOUR_MS - 1)).toBeNull();
   expect(takeLeft(at("ada"), HOUR_MS)).toBeNull();
   keepLeft(at("ada"), [field("name", "Long ride")], 0);

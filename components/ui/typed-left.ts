@@ -2,17 +2,20 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import { isAsDrawn } from "./entered-early";
 import { LEFT, read, type Typed, typedIn, type Where, write } from "./typed";
 
-/** What was entered in plain forms and not sent when one left the page: in this tab alone, for an hour, and for who entered it. */
+/**
+ * Input of plain forms that was not sent when the user left the page: kept in this tab only, for an hour, and for the
+ * user who entered it.
+ */
 interface Left {
-  /** Null for pages that are nobody's own. */
+  /** Null for pages without an owner. */
   owner: string | null;
-  /** By the address of the page and the form's name. */
+  /** By the page's URL and the form's name. */
   forms: Record<string, { savedMs: number; typed: Typed }>;
 }
 
 const nameOf = ({ path, form }: Where) => `${path} ${form}`;
 
-/** What is kept of somebody's forms, and not for too long. */
+/** Returns a user's stored forms that are not too old. */
 function formsOf({ owner }: Where, nowMs: number): Left["forms"] {
   const left = read<Left>(LEFT);
   if (left?.owner !== owner) return {};
@@ -24,9 +27,9 @@ const keepForms = ({ owner }: Where, forms: Left["forms"]): void =>
   write(LEFT, Object.keys(forms).length === 0 ? null : ({ owner, forms } satisfies Left));
 
 /**
- * Keeps what was entered in the fields of a form, and lets go of what was kept of it before.
+ * Stores the input of a form's fields, replacing what was stored for it.
  *
- * @param isAll whether also what they were drawn with was entered, and not taken
+ * @param isAll true if the initial values are refused input and must be kept too
  */
 export function keepLeft(
   where: Where,
@@ -40,12 +43,12 @@ export function keepLeft(
   );
   const typed = typedIn(fields.filter(({ name }) => changed.has(name)));
   const isEntered = Object.keys(typed).length > 0;
-  // Who enters nothing leaves be what another person left.
+  // Without input, leave what another user left.
   if (!isEntered && read<Left>(LEFT)?.owner !== where.owner) return;
   keepForms(where, isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
 }
 
-/** Takes out what was kept of a form; nothing of one person comes to another, whose pages leave it be. */
+/** Takes out a form's stored input. A user never gets another's input, and leaves it in place. */
 export function takeLeft(where: Where, nowMs: number): Typed | null {
   if (read<Left>(LEFT)?.owner !== where.owner) return null;
   const { [nameOf(where)]: left, ...forms } = formsOf(where, nowMs);

@@ -38,11 +38,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A form of a page that is somebody's own, or nobody's. */
+/** A form on a page with or without an owner. */
 const at = (path: string, form: string, owner: string | null = null) => ({ path, form, owner });
 const signup = at("/signup", "/send");
 
-test("passwords, files and what the page brought itself are never kept", () => {
+test("passwords, files and the page's own values are never stored", () => {
   const fields = [
     field("name", "Ada"),
     field("password", "secret", "password"),
@@ -53,7 +53,7 @@ test("passwords, files and what the page brought itself are never kept", () => {
   expect(typedIn(fields)).toEqual({ name: ["Ada"] });
 });
 
-test("fields get back what was entered, ticks and lines of the same name included, and nothing else is touched", () => {
+test("fields get their entries back, including ticks and repeated rows, and nothing else is touched", () => {
   const sent = [
     field("text", "Heavy legs"),
     field("line", "one"),
@@ -81,7 +81,7 @@ test("fields get back what was entered, ticks and lines of the same name include
   ]);
 });
 
-test("what was refused is there once; what was taken never returns", () => {
+test("refused input is restored once; accepted input never returns", () => {
   keepTyped(signup, { name: ["Ada"] }, 0);
   expect(takeTyped(signup, "email", 1)).toEqual({ name: ["Ada"] });
   expect(takeTyped(signup, "email", 2)).toBeNull();
@@ -93,20 +93,20 @@ test("what was refused is there once; what was taken never returns", () => {
   expect(takeTyped(signup, "email", 8)).toBeNull();
 });
 
-test("what a reload interrupted on its way is there once, for who entered it", () => {
+test("input interrupted by a reload is restored once, to its author", () => {
   const [ride, other] = [session("ada"), session("ben")];
   keepTyped(ride, { notes: ["Cramps"] }, 0);
   expect(takeTyped(ride, "reloaded", 1)).toEqual({ notes: ["Cramps"] });
   expect(takeTyped(ride, "reloaded", 2)).toBeNull();
   keepTyped(ride, { notes: ["Cramps"] }, 3);
   expect(takeTyped(other, "reloaded", 4)).toBeNull();
-  // The page that answered was no reload, and let go of it, whichever form it has.
+  // The response was not a reload, so the input was cleared, whichever form the page has.
   keepTyped(ride, { notes: ["Cramps"] }, 5);
   takeTyped({ ...ride, form: "/another" }, null, 6);
   expect(takeTyped(ride, "reloaded", 7)).toBeNull();
 });
 
-test("words that are taken back are there again, above what was begun meanwhile", () => {
+test("undone text returns, above what was typed since", () => {
   const write = at("/reply/1", "/reply/1/send", "ada");
   const takeBack = (begun: string) =>
     keepTyped(write, { text: [begun] }, 0, { text: ["Heavy legs"] });
@@ -115,7 +115,7 @@ test("words that are taken back are there again, above what was begun meanwhile"
   expect(takeTyped(write, "taken-back", 2)).toBeNull();
   takeBack("And cramps");
   expect(takeTyped(write, "taken-back", 3)).toEqual({ text: ["Heavy legs\n\nAnd cramps"] });
-  // What has left is not to be sent twice; what was begun stays.
+  // Text that was already sent must not be sent again; the new text stays.
   takeBack("And cramps");
   expect(takeTyped(write, "already_sent", 4)).toEqual({ text: ["And cramps"] });
   takeBack("And cramps");
@@ -123,7 +123,7 @@ test("words that are taken back are there again, above what was begun meanwhile"
   expect(tab.size()).toBe(0);
 });
 
-test("a form that is being sent is sent once, unless it changed, and again where nothing came of it", () => {
+test("a form being sent is sent once, unless it changed, and again if it failed", () => {
   const isBeingSent = sendingOnce();
   const taps = [isBeingSent("a ride", 0), isBeingSent("a ride", 250), isBeingSent("a ride", 4_000)];
   expect(taps).toEqual([false, true, true]);
@@ -131,7 +131,7 @@ test("a form that is being sent is sent once, unless it changed, and again where
   expect(isBeingSent("a run", 24_200)).toBe(false);
 });
 
-test("what was written by a link that is over can be taken out once, within the hour", () => {
+test("text written with an expired link can be recovered once, within the hour", () => {
   const write = at("/reply/1", "/reply/1/send", "ada");
   keepTyped(write, { text: ["Heavy legs"] }, 0);
   expect(takeUnsent("/me/", 1)).toBeNull();
@@ -142,7 +142,7 @@ test("what was written by a link that is over can be taken out once, within the 
   expect(tab.size()).toBe(0);
 });
 
-test("two forms of a page are kept beside each other", () => {
+test("two forms on a page are stored separately", () => {
   const [one, two] = [at("/me", "/one", "ada"), at("/me", "/two", "ada")];
   keepTyped(one, { a: ["1"] }, 0);
   keepTyped(two, { a: ["2"] }, 0);
@@ -152,17 +152,17 @@ test("two forms of a page are kept beside each other", () => {
 
 const session = (owner: string) => at("/me/sessions/new", "/me/sessions/add", owner);
 
-/** Somebody sends how a session went when they are signed out already, and enters an address to sign in. */
+/** Sends a session's notes when already signed out, then an address to sign in. */
 function sentSignedOut() {
   keepTyped(session("ada"), { notes: ["Cramps"] }, 0);
   awaitSignIn("/me/sessions/new?problem=signed_out");
   const login = at("/login", "/login/password");
-  // The page of the sign-in looks for what is its own, and keeps what is entered there.
+  // The sign-in page looks for its own input, and keeps what is entered there.
   expect(takeTyped(login, null, 1)).toBeNull();
   keepTyped(login, { email: ["a@b.example"] }, 2);
 }
 
-test("what was sent when signed out waits an hour for the sign-in of who entered it", () => {
+test("a form sent when signed out waits an hour for its author's sign-in", () => {
   sentSignedOut();
   expect(takeTyped(session("ada"), "signed_out", HOUR_MS - 1)).toEqual({ notes: ["Cramps"] });
   sentSignedOut();
@@ -170,14 +170,14 @@ test("what was sent when signed out waits an hour for the sign-in of who entered
   expect(tab.size()).toBe(0);
 });
 
-test("another person who signs in by the same link gets nothing of it, and then it is gone", () => {
+test("another person signing in by the same link gets nothing of it, and then it is gone", () => {
   sentSignedOut();
   expect(takeTyped(session("ben"), "signed_out", 3)).toBeNull();
   expect(takeTyped(session("ada"), "signed_out", 4)).toBeNull();
   expect(tab.size()).toBe(0);
 });
 
-test("nothing outlives the tab, and a sign-in that goes elsewhere, or a sign-out, leaves nothing", () => {
+test("nothing outlives the tab, and an unrelated sign-in, or a sign-out, clears everything", () => {
   sentSignedOut();
   expect(device.size()).toBe(0);
   forgetTyped();
@@ -189,12 +189,12 @@ test("nothing outlives the tab, and a sign-in that goes elsewhere, or a sign-out
   expect(tab.size()).toBe(0);
 });
 
-test("more than any form holds is not kept", () => {
+test("more than any form can hold isn't stored", () => {
   keepTyped(signup, { text: ["x".repeat(100_000)] }, 0);
   expect(takeTyped(signup, "name", 1)).toBeNull();
 });
 
-/** What stands in a plain form without anything being typed or chosen in it. */
+/** Parts of a plain form that take no input. */
 const UNTYPED =
   /<(?:DrawnFor|SubmitButton|SubmitOnOpen|ButtonLink|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -202,25 +202,25 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "components/console/member-table.tsx": "has one choice beside its button",
 };
 
-test("no number is typed in a field whose commas a browser drops", () => {
+test("no number is typed into a field whose commas a browser drops", () => {
   const sources = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".tsx"))
       .map((name) => join(folder, name)),
   );
   const dropping = sources.filter((file) => /type="number"/.test(readFileSync(file, "utf8")));
-  // The one that says why not to.
+  // The file that explains why not.
   expect(dropping).toEqual([join("components", "ui", "number-input.tsx")]);
 });
 
-/** The opening tags of the forms of a source. */
+/** Returns the opening tags of a source's forms. */
 const tagsOf = (source: string): string[] =>
   source
     .split(/<form\s/)
     .slice(1)
     .map((rest) => rest.slice(0, rest.search(/[^=]>\n/) + 1));
 
-test("a form that a script sends does nothing before the script has come", () => {
+test("a scripted form does nothing before its script has loaded", () => {
   const sources = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".tsx"))
@@ -229,11 +229,11 @@ test("a form that a script sends does nothing before the script has come", () =>
   const tags = sources.flatMap((file) => tagsOf(readFileSync(file, "utf8")));
   const leading = tags.filter((tag) => /\bonSubmit=/.test(tag) && !/\bmethod=/.test(tag));
   expect(tags.length).toBeGreaterThan(60);
-  // A browser would send it to the address of the page, with all that was typed in it.
+  // A browser would put all the input into the page's URL.
   expect(leading).toEqual([]);
 });
 
-/** The plain forms of all pages. */
+/** Returns the plain forms of all pages. */
 function plainForms(): { file: string; form: string }[] {
   const files = ["app", "components"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -247,11 +247,11 @@ function plainForms(): { file: string; form: string }[] {
   });
 }
 
-/** Where forms of pages lead that are nobody's own; a debrief names the session, which is one person's. */
+/** Actions of forms on pages without an owner; a debrief names its session, which belongs to one person. */
 const NOBODYS =
   /^action=(?:"|\{`)\/(?:developers|docs|login|logout|mail|onboard|partners|signup|subscribe|verify)\b|^action=\{sheet\.sendTo\}/;
 
-test("every plain form of somebody's own page says for whom it was drawn", () => {
+test("every plain form on a personal page says whom it was rendered for", () => {
   const silent = plainForms().filter(({ form }) => !/<DrawnFor|\sowner=/.test(form));
   const own = silent.filter(
     ({ form }) => !NOBODYS.test(/\saction=.*/.exec(form)?.[0].trim() ?? ""),
@@ -259,7 +259,7 @@ test("every plain form of somebody's own page says for whom it was drawn", () =>
   expect(own).toEqual([]);
 });
 
-test("every plain form in which something is entered keeps it", () => {
+test("every plain form with input keeps it", () => {
   const forms = plainForms();
   expect(forms.length).toBeGreaterThan(30);
   const typed = forms.filter(({ form }) =>
@@ -271,7 +271,7 @@ test("every plain form in which something is entered keeps it", () => {
   );
 });
 
-test("the page after a form that has a link mailed knows the address for an hour, and no other form's", () => {
+test("the page after requesting a link knows the address for an hour, and no other form's", () => {
   expect(addressSent(0)).toBeNull();
   keepTyped(at("/signup", "/signup/send"), { name: ["Ada"], email: ["ada@person.example"] }, 0);
   expect(addressSent(HOUR_MS - 1)).toBe("ada@person.example");

@@ -1,11 +1,11 @@
 import { HOUR_MS } from "@/lib/contract/durations";
 
 /**
- * What was entered in plain forms and not taken. It stands in this tab alone, and goes with it: until the next page has said
- * whether it was taken; if that takes a sign-in first, for an hour, and for the one person who entered it.
+ * Input of plain forms that was not accepted. Kept in this tab only: until the next page has said whether it was
+ * accepted or, if a sign-in is needed first, for an hour and for the user who entered it.
  */
 
-/** What a field is, as far as it matters here. */
+/** The relevant properties of a form field. */
 interface FieldLike {
   name: string;
   type: string;
@@ -13,40 +13,40 @@ interface FieldLike {
   checked?: boolean;
 }
 
-/** What a form holds: by name, the values in their order; of what is ticked, those that are. */
+/** A form's values by name, in order; of checkboxes and radio buttons only the checked ones. */
 export type Typed = Record<string, string[]>;
 
-/** The word in a page's address for who had been signed out when they sent its form. */
+/** The error code in the URL after a form was sent while signed out. */
 export const SIGNED_OUT = "signed_out";
-/** The field in which a form says for which person, by their id, its page was drawn. */
+/** The form field with the id of the person the page was rendered for. */
 export const DRAWN_FOR = "drawn_for";
-/** The word there for what was done, where it was to take back what another form had sent. */
+/** The `done` code in the URL after another form's text was taken back. */
 export const TAKEN_BACK = "taken-back";
-/** What a page that was loaded again has in place of such a word: nobody knows whether it took what was being sent. */
+/** Used in place of such a code after a reload: it is unknown whether the form was accepted. */
 export const RELOADED = "reloaded";
 
 interface Kept {
   path: string;
-  /** Whose page it was; null for one that is nobody's own. */
+  /** The page's owner; null if it has none. */
   owner: string | null;
   savedMs: number;
   forms: Record<string, Typed>;
-  /** What is to be taken back, by the same names: words that were sent and are not to be. */
+  /** Sent text being taken back, by field name. */
   back?: Typed;
 }
 
-/** What was sent last, and what waits for a sign-in. */
+/** What was sent last, what waits for a sign-in, and what was left unsent. */
 type Place = "typed" | "typed when signed out" | typeof LEFT;
-/** More than the longest form, less than what a store holds. */
+/** More than the longest form, less than storage can hold. */
 const MOST_CHARACTERS = 60_000;
 
-/** Secrets are typed again; what nobody typed comes with the page. */
+/** Passwords must be retyped; the other types come with the page. */
 const UNKEPT = /^(password|hidden|file|submit|button|image|reset|fieldset|output)$/;
 
 const isKept = ({ name, type }: FieldLike): boolean => name !== "" && !UNKEPT.test(type);
 export const isTicked = ({ type }: FieldLike): boolean => type === "radio" || type === "checkbox";
 
-/** What is entered in fields. */
+/** Returns the input of a form's fields. */
 export function typedIn(fields: readonly FieldLike[]): Typed {
   const typed: Typed = {};
   for (const field of fields.filter(isKept)) {
@@ -57,7 +57,7 @@ export function typedIn(fields: readonly FieldLike[]): Typed {
   return typed;
 }
 
-/** Which fields hold something else than was entered, and what was: text, or whether it is ticked. */
+/** Returns the fields that differ from the stored input, with the stored value: text, or whether it is checked. */
 export function differences<Field extends FieldLike>(
   fields: readonly Field[],
   typed: Typed,
@@ -77,7 +77,10 @@ export function differences<Field extends FieldLike>(
   });
 }
 
-/** The store of the tab holds only what was written by this, which is why its form is trusted. Some browsers keep nothing. */
+/**
+ * Reads from session storage. Trusted without validation, since only this module writes it. Some browsers store
+ * nothing.
+ */
 export function read<Stored = Kept>(place: Place): Stored | null {
   try {
     return JSON.parse(sessionStorage.getItem(place) ?? "null") as Stored | null;
@@ -92,21 +95,21 @@ export function write(place: Place, kept: object | null): void {
     if (kept === null || text.length > MOST_CHARACTERS) sessionStorage.removeItem(place);
     else sessionStorage.setItem(place, text);
   } catch {
-    // Nothing is kept then, as without this.
+    // Then nothing is kept.
   }
 }
 
-/** A form of somebody's page. */
+/** A form on a page with its owner. */
 export interface Where {
   path: string;
   owner: string | null;
   form: string;
 }
 
-/** How long a form that was sent is taken to be on its way: after that nobody taps twice, but tries again. */
+/** How long a form counts as being sent; a later tap is a retry, not a double tap. */
 const SENDING_MS = 20_000;
 
-/** What tells whether a form is being sent already, by what it holds and the button that sends it. */
+/** Returns a check for whether a form is already being sent, by its content and submit button. */
 export function sendingOnce(): (what: string, nowMs: number) => boolean {
   let last = { what: "", atMs: 0 };
   return (what, nowMs) => {
@@ -116,7 +119,10 @@ export function sendingOnce(): (what: string, nowMs: number) => boolean {
   };
 }
 
-/** Keeps what a form of a page holds, as it or another one is sent; `back` is what that one takes back of its own. */
+/**
+ * Stores a form's input when it or another form of the page is sent; `back` is the sent text which that form takes
+ * back.
+ */
 export function keepTyped(where: Where, typed: Typed, nowMs: number, back?: Typed): void {
   const { path, owner, form } = where;
   const kept = read("typed");
@@ -125,7 +131,7 @@ export function keepTyped(where: Where, typed: Typed, nowMs: number, back?: Type
   write("typed", { path, owner, savedMs: nowMs, forms: { ...forms, [form]: typed }, ...taking });
 }
 
-/** Words that were taken back, above those that were begun meanwhile. */
+/** Puts text that was taken back above text begun meanwhile. */
 export const wordsAbove = (words: string, begun: string): string =>
   begun.trim() === "" ? words : `${words}\n\n${begun}`;
 
@@ -139,7 +145,7 @@ const above = (back: Typed, typed: Typed): Typed => ({
   ),
 });
 
-/** Has what was kept for the page that a sign-in goes on to wait for it, if a form of it was sent when signed out. */
+/** If a form was sent while signed out, keeps its input until the sign-in leads back to its page. */
 export function awaitSignIn(next: string): void {
   const [path, query] = next.split("?");
   const kept = read("typed");
@@ -148,24 +154,23 @@ export function awaitSignIn(next: string): void {
   write("typed", null);
 }
 
-/** Where what was entered and not sent is kept. */
+/** The storage key for unsent input. */
 export const LEFT = "typed and left";
 
-/** Lets go of everything. */
+/** Clears everything. */
 export function forgetTyped(): void {
   for (const place of [LEFT, "typed", "typed when signed out"] as const) write(place, null);
 }
 
 /**
- * Takes out what was kept for a form. It is let go of in any case, so that nothing stale ever returns, and nothing of one
- * person comes to another.
+ * Takes out a form's stored input. It is always cleared, so that nothing stale returns and no user gets another's
+ * input.
  *
- * @param problem the word for which the page did not take it, or that something was taken back, or that the page was loaded
- * again; null where it says of none
+ * @param problem the page's error code, or that text was taken back, or that the page was reloaded; null without any
  * @returns null for a page that was not refused
  */
 export function takeTyped(where: Where, problem: string | null, nowMs: number): Typed | null {
-  // An address that answers with another form each time leaves none of them behind.
+  // Clears all forms of a page that responds with a different form each time.
   if (problem === null) write("typed", null);
   const back = problem === TAKEN_BACK ? (read("typed")?.back ?? {}) : {};
   const isWaiting = (kept: Kept) => nowMs - kept.savedMs < HOUR_MS;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 /**
- * Copies a text, and says what became of it.
+ * Copies a text and reports the result.
  *
- * @param refused what is said where the browser does not let us: the text can be selected instead
- * @returns what is said, and what copies
+ * @param refused shown if the browser doesn't allow it: the text can be selected instead
+ * @returns the message and the copy function
  */
 export function useCopy(text: string, refused: string): [said: string, copy: () => void] {
   const [said, setSaid] = useState("");

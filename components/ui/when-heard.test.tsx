@@ -8,7 +8,7 @@ import { RiskTable } from "../team/risk-table";
 
 const nothing = () => {};
 
-/** What is left of a drawing without the part that cannot be used yet, which holds no other one. */
+/** Returns the HTML without the part that can't be used yet, which contains no other such part. */
 const usable = (drawn: ReactNode): string => {
   const html = renderToStaticMarkup(<NuqsTestingAdapter>{drawn}</NuqsTestingAdapter>);
   const at = html.indexOf('<div inert=""');
@@ -23,7 +23,7 @@ const usable = (drawn: ReactNode): string => {
 
 const FIELD = /<(?:input|select|textarea)\b/;
 
-test("fields that a script alone hears come from the server as what cannot be used yet", () => {
+test("fields that only a script handles are disabled when the server sends them", () => {
   const view = { marker: "all", group: null, payer: "all", assistant: null } as const;
   const filters = (
     <Filters

@@ -9,7 +9,7 @@ import { note, startStopwatch } from "./stopwatch";
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 const RULES = "/v1/coach/config/notification-rules";
 
-/** A coach with a roster of some, and what a signed-in client of theirs is answered. */
+/** Creates a coach with a small roster, with a signed-in client. */
 async function coachOf(having: readonly Extra[] = []) {
   const { coach60 } = await import("../../testing/coach60");
   const coach = await coach60({ count: 24, having });
@@ -40,7 +40,7 @@ const settled = async (page: Page) => {
   await expect(page.getByText("updating…")).toHaveCount(0);
 };
 
-test("before the scripts of the page have come nothing can be changed that would be set back", async ({
+test("before the page's scripts load, nothing can be changed that would be reset", async ({
   browser,
 }) => {
   const { coach } = await coachOf();
@@ -51,13 +51,13 @@ test("before the scripts of the page have come nothing can be changed that would
   await portal.focus();
   await expect(portal).not.toBeFocused();
   come();
-  // A press waits until it is heard.
+  // Presses until it takes effect.
   await portal.click();
   await expect(portal).toBeChecked({ checked: !isOn });
   await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
 });
 
-test("numbers beside a changed rule are those of the API, and what is out of range is refused by name", async ({
+test("numbers next to a changed rule match the API, and out-of-range values are refused by name", async ({
   browser,
 }) => {
   const { coach, ask } = await coachOf();
@@ -110,9 +110,7 @@ test("numbers beside a changed rule are those of the API, and what is out of ran
   await page.context().close();
 });
 
-test("rules that are not saved are asked after however one leaves, and stay", async ({
-  browser,
-}) => {
+test("unsaved rules ask before leaving, by any route, and are kept", async ({ browser }) => {
   const { coach } = await coachOf();
   const page = await pageOf(browser, coach);
   await open(page, "/triage");
@@ -154,7 +152,7 @@ test("rules that are not saved are asked after however one leaves, and stay", as
   await page.context().close();
 });
 
-test("a dialog stays where text that is selected in it ends outside, and closes by a press beside it", async ({
+test("a dialog stays open if a text selection ends outside, and closes on a click outside", async ({
   browser,
 }) => {
   const { coach } = await coachOf();
@@ -169,7 +167,7 @@ test("a dialog stays where text that is selected in it ends outside, and closes 
   await page.mouse.move(5, 5);
   await page.mouse.up();
   await expect(dialog).toBeVisible();
-  // A press that follows at once is the second half of the double click that opened it.
+  // A press right after opening counts as the second half of the double click that opened it.
   await expect(async () => {
     await page.mouse.click(5, 5);
     await expect(dialog).toHaveCount(0, { timeout: 500 });
@@ -177,7 +175,7 @@ test("a dialog stays where text that is selected in it ends outside, and closes 
   await page.context().close();
 });
 
-test("a preset says what it changes before it does, and undo restores the rules exactly", async ({
+test("a preset shows its changes before applying them, and undo restores the rules exactly", async ({
   browser,
 }) => {
   const { coach, ask } = await coachOf(["rules"]);
@@ -197,7 +195,7 @@ test("a preset says what it changes before it does, and undo restores the rules 
     })
     .toEqual(before);
 
-  // Quiet hours and combinations: what would have waited, and two legs of one session.
+  // Quiet hours and combined alerts: what would have waited, and two legs of one session.
   await settled(page);
   await openRules(page);
   await expect(
@@ -215,7 +213,7 @@ test("a preset says what it changes before it does, and undo restores the rules 
   await page.context().close();
 });
 
-test("what is set for an athlete stays when the general rule changes, and falls back when it is removed", async ({
+test("an athlete's own rule stays when the general rule changes, and falls back when it is removed", async ({
   browser,
   allow,
 }) => {
@@ -259,7 +257,7 @@ test("what is set for an athlete stays when the general rule changes, and falls 
   await page.context().close();
 });
 
-test("two who change the same rules are asked which holds, and neither loses anything", async ({
+test("two people changing the same rules are asked which apply, and neither loses anything", async ({
   browser,
   allow,
 }) => {
@@ -292,9 +290,7 @@ test("two who change the same rules are asked which holds, and neither loses any
   await other.context().close();
 });
 
-test("the rules and what they would have told can be read and used on any screen", async ({
-  browser,
-}) => {
+test("the rules and their backtest can be read and used on any screen", async ({ browser }) => {
   const { coach } = await coachOf(["rules"]);
   for (const [width, scheme] of [
     [320, "light"],

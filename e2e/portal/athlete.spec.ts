@@ -93,7 +93,7 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   await expect(page).toHaveURL(new RegExp(`/sessions/${overId}$`));
 
   await open(page, `/athletes/${maya.id}`);
-  // A key acts once the page has been taken over by its script.
+  // Keys work only once the page's script has hydrated it.
   await expect(async () => {
     await page.keyboard.press("]");
     await expect(page).toHaveURL(new RegExp(`/athletes/(?!${maya.id})`), { timeout: 2_000 });
@@ -109,7 +109,7 @@ test("a coach reads an athlete's weeks by keys, in charts or as a table with the
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(21, 33, 30)");
 });
 
-test("a session shows what the API says of it: planned, actual, per cent and per hour, and all else", async ({
+test("a session shows everything the API says: planned, actual, percentage, per hour and the rest", async ({
   page,
 }) => {
   const { cookie, maya, api, overId, silentId } = await coachedMorning();
@@ -191,7 +191,7 @@ test("a session shows what the API says of it: planned, actual, per cent and per
   await expect(page.getByRole("button", { name: "Message about this" })).toBeHidden();
 });
 
-test("a report is there at once with its time, keeps its text until the next one came, and each sentence leads to its sessions", async ({
+test("a report appears at once with its time, keeps its text until the next is ready, and each sentence links to its sessions", async ({
   page,
   allow,
 }) => {
@@ -244,7 +244,7 @@ test("a report is there at once with its time, keeps its text until the next one
   await expect(page.getByText(`Showing ${cited} of ${cited} highlighted sessions`)).toBeVisible();
   await expect(page.getByRole("row", { name: /highlighted/ })).toHaveCount(cited ?? 0);
 
-  // What changed is noticed from the first pulse on.
+  // Changes are noticed from the first pulse on.
   for (const _ of [1, 2]) await page.waitForResponse(/\/v1\/coach\/pulse/);
   await db.coachRelation.update({ where: { id: maya.relationId }, data: { endedAt: new Date() } });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -4,7 +4,7 @@ import { expectSound, open, signedIn, watched } from "./coach";
 import { test } from "./quiet";
 import { coachedMorning } from "./teams";
 
-test("a coach reads what would have fitted a session, and all of it with its page to print", async ({
+test("a coach reads what would have suited a session, all of it, with its page to print", async ({
   browser,
 }) => {
   const { cookie, maya, overId } = await coachedMorning();
@@ -39,10 +39,7 @@ test("a coach reads what would have fitted a session, and all of it with its pag
   await context.close();
 });
 
-test("of an athlete who is not on the roster there is no plan to carry either", async ({
-  browser,
-  allow,
-}) => {
+test("an athlete off the roster has no carrying plan either", async ({ browser, allow }) => {
   allow(/status of 404/);
   const { maya, overId } = await coachedMorning();
   const { cookie } = await coachedMorning();

@@ -3,7 +3,7 @@ import { expectBoth } from "../accessible";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 
-/** A browser in which somebody has signed in; `cookie` is as `name=value`. */
+/** Returns a browser where someone is signed in; `cookie` has the form `name=value`. */
 export async function signedIn(
   browser: Browser,
   cookie: string,
@@ -15,7 +15,7 @@ export async function signedIn(
   return context;
 }
 
-/** A page that notes what it should not do: errors in its console, and things that jump. */
+/** Opens a page that records its faults: console errors and layout shifts. */
 export async function watched(context: BrowserContext): Promise<{ page: Page; faults: string[] }> {
   const page = await context.newPage();
   const faults: string[] = [];
@@ -26,7 +26,7 @@ export async function watched(context: BrowserContext): Promise<{ page: Page; fa
   return { page, faults };
 }
 
-/** Signs the browser of a page in, by the cookie that a sign-in sets. */
+/** Signs a page's browser in with a session cookie. */
 export async function enter(page: Page, cookie: string): Promise<void> {
   const [pair = ""] = cookie.split(";");
   const at = pair.indexOf("=");
@@ -34,7 +34,7 @@ export async function enter(page: Page, cookie: string): Promise<void> {
   await page.context().addCookies([{ name, value, url: BASE_URL }]);
 }
 
-/** Opens a page of the portal, and waits until what is on it can be used: it asks for news, and its buttons are alive. */
+/** Opens a portal page and waits until it is usable: it polls for news, and its buttons respond. */
 export async function open(page: Page, path: string): Promise<void> {
   const asked = page.waitForResponse("**/v1/coach/pulse");
   await page.goto(path);
@@ -42,18 +42,18 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Waits until the scripts of a page have taken over all that is on it. */
+/** Waits until a page's scripts have hydrated all of it. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const parts = document.querySelectorAll("#main, #main button, #main input, #main select");
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
     return parts.length > 0 && [...parts].every(isAlive);
   });
-  // What listens to the whole document begins once what was drawn is there.
+  // Document-wide listeners start only after the first paint.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
 }
 
-/** Opens a page whose scripts are held back, as on a slow line. @returns what lets them come */
+/** Opens a page whose scripts are delayed, as on a slow connection. @returns what lets them come */
 export async function openEarly(page: Page, path: string): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
   return come;
 }
 
-/** Opens every rule of an alerts page, so that its fields can be used. */
+/** Expands every rule of an alerts page, so that its fields can be used. */
 export async function openRules(page: Page): Promise<void> {
   await page.waitForSelector("details[data-fold] > summary");
   const closed = page.locator("details[data-fold]:not([open]) > summary");
@@ -77,11 +77,11 @@ export async function openRules(page: Page): Promise<void> {
   await expect(closed).toHaveCount(0);
 }
 
-/** What the API tells the page's own coach. */
+/** Returns the API's response to the page's own coach. */
 export const asked = <Answer>(page: Page, path: string): Promise<Answer> =>
   page.evaluate(async (path) => (await fetch(path)).json(), path);
 
-/** Calls the portal's API as the browser of a context does. */
+/** Calls the portal's API as the context's browser. */
 export async function call(page: Page, method: string, path: string, body?: unknown) {
   const response = await page.request.fetch(path, {
     method,
@@ -92,7 +92,7 @@ export async function call(page: Page, method: string, path: string, body?: unkn
   return { status: response.status(), body: text === "" ? null : JSON.parse(text) };
 }
 
-/** Holds a page, in both themes, to the rules of accessibility, and to fit a small window without sideways scrolling. */
+/** Checks a page's accessibility in both themes, and that it fits a small window without horizontal scrolling. */
 export async function expectSound(page: Page): Promise<void> {
   await expectBoth(page, ["best-practice"]);
   const size = page.viewportSize();

@@ -5,7 +5,7 @@ import { alive, asked, call, open, openEarly } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
-/** Something an athlete wrote, which nobody has read. */
+/** Stores an unread message from an athlete. */
 async function writtenByAthlete(relationId: string, text: string): Promise<void> {
   const { db } = await import("../../lib/platform/db");
   const at = new Date(Date.now() - 3_600_000);
@@ -18,7 +18,7 @@ const threadsOf = async (page: Page) =>
     ({ name }) => name,
   );
 
-test("what a coach writes counts down and can be cancelled, and a refusal keeps every word", async ({
+test("a coach's message counts down and can be canceled, and a refusal keeps every word", async ({
   page,
   allow,
 }) => {
@@ -57,7 +57,7 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   await expect(field).toHaveValue("Rest today.");
   await page.context().setOffline(false);
   await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
-  // It arrives, and nobody hears of it: sent again, it is sent once.
+  // The message arrives, but the response is lost: sent again, it is stored only once.
   await page.route("**/v1/coach/messages", async (route) => {
     await route.fetch();
     await route.abort();
@@ -78,7 +78,7 @@ test("what a coach writes counts down and can be cancelled, and a refusal keeps 
   await expect(page.getByText("All caught up.")).toBeVisible();
 });
 
-test("a message to several shows each their own words, one is taken off, and Undo takes back the rest, at the second press where nobody heard of the first", async ({
+test("a message to several people previews each text, one is removed, and Undo cancels the rest, on the second click if the first had no answer", async ({
   page,
   allow,
 }) => {
@@ -114,7 +114,7 @@ test("a message to several shows each their own words, one is taken off, and Und
   await expect.poll(() => threadsOf(page)).toEqual([]);
 });
 
-test("what is typed to an athlete who ends the coaching meanwhile can be copied", async ({
+test("text typed to an athlete who ends the coaching meanwhile can be copied", async ({
   page,
   allow,
 }) => {
@@ -135,7 +135,7 @@ test("what is typed to an athlete who ends the coaching meanwhile can be copied"
   await expect(page.getByRole("button", { name: "Copy your words" })).toBeVisible();
 });
 
-test("a team keeps what it says often, and a deleted template comes back by Undo", async ({
+test("a team keeps its frequent messages as templates, and Undo restores a deleted one", async ({
   page,
 }) => {
   await coachedTeam(page, [{ name: "Maya Okafor" }]);
@@ -158,7 +158,7 @@ test("a team keeps what it says often, and a deleted template comes back by Undo
   await expect(page.getByLabel("Your message")).toHaveValue("Hi Maya, nothing new on race day.");
 });
 
-test("what is typed for a template stays when a colleague deletes it, and can be stored again", async ({
+test("edits to a template stay when a colleague deletes it, and can be saved again", async ({
   page,
 }) => {
   await coachedTeam(page, []);
@@ -178,7 +178,7 @@ test("what is typed for a template stays when a colleague deletes it, and can be
   await expect(page.getByText(/^This template was deleted/)).toHaveCount(0);
 });
 
-test("what is typed for a template, an invitation or a message is asked after before it is lost", async ({
+test("unsaved text for a template, an invitation or a message asks before it is lost", async ({
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
@@ -205,7 +205,7 @@ test("what is typed for a template, an invitation or a message is asked after be
   await stay.click();
   await expect(page.getByLabel("Email address")).toHaveValue("new@athlete.example");
 
-  // A dialog asks about itself alone, and closing it leaves the question of the page as it was.
+  // A dialog asks only about itself, and closing it leaves the page's own question unchanged.
   await open(page, "/team");
   await page.getByLabel("Team name").fill("Other name");
   await page.getByRole("button", { name: "Invite a coach" }).click();
@@ -235,9 +235,7 @@ test("what is typed for a template, an invitation or a message is asked after be
   await expect(words).toHaveValue("Easy today, please.");
 });
 
-test("what is typed before the scripts of a page have come is there when they have", async ({
-  page,
-}) => {
+test("text typed before a page's scripts load is still there afterwards", async ({ page }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const ways = [
     { path: `/messages/${athleteIds[0]}`, field: "Message Maya Okafor", button: "Send" },
@@ -246,7 +244,7 @@ test("what is typed before the scripts of a page have come is there when they ha
   for (const { path, field, button } of ways) {
     const come = await openEarly(page, path);
     await page.getByLabel(field).fill("Typed early");
-    // Sent too early it is not sent, and goes nowhere.
+    // Pressed too early, it neither sends nor navigates.
     await page
       .getByLabel(field)
       .evaluate((area: HTMLTextAreaElement) => area.form?.requestSubmit());
@@ -257,9 +255,7 @@ test("what is typed before the scripts of a page have come is there when they ha
   }
 });
 
-test("what is typed before the scripts of a page have come is asked after before it is lost", async ({
-  page,
-}) => {
+test("text typed before a page's scripts load asks before it is lost", async ({ page }) => {
   await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const roster = page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first();
   for (const [path, field] of [
@@ -277,7 +273,7 @@ test("what is typed before the scripts of a page have come is asked after before
   }
 });
 
-test("what is typed while something is on its way stays, and what was sent is not there to be sent twice", async ({
+test("text typed during a save is kept, and text already sent isn't there to send twice", async ({
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);

@@ -7,7 +7,7 @@ process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** A partner's console with something in it, and pages of its members. */
+/** Creates a partner's console with content, and its members' pages. */
 async function world() {
   const { consoleWorld } = await import("../../testing/console-world");
   const { signIn } = await import("../../testing/people");
@@ -17,7 +17,7 @@ async function world() {
   return { ...made, cookieOf };
 }
 
-test("an owner finds a request by its id, asks it again, and reads what is left of the day", async ({
+test("an owner finds a request by its id, repeats it, and reads what is left of the day", async ({
   browser,
 }) => {
   const { owner, requests, cookieOf } = await world();
@@ -33,7 +33,7 @@ test("an owner finds a request by its id, asks it again, and reads what is left 
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("rate_limit_exceeded").first()).toBeVisible();
   await expect(page.getByText("invalid_value")).toHaveCount(0);
-  // A whole address, as it is copied from a log or a browser, finds its requests too.
+  // A full URL, copied from a log or browser, finds its requests too.
   await page
     .getByLabel("Request ID or start of path")
     .fill("https://api.example/v1/athletes?limit=5");
@@ -55,7 +55,7 @@ test("an owner finds a request by its id, asks it again, and reads what is left 
   expect(faults).toEqual([]);
 });
 
-test("a page left open by one builder leads on to whole pages of the one who signed in since, and asks nothing for them", async ({
+test("a page left open by one builder leads to full pages for the next one signed in, and requests nothing for them", async ({
   browser,
   allow,
 }) => {
@@ -86,7 +86,7 @@ test("a page left open by one builder leads on to whole pages of the one who sig
   await context.close();
 });
 
-test("a calculation is asked again with a key that is typed in, which nothing keeps", async ({
+test("a calculation is repeated with a typed key, which isn't stored", async ({
   browser,
   allow,
 }) => {
@@ -104,7 +104,7 @@ test("a calculation is asked again with a key that is typed in, which nothing ke
   expect(page.url()).not.toContain(partner.testKey);
 });
 
-test("a key is made, shown once, replaced and revoked", async ({ browser }) => {
+test("a key is created, shown once, replaced and revoked", async ({ browser }) => {
   const { owner, cookieOf } = await world();
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
   await page.goto("/dev/keys");
@@ -129,13 +129,13 @@ test("a key is made, shown once, replaced and revoked", async ({ browser }) => {
   await dialog.getByRole("button", { name: "Revoke key" }).click();
   await expect(dialog).toHaveCount(0);
   expect((await call()).status()).toBe(401);
-  // A plain form that is pressed twice at once is sent once.
+  // A plain form pressed twice in quick succession is sent once.
   await page.goto("/dev/tools");
   await pressTwice(page.getByRole("button", { name: "Forward 7 days" }));
   await expect(page.getByText("7\u00a0days ahead of real time")).toBeVisible();
 });
 
-test("the clock goes forward and an athlete gets a subscription, without a script too", async ({
+test("the clock moves forward and an athlete gets a subscription, even without scripts", async ({
   browser,
 }) => {
   const { owner, cookieOf } = await world();
@@ -155,7 +155,7 @@ test("the clock goes forward and an athlete gets a subscription, without a scrip
   await expect(page.getByText("Exact numbers")).toHaveCount(1);
 });
 
-test("an owner asks a colleague in, who joins by signing in; a viewer changes nothing", async ({
+test("an owner invites a colleague, who joins by signing in; a viewer can't change anything", async ({
   browser,
   allow,
 }) => {
@@ -206,7 +206,7 @@ test("another site's form changes nothing in a console", async ({ browser }) => 
   await expect(page.getByText("same as real time")).toBeVisible();
 });
 
-test("an app is registered, shown as people are asked, given a secret and removed", async ({
+test("an app is registered, previewed as people see it, given a secret and removed", async ({
   browser,
 }) => {
   const { owner, cookieOf } = await world();

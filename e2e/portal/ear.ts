@@ -1,29 +1,29 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What a screen reader says of a page: the part that has the focus, and what is spoken by itself. */
+/** What a screen reader says about a page: the focused element, and live announcements. */
 
-/** The part that has the focus, as a screen reader announces it. */
+/** The focused element, as a screen reader announces it. */
 interface Announced {
   role: string;
   name: string;
   description: string;
-  /** What stands in it, of a field. */
+  /** The value of a field. */
   value: string;
   isInvalid: boolean;
   isOff: boolean;
-  /** Whether it is the one of its list that is shown. */
+  /** True if it is the current one of its list. */
   isCurrent: boolean;
 }
 
-/** What a page said by itself, since it was last asked: in the order in which it was said. */
+/** The page's announcements since the last check, in order. */
 export interface Ear {
   heard: () => Promise<string[]>;
-  /** The words that came into a place that was not there before, where most screen readers say nothing. */
+  /** Text added together with its live region, which most screen readers don't announce. */
   missed: () => Promise<string[]>;
   focused: () => Promise<Announced>;
 }
 
-/** Begins to listen to a page. To be called before it is opened. */
+/** Starts listening to a page. Must be called before the page is opened. */
 export async function listenTo(page: Page): Promise<Ear> {
   await page.addInitScript(listen);
   const session = await page.context().newCDPSession(page);
@@ -70,8 +70,8 @@ async function focusedIn(session: CDPSession): Promise<Announced> {
 }
 
 /**
- * Runs in the page. A place to be spoken from says all that stands in it, as `role=status` and `role=alert` do, whenever
- * that changes; one that comes with its words is heard only if it is an alert.
+ * Runs in the page. A live region announces its whole content whenever that changes, as `role=status` and `role=alert`
+ * do; one inserted together with its text is announced only if it is an alert.
  */
 function listen(): void {
   const PLACES = "[role=status], [role=alert], output, [aria-live]:not([aria-live=off])";
@@ -101,7 +101,9 @@ function listen(): void {
   const begin = () => {
     for (const place of document.querySelectorAll(PLACES)) last.set(place, wordsIn(place));
     new MutationObserver((changes) => {
-      /** Places, and whether something was put into them, which is said even when it is the same words again. */
+      /**
+       * Live regions, and whether something was inserted into them, which is announced even if the text is the same.
+       */
       const known = new Map<Element, boolean>();
       const fresh = new Set<Element>();
       for (const { target, addedNodes } of changes) {

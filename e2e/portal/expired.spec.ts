@@ -3,7 +3,7 @@ import { open, openRules } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
-test("what is typed outlives a session that ended: it is said with a way back in, and goes on where it was", async ({
+test("typed text survives an expired session: the page says so, with a way back in, and continues there", async ({
   page,
   allow,
 }) => {
@@ -35,7 +35,7 @@ test("what is typed outlives a session that ended: it is said with a way back in
   await expect(page.getByText("All changes saved")).toBeVisible();
 });
 
-test("a page left open by one coach leads on to whole pages of the one who signed in since", async ({
+test("a page left open by one coach leads to full pages for the next one signed in", async ({
   page,
   allow,
 }) => {

@@ -6,7 +6,7 @@ import { startPartner } from "../partner";
 import { expectSound, open } from "./coach";
 import { test } from "./quiet";
 
-/** Somebody who accepts an invitation by the mailed link, on a phone. @returns their page */
+/** Accepts an invitation by the mailed link, on a phone. @returns their page */
 async function accepting(browser: Browser, email: string): Promise<Page> {
   const { mailedLink } = await startPartner();
   const link = await mailedLink(email, "/invite/");
@@ -27,7 +27,7 @@ async function accepting(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-test("a stranger signs up, looks at a sample, invites, is told of a debrief, writes and takes it back", {
+test("a new coach signs up, looks at a sample, invites, is told of a debrief, writes a message and cancels it", {
   tag: "@journey",
 }, async ({ page, browser }) => {
   test.setTimeout(150_000);
@@ -52,12 +52,12 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
 
   await open(page, "/triage");
   const phone = await accepting(browser, athlete);
-  // The page that stayed open goes over from the sample to the team's own.
+  // The open page switches from the sample to the team's own data.
   await expect(page.getByText(/sixty example athletes/)).toHaveCount(0);
   await expect(page.locator("[id^=item-]")).toHaveCount(0);
   const { db } = await import("../../lib/platform/db");
   const team = { coaches: { some: { person: { emailKey: email } } } };
-  // They agreed before their ride: what was before is history, of which no rule tells.
+  // They accepted before their ride: anything earlier is history, which no rule reports.
   const acceptedAt = new Date(Date.now() - 7_200_000);
   const agreed = await db.coachRelation.updateMany({ where: { team }, data: { acceptedAt } });
   expect(agreed.count).toBe(1);
@@ -89,7 +89,7 @@ test("a stranger signs up, looks at a sample, invites, is told of a debrief, wri
   await expect(page.getByText("1 of 1 reviewed")).toBeVisible();
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(page.getByText("0 of 1 reviewed")).toBeVisible();
-  // What is taken back shows as such at once.
+  // A retracted message shows as such immediately.
   await expect.poll(() => db.message.count({ where: { relation: { team } } })).toBe(0);
   await phone.context().close();
 });

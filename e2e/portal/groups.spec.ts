@@ -12,7 +12,7 @@ const groupsOf = async (page: Page): Promise<Groups["groups"]> =>
   (await call(page, "GET", "/v1/coach/groups")).body.groups;
 const namesOf = async (page: Page) => (await groupsOf(page)).map(({ name }) => name);
 
-test("a group is made and filled; deleting it shows at once, is taken back by Undo, and is made after ten seconds", async ({
+test("a group is created and filled; deleting it shows at once, can be undone, and happens after ten seconds", async ({
   page,
 }) => {
   const { athleteIds, coachId, teamId } = await coachedTeam(page, [
@@ -34,7 +34,7 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   }
   await open(page, "/groups");
   await expectAccessible(page);
-  // A message that somebody writes goes to whom it was opened for, whoever joins meanwhile.
+  // A message goes to the recipients it was opened for, whoever joins meanwhile.
   await page.getByRole("button", { name: "Message 70.3 Build" }).click();
   const words = page.getByLabel("Your message");
   await words.fill("Drink early on Sunday.");
@@ -55,7 +55,7 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   await expect.poll(() => namesOf(page)).toEqual([]);
   await expect(remove).toHaveCount(0);
 
-  // An answer that comes late leads nobody away from where they have gone.
+  // A late response doesn't navigate users who have moved on.
   let answer = () => {};
   const isDue = new Promise<void>((resolve) => {
     answer = resolve;
@@ -86,7 +86,7 @@ test("a group is made and filled; deleting it shows at once, is taken back by Un
   await expect.poll(() => db.coachGroup.count({ where: { teamId } })).toBe(0);
 });
 
-test("who is selected on the roster joins a group by a press, not by an arrow key on its way, and leaves by Undo; another browser shows it soon", async ({
+test("selected athletes join a group by a click, not by passing arrow keys, and leave by Undo; another browser shows it soon", async ({
   page,
   browser,
 }) => {
@@ -125,7 +125,7 @@ test("who is selected on the roster joins a group by a press, not by an arrow ke
   await expect.poll(members).toEqual([athleteIds[0]]);
 });
 
-test("what is entered for a group stays when a colleague deletes it, and the page says so", async ({
+test("input for a group stays when a colleague deletes it, and the page says so", async ({
   page,
   allow,
 }) => {
@@ -157,7 +157,7 @@ test("what is entered for a group stays when a colleague deletes it, and the pag
   await expect(page.getByLabel("Your message")).toHaveValue("Drink early on Sunday.");
 });
 
-test("who does not lead the team reads who can, where they cannot rename a group or change the rules", async ({
+test("a coach who doesn't lead is told who can rename a group or change the rules", async ({
   page,
 }) => {
   const { athleteIds, coachId, relationIds, teamId } = await coachedTeam(page, [

@@ -9,7 +9,7 @@ interface Invitations {
   invitations: { email: string; status: string; name: string | null }[];
 }
 
-test("a file shows what is wrong with each row before anything is sent, and only the good rows are", async ({
+test("a file shows what is wrong with each row before sending, and only the valid rows are sent", async ({
   page,
   allow,
 }) => {
@@ -23,7 +23,7 @@ test("a file shows what is wrong with each row before anything is sent, and only
   await expect(page.getByText("1 invitation sent.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Copy the link for ${invited}` })).toBeVisible();
 
-  // A file is added to what was typed, as Excel on Windows saves it, and again once it was corrected.
+  // A file, as saved by Excel on Windows, is added to what was typed, and again once corrected.
   const list = page.getByLabel(/^Addresses/);
   const chosen = page.getByLabel("Or choose files");
   await list.fill(good);
@@ -89,7 +89,7 @@ test("a file shows what is wrong with each row before anything is sent, and only
   await expect(revoke).toBeVisible();
 });
 
-test("who is new here has the time zone of their browser: an athlete who accepts, and a coach who begins", async ({
+test("new people get their browser's time zone: an athlete who accepts, and a coach who starts", async ({
   page,
   browser,
 }) => {
@@ -117,7 +117,9 @@ test("who is new here has the time zone of their browser: an athlete who accepts
   await expect(coach.own.getByLabel(/time zone/i)).toHaveValue(timezoneId);
 });
 
-test("who creates a second team in another tab is told that they have one", async ({ page }) => {
+test("somebody creating a second team in another tab is told that they have one", async ({
+  page,
+}) => {
   const { newPerson, signIn } = await import("../../testing/people");
   await enter(page, (await signIn(await newPerson())).cookie);
   await page.goto("/welcome");
@@ -132,12 +134,12 @@ test("who creates a second team in another tab is told that they have one", asyn
   await expect(page.getByText("You’re already in a team.")).toHaveCount(0);
 });
 
-test("an athlete's own page says what is new, asks before coaching ends, and signs out", async ({
+test("an athlete's own page shows what is new, asks before coaching ends, and signs out", async ({
   page,
 }) => {
   const { coachId, athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const { db } = await import("../../lib/platform/db");
-  // It has nobody else's address, so it belongs to whoever signed in.
+  // It has nobody else's address, so it belongs to the signed-in person.
   await db.athlete.updateMany({
     where: { id: { in: athleteIds } },
     data: { email: null, emailKey: null },
@@ -163,7 +165,7 @@ test("an athlete's own page says what is new, asks before coaching ends, and sig
   await expect(page.getByText("You’re signed out.")).toBeVisible();
 });
 
-test("a coach who joins a team lands where its coaches begin", async ({ page }) => {
+test("a coach who joins a team lands on its coaches' start page", async ({ page }) => {
   const { newPerson } = await import("../../testing/coach");
   const { signIn } = await import("../../testing/people");
   await coachedTeam(page, []);

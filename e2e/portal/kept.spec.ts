@@ -5,12 +5,12 @@ import { open, signedIn } from "./coach";
 import { test } from "./quiet";
 import { coachedMorning, coachedTeam } from "./teams";
 
-/** What stays of a page that is drawn anew under the eyes of who looks at it, however long that takes. */
+/** What survives a re-render while the user watches, however long it takes. */
 
-/** Longer than a page waits before it begins with the places of what comes. */
+/** Longer than a page waits before it starts with placeholders. */
 const HELD_MS = 1_500;
 
-/** Keeps whoever asks for a path from reading sessions for a while, until `over` is called. */
+/** Blocks a path's reads of sessions until `over` is called. */
 async function holdSessions(page: Page, path: string): Promise<{ over: () => Promise<void> }> {
   const { db } = await import("../../lib/platform/db");
   const isPath = (url: URL) => url.pathname === path;
@@ -24,11 +24,11 @@ async function holdSessions(page: Page, path: string): Promise<{ over: () => Pro
   return { over: () => page.unroute(isPath) };
 }
 
-/** Marks what stands on a page; what is drawn in its place would not have it. */
+/** Marks the elements on a page; re-created ones would lose the mark. */
 const mark = (page: Page) =>
   page.locator("#main").evaluate((main) => main.setAttribute("data-kept", ""));
 
-/** Whether a page came behind a boundary, as one that was late. */
+/** Returns whether a page came in a late Suspense boundary. */
 const wasLate = (page: Page): Promise<boolean> =>
   page.locator("#main").evaluate((main) => main.previousSibling instanceof Comment);
 
@@ -36,7 +36,7 @@ for (const [first, then] of [
   ["soon", "late"],
   ["late", "soon"],
 ] as const)
-  test(`a page that came ${first} and is drawn anew ${then} keeps its place, its focus and what is open in it`, async ({
+  test(`a page that came ${first} and is rendered again ${then} keeps its place, its focus and what is open in it`, async ({
     browser,
   }) => {
     const { storeActivities } = await import("../../testing/stored-rosters");
@@ -75,10 +75,10 @@ for (const [first, then] of [
     await expect(details).toBeFocused();
   });
 
-/** More than the connections that a team may hold at once. */
+/** More than the connections a team may hold at once. */
 const CALLS = 12;
 
-test("what somebody types stays where the service is too busy for their team to draw the page anew", async ({
+test("typed text stays when the service is too busy to render the page again for their team", async ({
   page,
 }) => {
   const { db } = await import("../../lib/platform/db");
@@ -97,7 +97,7 @@ test("what somebody types stays where the service is too busy for their team to 
       async (held) => {
         await held.$executeRaw`LOCK TABLE push_subscription IN ACCESS EXCLUSIVE MODE`;
         let isOver = false;
-        // Calls end when the database takes too long: others take their places until the page is answered.
+        // Calls end when the database takes too long: others replace them until the page is answered.
         const hold = async () => {
           while (!isOver) await page.request.get("/v1/coach/notifications/push");
         };

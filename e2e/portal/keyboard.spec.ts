@@ -5,7 +5,7 @@ import { tabTo } from "./keys";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
-test("a group is made and gets a rule, an athlete is messaged and one invited, by the keyboard alone", async ({
+test("a coach creates a group with a rule, messages an athlete and invites one, by the keyboard alone", async ({
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Tomás Ruiz" }]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Goes on by the Tab key until a part of that role and name has the focus. */
+/** Presses Tab until an element with that role and name has focus. */
 export async function tabTo(page: Page, role: "button" | "textbox" | "checkbox", name: string) {
   const wanted = await page.getByRole(role, { name }).first().elementHandle();
   for (let presses = 0; presses < 150; presses++) {
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, role: "button" | "textbox" | "checkbox",
 }
 
 /**
- * Presses a key so many times, and looks where the focus is each time.
+ * Presses a key several times and checks where the focus is each time.
  *
  * @returns what had the focus while something else was drawn over it
  */
@@ -26,17 +26,17 @@ export async function coveredOnTheWay(page: Page, key: string, presses: number):
 }
 
 /**
- * Runs in the page: what has the focus and what is over it, at three heights of its middle; null for nothing. Of a part that
- * is taller than a row, such as a table that scrolls, it is enough that one of them is in sight.
+ * Runs in the page: returns the focused element and what covers it, checked at three heights of its center; null for
+ * nothing. For an element taller than a row, such as a scrolling table, one visible point is enough.
  */
 function whatCovers(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-  // Of a link that goes on in the next line, between which another one may stand, its first line.
+  // For a link that wraps, possibly around another one, uses its first line.
   const { left, right, top, bottom, width } =
     focused.getClientRects()[0] ?? focused.getBoundingClientRect();
   const labels = "labels" in focused ? [...((focused.labels as NodeList | null) ?? [])] : [];
-  // What only screen readers are told has no place of its own: what it belongs to is drawn in its stead.
+  // Elements only for screen readers have no place of their own; the element they belong to is visible instead.
   if (width <= 1) return null;
   const found: string[] = [];
   for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {

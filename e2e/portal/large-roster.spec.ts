@@ -6,7 +6,7 @@ import { test } from "./quiet";
 import { note, startStopwatch } from "./stopwatch";
 
 let made: Promise<Coach60> | null = null;
-/** A coach of five hundred, whom both tests only look at. */
+/** A coach of five hundred, whom both tests only read. */
 async function large(): Promise<Coach60> {
   const { coach60 } = await import("../../testing/coach60");
   made ??= coach60({ count: 500 });
@@ -17,18 +17,20 @@ const INTERACTIVE_MS = 1_500;
 const FILTERED_MS = 100;
 const SELECTED_MS = 200;
 
-/** How many rows the browser itself tells who listens, also of those that are laid out only near where one looks. */
+/**
+ * Returns how many rows the browser exposes to screen readers, including those only laid out when near the viewport.
+ */
 async function heardRows(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   return nodes.filter(({ role, ignored }) => role?.value === "rowheader" && !ignored).length;
 }
 
-test("a roster of five hundred is whole: every row is there for a browser's own search, on paper and for who listens", async ({
+test("a roster of five hundred is complete: every row is there for browser search, print and screen readers", async ({
   playwright,
   launchOptions,
 }) => {
-  // A browser has its tree whole only where somebody listens.
+  // A browser builds its full accessibility tree only if something listens.
   const args = [...(launchOptions.args ?? []), "--force-renderer-accessibility"];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   const { cookie } = await large();
@@ -58,7 +60,7 @@ test("a roster of five hundred is whole: every row is there for a browser's own 
     .map(({ text }) => text)
     .join("")
     .replaceAll(" ", "");
-  // Letters of other scripts are drawn with whatever the machine has, often as shapes without a text.
+  // Other scripts are drawn with the machine's fonts, often as shapes without text.
   const latin = sorted.filter((name) => /^[\p{Script=Latin} \d]+$/u.test(name));
   expect(latin.length).toBeGreaterThan(300);
   expect(latin.filter((name) => !paper.includes(name.replaceAll(" ", "")))).toEqual([]);
@@ -66,12 +68,12 @@ test("a roster of five hundred is whole: every row is there for a browser's own 
   await browser.close();
 });
 
-test("a roster of five hundred can be used, filtered, sorted and selected as a whole without waiting for it", async ({
+test("a roster of five hundred can be used, filtered, sorted and selected as a whole without waiting", async ({
   browser,
 }) => {
   const { cookie } = await large();
   const page = await (await signedIn(browser, cookie)).newPage();
-  // What the server and the browser have to begin with is not the roster's.
+  // The server's and browser's warm-up doesn't count against the roster.
   await open(page, "/help");
   await page.addInitScript(() => {
     const look = () => {

@@ -13,7 +13,7 @@ interface Told {
   reason: string;
 }
 
-/** What a rule told a coach, here and by push, which no browser took. */
+/** Stores a rule's notification to a coach, in the portal and by push, which no browser received. */
 async function tell({ coachId, relationId, athleteId, rule, reason }: Told): Promise<void> {
   const { db } = await import("../../lib/platform/db");
   const [alertId, notificationId, at] = [randomUUID(), randomUUID(), new Date()];
@@ -34,7 +34,7 @@ async function tell({ coachId, relationId, athleteId, rule, reason }: Told): Pro
   }
 }
 
-test("a coach sees what fired, by which rule and where it went, and marks it as read by a letter", async ({
+test("a coach sees what fired, by which rule and where it went, and marks it as read with a letter key", async ({
   page,
 }) => {
   const team = await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Tomás Ruiz" }]);

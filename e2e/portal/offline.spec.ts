@@ -5,7 +5,7 @@ import { coachedTeam } from "./teams";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** Where something is stored, what is typed there before, and what would store it. */
+/** Where something is saved, what is typed before, and the action that would save it. */
 const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; action: string }[] = [
   {
     path: "/groups",
@@ -36,7 +36,7 @@ const PLACES: readonly { path: string; type?: (page: Page) => Promise<void>; act
   },
 ];
 
-test("without a connection a press stores nothing, it is said why, nothing moves, and what was typed stays", async ({
+test("offline, a click stores nothing and says why, nothing moves, and typed text stays", async ({
   page,
   allow,
 }) => {
@@ -56,7 +56,7 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   const groups = opened[0]?.one ?? page;
   const sent: string[] = [];
   groups.on("request", (request) => {
-    // Whether anybody answers is asked by HEAD.
+    // HEAD requests check whether the server is reachable.
     if (!["GET", "HEAD"].includes(request.method())) sent.push(request.url());
   });
   await context.setOffline(true);
@@ -66,11 +66,11 @@ test("without a connection a press stores nothing, it is said why, nothing moves
     await expect(one.getByText(/You’re offline, so nothing can be saved/).last()).toBeVisible();
     expect(await heading.boundingBox()).toEqual(before);
   }
-  // Under a dialog, what stands above the page is neither seen nor heard.
+  // Under a dialog, the page's banner is neither visible nor audible.
   const dialog = opened[3]?.one.getByRole("dialog") ?? page;
   await expect(dialog.getByRole("status")).toContainText("You’re offline.");
   await expect(dialog.getByLabel("Email address")).toHaveValue("new@coach.example");
-  // The keyboard does not get past it either.
+  // The keyboard doesn't get past it either.
   const name = groups.getByLabel("New group name");
   await name.press("Enter");
   await context.setOffline(false);
@@ -82,7 +82,7 @@ test("without a connection a press stores nothing, it is said why, nothing moves
   expect(sent).toHaveLength(1);
 });
 
-test("an Undo that nobody heard of can be pressed again once there is a connection", async ({
+test("an Undo that had no answer can be clicked again once back online", async ({
   browser,
   allow,
 }) => {

@@ -3,9 +3,9 @@ import { open } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
-/** What every test here holds its pages to, and pages that no other journey comes by. */
+/** The checks that every test here applies to its pages, and pages that no other journey visits. */
 
-test("errors of a console and of scripts, and requests of another site, do not go unnoticed", async ({
+test("console errors, script errors and third-party requests are detected", async ({
   page,
   context,
   complaints,
@@ -25,7 +25,7 @@ test("errors of a console and of scripts, and requests of another site, do not g
   complaints.length = 0;
 });
 
-test("pages of a coach do nothing that their policy forbids, complain of nothing and ask nobody else", async ({
+test("a coach's pages violate no policy, log no errors and contact no third party", async ({
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);

@@ -1,13 +1,15 @@
 import { type Browser, type BrowserContext, test as base, expect } from "@playwright/test";
 
-/** Tests whose pages may not err: whatever a browser complains of, or asks of anybody else, fails the test it is in. */
+/**
+ * Tests whose pages must be error-free: any browser complaint, or request to another site, fails the test it occurs in.
+ */
 
 const ORIGIN = new URL(process.env["AIDSTATION_TEST_BASE_URL"] ?? "http://localhost:3000").origin;
 
-/** A machine that runs all of this at once has moments without an answer, of which pages say so and ask again. */
+/** A busy machine sometimes doesn't respond; pages then say so and retry. */
 const isBusy = (text: string): boolean => /status of 503/.test(text);
 
-/** Notes what the pages of a browser window complain of: errors of scripts and of hydration, policy, and other sites. */
+/** Records a browser context's complaints: script, hydration and policy errors, and requests to other sites. */
 function listenTo(context: BrowserContext, complaints: string[]): void {
   context.on("console", (message) => {
     if (message.type() !== "error" || isBusy(message.text())) return;
@@ -23,7 +25,7 @@ function listenTo(context: BrowserContext, complaints: string[]): void {
   });
 }
 
-/** Every window that a browser opens from now on is listened to. @returns what ends that */
+/** Listens to every context a browser opens from now on. @returns what ends that */
 function listenToAll(browser: Browser, complaints: string[]): () => void {
   const { newContext } = browser;
   browser.newContext = async (options) => {
@@ -39,7 +41,7 @@ function listenToAll(browser: Browser, complaints: string[]): () => void {
 interface Quiet {
   allowed: RegExp[];
   complaints: string[];
-  /** Lets pages of this test say what the test itself brings about, such as that the network was cut. */
+  /** Allows complaints that the test itself causes, such as a cut network. */
   allow: (...expected: RegExp[]) => void;
 }
 
@@ -52,7 +54,7 @@ export const test = base.extend<Quiet>({
       const end = listenToAll(browser, complaints);
       await use(complaints);
       end();
-      // What a browser says of the last moments arrives after the test.
+      // The browser reports its last messages after the test.
       const left = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       if (info.status === info.expectedStatus) expect(left).toEqual([]);
     },

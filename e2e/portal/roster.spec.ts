@@ -4,7 +4,7 @@ import { coveredOnTheWay } from "./keys";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
-/** A coach of sixty, at the roster. */
+/** Opens the roster of a coach of sixty. */
 async function atRoster(browser: Parameters<typeof signedIn>[0]) {
   const { coach60 } = await import("../../testing/coach60");
   const { cookie } = await coach60();
@@ -17,7 +17,7 @@ async function atRoster(browser: Parameters<typeof signedIn>[0]) {
 const shown = (page: Page) => page.getByRole("rowheader");
 const column = (page: Page, name: string) => page.getByRole("columnheader", { name });
 
-test("the roster is sorted by the keyboard, and says by what and which way", async ({
+test("the roster is sorted by the keyboard, and announces the column and direction", async ({
   browser,
 }) => {
   const { page, faults } = await atRoster(browser);
@@ -37,7 +37,7 @@ test("the roster is sorted by the keyboard, and says by what and which way", asy
   expect(faults).toEqual([]);
 });
 
-test("what has the focus is never under a bar that stays, on the way down the roster and up again", async ({
+test("the focused element is never under a sticky bar, going down the roster or up again", async ({
   browser,
 }) => {
   const { page } = await atRoster(browser);
@@ -47,7 +47,7 @@ test("what has the focus is never under a bar that stays, on the way down the ro
   expect(await coveredOnTheWay(page, "Shift+Tab", 60)).toEqual([]);
 });
 
-test("what the roster is narrowed and sorted by is in its address, survives a reload, a way back and a link, and nothing else is in it", async ({
+test("the roster's filters and sorting are in its address, survive a reload, Back and a link, and nothing else is in it", async ({
   browser,
 }) => {
   const { context, page } = await atRoster(browser);
@@ -79,7 +79,7 @@ test("what the roster is narrowed and sorted by is in its address, survives a re
   await expect.poll(() => new URL(other.url()).search).toBe("");
 });
 
-test("letters that are typed into a field do nothing but stand there, and a filter that fits nobody says so", async ({
+test("letters typed into a field trigger no shortcuts, and a filter without matches says so", async ({
   browser,
 }) => {
   const { page } = await atRoster(browser);
@@ -111,7 +111,7 @@ test("letters that are typed into a field do nothing but stand there, and a filt
   await expect(page).toHaveURL(/view=table/);
 });
 
-test("seats are given and taken, and athletes are removed from the roster: it shows at once and is taken back by Undo, and an end is made once the page goes", async ({
+test("giving or taking seats and removing athletes shows at once and can be undone; a removal is sent when the page closes", async ({
   page,
 }) => {
   const { db } = await import("../../lib/platform/db");
@@ -164,7 +164,7 @@ test("seats are given and taken, and athletes are removed from the roster: it sh
   await expect.poll(() => db.coachRelation.count({ where: { teamId, endedAt: null } })).toBe(1);
 });
 
-test("who is selected before the scripts of the page have come is selected when they have", async ({
+test("athletes selected before the page's scripts load are selected afterwards", async ({
   page,
 }) => {
   await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Žofie Němcová" }]);
@@ -178,7 +178,7 @@ test("who is selected before the scripts of the page have come is selected when 
   await expect(page.getByLabel("Select Maya Okafor")).toBeChecked();
 });
 
-test("who is selected stands in no address, and is selected still after Back; a form that leads away says what was pressed", async ({
+test("a selection is in no address, and survives Back; a form that navigates away says what was clicked", async ({
   browser,
   page: own,
 }) => {

@@ -3,14 +3,14 @@ import { open, openRules, signedIn } from "./coach";
 import { type Ear, listenTo } from "./ear";
 import { test } from "./quiet";
 
-/** The morning of a coach who does not see the screen: by keys alone, and by what is announced. */
+/** The morning of a coach who can't see the screen: keyboard only, and by what is announced. */
 
 async function morning() {
   const { coach60 } = await import("../../testing/coach60");
   return coach60({ having: ["assistant"] });
 }
 
-/** Goes on by the Tab key until what has the focus is announced so. */
+/** Presses Tab until the focused element is announced this way. */
 async function tabTo(page: Page, ear: Ear, role: string, name: RegExp) {
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press("Tab");
@@ -20,7 +20,7 @@ async function tabTo(page: Page, ear: Ear, role: string, name: RegExp) {
   throw new Error(`No ${role} called ${name} is met by Tab.`);
 }
 
-/** What is said by itself after something was done, once it has come to rest. */
+/** Returns the announcements after an action, once they have settled. */
 async function saidAfter(ear: Ear, act: () => Promise<void>, wanted: RegExp): Promise<string[]> {
   await ear.heard();
   await act();
@@ -34,7 +34,7 @@ async function saidAfter(ear: Ear, act: () => Promise<void>, wanted: RegExp): Pr
   return heard;
 }
 
-test("three items are cleared with the screen off, and each step says what happened, the way back and where one is", async ({
+test("three items are cleared by screen reader alone, and each step says what happened, the way back and where one is", async ({
   browser,
 }) => {
   const { cookie, athletes } = await morning();
@@ -59,13 +59,13 @@ test("three items are cleared with the screen off, and each step says what happe
     .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
   expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
 
-  // The first item: how much, who, why, and which of how many; then what the last days come to.
+  // The first item: severity, athlete, reason, and its position; then what the last days add up to.
   const item = await tabTo(page, ear, "link", /^Safety/);
   expect(item.name).toMatch(new RegExp(`^Safety ${name} Drank .* 1 of 12$`));
   expect(item.description).toMatch(/^Last 14 days: carbohydrate .*; sodium below .*; fluid /);
   expect(item.isCurrent).toBe(true);
 
-  // The evidence is a table with a name, heads of columns, and rows by session.
+  // The evidence is a named table with column headers, and a row per session.
   const shows = page.getByRole("table", { name: /^Evidence/ });
   await expect(shows.getByRole("columnheader")).toHaveText([
     ...["Session", "Carb", "Sodium", "Fluid", "Symptoms", "Felt"],
@@ -74,7 +74,7 @@ test("three items are cleared with the screen off, and each step says what happe
   const strip = page.getByRole("img", { name: /^Planned .* Taken .* Symptoms: nausea/ });
   await expect(strip.first()).toBeVisible();
 
-  // Safety is not done with just so, and says why, and how: by the key, and on the button.
+  // A safety item can't just be marked done; it says why, and how: by the key, and on the button.
   const why = `Message ${first} or choose a reason first.`;
   const twice = [];
   for (let press = 0; press < 2; press++)
@@ -96,7 +96,7 @@ test("three items are cleared with the screen off, and each step says what happe
   expect(second.name).toMatch(/^Watch .* Sodium 5\d% .* 2 of 12$/);
   expect(second.isCurrent).toBe(true);
 
-  // A message: the dialog says whom it is to; what was done is told once it is gone.
+  // The message dialog names its recipient; the result is announced once it has closed.
   await page.keyboard.press("m");
   await expect(page.getByRole("dialog", { name: /^Message to / })).toBeVisible();
   expect(await ear.focused()).toMatchObject({ role: "textbox", name: "Your message" });
@@ -105,7 +105,7 @@ test("three items are cleared with the screen off, and each step says what happe
   expect(sent).toEqual([expect.stringMatching(/^Message to .* queued Undo Z$/)]);
   expect((await ear.focused()).name).toMatch(/^Watch .* 3 of 12$/);
 
-  // Snoozed for longer than usual: choosing does nothing yet, the button does.
+  // Snoozes for longer than usual: choosing does nothing yet, the button does.
   const snooze = await tabTo(page, ear, "combobox", /^How long to snooze$/);
   expect(snooze.value).toBe("3 days");
   await page.keyboard.press("ArrowDown");
@@ -117,23 +117,21 @@ test("three items are cleared with the screen off, and each step says what happe
   expect(away.sort()).toEqual(["3 of 12 reviewed", expect.stringMatching(/: snoozed Undo Z$/)]);
   expect((await ear.focused()).name).toMatch(/^Watch .* 4 of 12$/);
 
-  // A letter acts on what has the focus, whatever is open beside it.
+  // A letter key acts on the focused item, whatever is open beside it.
   await tabTo(page, ear, "link", /6 of 12$/);
   const other = (await ear.focused()).name;
   const there = await saidAfter(ear, () => page.keyboard.press("e"), /: reviewed/);
   const whom = there.find((each) => each.includes(": reviewed"))?.split(":")[0] ?? "";
   expect(other).toContain(whom);
 
-  // And back: said once, with the focus where it was.
+  // Undo: announced once, with the focus where it was.
   const back = await saidAfter(ear, () => page.keyboard.press("z"), /Undone/);
   expect(back.filter((each) => !/of 12/.test(each))).toEqual([`Undone: ${whom}: reviewed`]);
   expect((await ear.focused()).name).toBe(other);
   expect(await ear.missed()).toEqual([]);
 });
 
-test("the last item that is cleared leads to the words that nothing is left", async ({
-  browser,
-}) => {
+test("clearing the last item announces that nothing is left", async ({ browser }) => {
   const { coach60 } = await import("../../testing/coach60");
   const { cookie } = await coach60({ count: 12 });
   const page = await (await signedIn(browser, cookie)).newPage();
@@ -155,7 +153,7 @@ test("the last item that is cleared leads to the words that nothing is left", as
   await expect.poll(isThere).toBe(true);
 });
 
-test("an alert rule is changed with the screen off: what is wrong, what it comes to and that it is kept are said once each", async ({
+test("an alert rule is changed by screen reader alone: errors, effect and saving are announced once each", async ({
   browser,
 }) => {
   const { cookie } = await morning();
@@ -201,7 +199,7 @@ test("an alert rule is changed with the screen off: what is wrong, what it comes
   expect(save.isOff).toBe(false);
   const saved = await saidAfter(ear, () => page.keyboard.press("Enter"), /Alert rules saved/);
   expect(saved.filter((each) => !results.test(each))).toEqual(["Alert rules saved Undo Z"]);
-  // The button is off now, and still where one is.
+  // The button is now disabled, but still focused.
   expect(await ear.focused()).toMatchObject({ role: "button", isOff: true });
   expect((await ear.focused()).name).toMatch(/^Save changes/);
   expect(await ear.missed()).toEqual([]);

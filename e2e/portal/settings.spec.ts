@@ -5,7 +5,7 @@ import { asked, open, openEarly } from "./coach";
 import { test } from "./quiet";
 import { enterAsOwner } from "./teams";
 
-/** Holds a page to its bars in both themes, on a phone and on a desk. */
+/** Checks a page in both themes, on phone and desktop. */
 async function expectFine(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const [width, colorScheme] of [
@@ -19,23 +19,21 @@ async function expectFine(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-// Each is looked at in two themes and two widths.
+// Each is viewed in two themes and two widths.
 
 const saved = (page: Page) =>
   page
     .getByRole("status")
     .filter({ hasText: /^Saved/ })
     .first();
-/** How many keys of this name the team has. */
+/** Returns how many of the team's keys have this name. */
 const keyCount = async (page: Page): Promise<number> => {
   const { api_keys } = await asked<{ api_keys: { name: string }[] }>(page, "/v1/coach/api-keys");
   return api_keys.filter(({ name }) => name === "Roster sync").length;
 };
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("what is chosen is saved at once, can be taken back, and holds after a reload", async ({
-  page,
-}) => {
+test("a choice is saved at once, can be undone, and survives a reload", async ({ page }) => {
   await enterAsOwner(page);
   await open(page, "/settings");
   await expectFine(page);
@@ -55,11 +53,11 @@ test("what is chosen is saved at once, can be taken back, and holds after a relo
   await expect(page.locator('[data-density="compact"]')).toHaveCount(1);
 });
 
-test("what is chosen and typed before the scripts of the page have come is saved when they have", async ({
+test("choices and text from before the page's scripts load are saved afterwards", async ({
   page,
 }) => {
   await enterAsOwner(page);
-  // Letters are for who has a keyboard, and with it a wide window.
+  // Letter shortcuts are for keyboard users, who have a wide window.
   await page.setViewportSize({ width: 1280, height: 800 });
   const come = await openEarly(page, "/settings");
   await page.getByLabel("Imperial").check();
@@ -78,11 +76,11 @@ test("what is chosen and typed before the scripts of the page have come is saved
   await expect(page.getByText("The letter g is used to go to pages")).toBeVisible();
   await open(page, "/settings");
   await expect(page.getByLabel("Imperial")).toBeChecked();
-  // What the page came with is nothing that was chosen.
+  // The page's initial values don't count as choices.
   await expect(page.getByRole("status").filter({ hasText: /^Sav/ })).toHaveCount(0);
 });
 
-test("a choice that was not saved stays in sight with the reason", async ({ page, allow }) => {
+test("a choice that wasn't saved stays visible with the reason", async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   await enterAsOwner(page);
   await open(page, "/settings");
@@ -92,11 +90,11 @@ test("a choice that was not saved stays in sight with the reason", async ({ page
   await expect(page.getByLabel("Imperial")).toBeChecked();
 });
 
-test("letters can be turned off and given to others, and one that is taken is refused", async ({
+test("letter shortcuts can be turned off and reassigned, and one in use is refused", async ({
   page,
 }) => {
   await enterAsOwner(page);
-  // Letters are for who has a keyboard, and with it a wide window.
+  // Letter shortcuts are for keyboard users, who have a wide window.
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/settings#keys");
   await page.getByLabel("Next", { exact: true }).fill("k");
@@ -116,7 +114,7 @@ test("letters can be turned off and given to others, and one that is taken is re
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("colours that were chosen are there before anything is drawn, also without scripts", async ({
+test("the chosen colors apply before anything is drawn, even without scripts", async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light" });
@@ -132,7 +130,7 @@ test("colours that were chosen are there before anything is drawn, also without 
   await context.close();
 });
 
-test("push is asked for by a press alone, and a refusal says how to change it", async ({
+test("push permission is requested only on a click, and a refusal says how to change it", async ({
   page,
 }) => {
   await enterAsOwner(page);
@@ -157,7 +155,7 @@ test("push is asked for by a press alone, and a refusal says how to change it", 
   expect(await asked()).toEqual({ count: 1 });
 });
 
-test("on an iPhone push is explained: only what is on the home screen is told, and nothing is asked", async ({
+test("on an iPhone, push is explained as needing the home screen, and no permission is requested", async ({
   page,
 }) => {
   await enterAsOwner(page);
@@ -165,7 +163,7 @@ test("on an iPhone push is explained: only what is on the home screen is told, a
     const userAgent =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
     Object.defineProperty(navigator, "userAgent", { get: () => userAgent });
-    // As Safari has it for a page that is not on the home screen.
+    // As in Safari, for a page that is not on the home screen.
     Reflect.deleteProperty(window, "PushManager");
     Reflect.deleteProperty(window, "Notification");
   });
@@ -174,7 +172,7 @@ test("on an iPhone push is explained: only what is on the home screen is told, a
   await expect(page.getByRole("button", { name: "Turn on notifications" })).toHaveCount(0);
 });
 
-test("a key is shown once, copied, not closed unkept by accident, and revoked at once when that is said", async ({
+test("a key is shown once, copied, not closed by accident before it is saved, and revoked at once on request", async ({
   page,
 }) => {
   await enterAsOwner(page);
@@ -194,7 +192,7 @@ test("a key is shown once, copied, not closed unkept by accident, and revoked at
   await expect(page.getByText("View the coach’s athletes").filter({ visible: true })).toBeVisible();
   await expectFine(page);
 
-  // What is shown once is asked about while it is on its way.
+  // Leaving is questioned while something shown only once is on its way.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -223,13 +221,13 @@ test("a key is shown once, copied, not closed unkept by accident, and revoked at
   await expectFine(page);
   await dialog.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByText("Key “Roster sync” revoked")).toBeVisible();
-  // As soon as it is said, it is so.
+  // It takes effect as soon as it is announced.
   expect(await keyCount(page)).toBe(0);
   await expect(page.getByText("View the coach’s athletes")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
 });
 
-test("what was done stands in words, with who did it, and the team's pages hold their bars", async ({
+test("actions are listed in words with their author, and the team's pages keep their bars", async ({
   page,
 }) => {
   await enterAsOwner(page);
@@ -239,7 +237,7 @@ test("what was done stands in words, with who did it, and the team's pages hold 
   await page.getByLabel("Team name").fill("Northside Coaching");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
-  // A tab that was opened before stores what was changed in it alone.
+  // A tab opened earlier stores only what was changed in it.
   await tab.getByLabel("Team time zone").selectOption("Asia/Tokyo");
   await tab.getByRole("button", { name: "Save" }).click();
   await expect(tab.getByText("Saved")).toBeVisible();

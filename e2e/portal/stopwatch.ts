@@ -1,8 +1,8 @@
 import { type Page, test } from "@playwright/test";
 
-/** How long things take in a browser's own milliseconds: what waits between a test and its browser is in none of them. */
+/** Measures durations in the browser's own milliseconds, which exclude waits between test and browser. */
 
-/** Notes a figure beside its bar. It fails nothing: a browser under test shares its machine with others. */
+/** Records a figure beside its limit. Never fails: a browser under test shares its machine with others. */
 export function note(what: string, ms: number, barMs: number): void {
   const description = `${what}: ${ms.toFixed()} ms of ${barMs}`;
   test.info().annotations.push({ type: "ms", description });
@@ -12,15 +12,15 @@ export function note(what: string, ms: number, barMs: number): void {
 interface Shown {
   /** A CSS selector. */
   selector: string;
-  /** A pattern that the element's text fits once it is there. */
+  /** The pattern its text matches once it is there. */
   text: RegExp;
-  /** What it must have read in between. */
+  /** Text it must have shown in between. */
   after?: RegExp;
 }
 
 /**
- * How long the page takes from the next press of a key, click or letter that comes in until an element reads as it should,
- * and is drawn. To be called before whatever is pressed; what it answers is asked for afterwards.
+ * Measures the time from the next key press, click or input until an element has the expected text and is painted. Call
+ * it before the input; await the returned function's result afterwards.
  */
 export async function startStopwatch(page: Page, { selector, text, after }: Shown) {
   await page.evaluate(
@@ -54,7 +54,7 @@ export async function startStopwatch(page: Page, { selector, text, after }: Show
   return (): Promise<number> => page.evaluate(() => Reflect.get(globalThis, "took"));
 }
 
-/** Has a page keep how long each press took until something was drawn. To be called before it is opened. */
+/** Makes a page record the time from each input to the next paint. Must be called before the page is opened. */
 export async function keepInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const interactions: number[] = [];
@@ -66,6 +66,6 @@ export async function keepInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The slowest of them: of fewer than fifty that is the page's INP. */
+/** Returns the slowest of them: with fewer than fifty, that is the page's INP. */
 export const slowestInteraction = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, ...Reflect.get(globalThis, "interactions")));

@@ -5,7 +5,7 @@ import { enter } from "./coach";
 
 const BASE_URL = process.env["AIDSTATION_TEST_BASE_URL"] ?? "";
 
-/** The owner of a team of its own, signed in in a page. */
+/** Signs a page in as the owner of a new team. */
 export async function enterAsOwner(page: Page) {
   const { startPartner } = await import("../partner");
   await startPartner();
@@ -23,7 +23,10 @@ interface Coached {
   email?: string;
 }
 
-/** A team with athletes on its roster, whose owner is signed in on a page. @returns the ids, in the athletes' order */
+/**
+ * Creates a team with athletes on its roster, with the owner signed in on a page. @returns the ids, in the athletes'
+ * order
+ */
 export async function coachedTeam(page: Page, athletes: readonly Coached[]) {
   const { newTeam, relate } = await import("../../testing/coach");
   const { callerOf, newPartner } = await import("../../testing/partner");
@@ -43,7 +46,7 @@ export async function coachedTeam(page: Page, athletes: readonly Coached[]) {
   return { ...team, athleteIds, relationIds };
 }
 
-/** A coach of a few athletes on a Monday morning; the first one's latest ride went beyond its plan. */
+/** Creates a coach of a few athletes on a Monday morning; the first one's latest ride went beyond its plan. */
 export async function coachedMorning() {
   const { coach60 } = await import("../../testing/coach60");
   const { training } = await import("../../testing/concern-rows");
@@ -75,7 +78,7 @@ export async function coachedMorning() {
     training({ ...at(4), is_race_event: true, feedback }),
   ]);
   const [silent] = await storeActivities(account, maya.id, [training(at(9))]);
-  // She is in two groups, of which one is more sensitive.
+  // She is in two groups, one more sensitive than the other.
   await db.coachGroupAthlete.createMany({
     data: [{ groupId: first.id, relationId: maya.relationId }],
   });

@@ -4,10 +4,10 @@ import { coveredOnTheWay } from "./keys";
 import { test } from "./quiet";
 import { keepInteractions, note, slowestInteraction, startStopwatch } from "./stopwatch";
 
-/** In what time a coach of sixty is to be done. */
+/** Time within which a coach of sixty should finish. */
 const MORNING_MS = 180_000;
 
-/** The morning of a coach of sixty, as `portal.md` has it: twelve items, in their bands. */
+/** Creates the morning of a coach of sixty, as described in `portal.md`: twelve items, in their bands. */
 async function morning(count = 60) {
   const { coach60 } = await import("../../testing/coach60");
   return coach60({ count, having: ["assistant"] });
@@ -16,7 +16,7 @@ async function morning(count = 60) {
 const rows = (page: Page) => page.locator("[id^=item-]");
 const summary = (page: Page) => page.getByText(/\d+ of \d+ reviewed/);
 
-test("lists twelve of sixty: safety, a pattern of four, five single ones and two of whom nothing is heard", async ({
+test("lists twelve of sixty: safety, a pattern of four, five single ones and two who went quiet", async ({
   browser,
 }) => {
   const { cookie, athletes } = await morning();
@@ -38,7 +38,7 @@ test("lists twelve of sixty: safety, a pattern of four, five single ones and two
   expect(await coveredOnTheWay(page, "Tab", 45)).toEqual([]);
   await expectSound(page);
 
-  // Another letter for the next one, and then no letters at all.
+  // A different letter for the next one, then letters turned off.
   const isOpen = (place: number) =>
     expect(rows(page).nth(place)).toHaveAttribute("aria-current", "true");
   const prefer = async (wanted: object) => {
@@ -60,7 +60,7 @@ test("lists twelve of sixty: safety, a pattern of four, five single ones and two
   expect(faults).toEqual([]);
 });
 
-test("is cleared by the keyboard alone in at most thirty presses", async ({ browser }) => {
+test("can be cleared by the keyboard alone in at most thirty presses", async ({ browser }) => {
   const { cookie, teamId } = await morning();
   const { page, faults } = await watched(await signedIn(browser, cookie));
   await keepInteractions(page);
@@ -101,7 +101,7 @@ test("is cleared by the keyboard alone in at most thirty presses", async ({ brow
   expect(faults).toEqual([]);
 });
 
-test("is cleared by the pointer alone in at most thirty clicks", async ({ browser }) => {
+test("can be cleared by the pointer alone in at most thirty clicks", async ({ browser }) => {
   const { cookie } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
   await open(page, "/triage");
@@ -128,7 +128,7 @@ test("is cleared by the pointer alone in at most thirty clicks", async ({ browse
   note(`sixty athletes in ${clicks} clicks`, playMs, MORNING_MS);
 });
 
-test("changes at once while the server is slow, and goes back with the athlete's name when it refuses", async ({
+test("updates at once while the server is slow, and reverts with the athlete's name if it refuses", async ({
   browser,
   allow,
 }) => {
@@ -168,7 +168,7 @@ test("changes at once while the server is slow, and goes back with the athlete's
   await expect(single.nth(1)).not.toContainText("Reviewed");
 });
 
-test("gives everything back on Undo, from the toast and from another tab, and nothing was sent", async ({
+test("restores everything on Undo, from the toast and from another tab, and nothing was sent", async ({
   browser,
 }) => {
   const { cookie, teamId } = await morning();
@@ -192,7 +192,7 @@ test("gives everything back on Undo, from the toast and from another tab, and no
   expect(await order()).toEqual(before);
   await expect(rows(page).nth(1)).toBeFocused();
 
-  // A key that is held writes nothing into the message that it opened.
+  // A held key types nothing into the message it opened.
   await page.keyboard.down("m");
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
   for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down("m");
@@ -211,8 +211,11 @@ test("gives everything back on Undo, from the toast and from another tab, and no
   expect(await db.message.count({ where: { relation: { teamId } } })).toBe(0);
 });
 
-test("shows soon what another browser did, and says who was gone", async ({ browser, allow }) => {
-  // What is read anew of who is gone is not there any more.
+test("soon shows changes from another browser, and says who was removed", async ({
+  browser,
+  allow,
+}) => {
+  // Rereading an athlete who has left returns nothing.
   allow(/status of 404/);
   const { cookie, athletes } = await morning();
   const { page } = await watched(await signedIn(browser, cookie));
@@ -244,7 +247,7 @@ test("shows soon what another browser did, and says who was gone", async ({ brow
     await open(other, path);
     others.push(other);
   }
-  // What changed is noticed from the first pulse on.
+  // Changes are noticed from the first pulse on.
   for (const other of others) await other.waitForResponse(/\/v1\/coach\/pulse/);
   await db.coachRelation.update({
     where: { id: first?.relationId ?? "" },
@@ -264,7 +267,7 @@ test("says when there are too many to be useful, and nothing when all is done", 
   await expect(page.getByText(/items is too many to be useful/)).toBeVisible();
 });
 
-test("opens an athlete as a screen of its own on a phone, and lets a thumb decide", async ({
+test("opens an athlete as its own screen on a phone, and allows deciding by thumb", async ({
   browser,
 }) => {
   const { cookie } = await morning();
@@ -284,14 +287,14 @@ test("opens an athlete as a screen of its own on a phone, and lets a thumb decid
   await page.getByRole("button", { name: "Reviewed" }).tap();
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
-  // The second half of a double click would be about an athlete whom nobody has seen.
+  // The second half of a double click would act on an athlete nobody has seen.
   await rows(page).nth(6).tap();
   await page.getByRole("button", { name: "Reviewed" }).dblclick();
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(summary(page)).toHaveText("2 of 12 reviewed");
 });
 
-test("a key that is held down decides once, and what it did is taken back from any page, for ten seconds", async ({
+test("a held key decides once, and can be undone from any page for ten seconds", async ({
   browser,
 }) => {
   const { cookie } = await morning();
@@ -344,7 +347,7 @@ test("a key that is held down decides once, and what it did is taken back from a
   expect(faults).toEqual([]);
 });
 
-test("what a message shows is what arrives to the letter, to one and to four, as it was and edited", async ({
+test("a message preview is exactly what arrives, for one and for four recipients, unchanged and edited", async ({
   browser,
 }) => {
   const { cookie, teamId } = await morning();
@@ -376,7 +379,7 @@ test("what a message shows is what arrives to the letter, to one and to four, as
   await page.keyboard.press("m");
   await expect(field).toHaveValue(/^Hi [^,]+, /);
   await field.fill(`${await field.inputValue()} On {session_date}.`);
-  // What was typed is not sent before it is shown as it will be read.
+  // Typed text is not sent before it is previewed.
   await expect(dialog.getByRole("button", { name: /^Send/ })).toBeDisabled();
   const edited = read.getByText(/ On \d+ \w+\.$/);
   await expect(edited).toBeVisible();

@@ -4,7 +4,7 @@ import { open } from "./coach";
 import { test } from "./quiet";
 import { enterAsOwner } from "./teams";
 
-test("a delivery that failed is read to the last header, sent again under its id, and verified in the browser", async ({
+test("a failed delivery can be read to the last header, sent again under its id, and verified in the browser", async ({
   page,
 }) => {
   await enterAsOwner(page);
@@ -30,7 +30,7 @@ test("a delivery that failed is read to the last header, sent again under its id
   await page.getByRole("link", { name: "Clear" }).click();
   await page.waitForURL((url) => url.search === "");
   await open(page, new URL(page.url()).pathname);
-  // The frame of a page runs before what is in it, so a first press may come too early.
+  // A page's frame hydrates before its content, so a first press may come too early.
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(page.getByRole("link", { name: /Failed/ })).toBeFocused({ timeout: 500 });

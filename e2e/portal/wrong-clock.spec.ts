@@ -7,7 +7,7 @@ for (const [said, offMs] of [
   ["an hour slow", -HOUR_MS],
   ["an hour fast", HOUR_MS],
 ] as const)
-  test(`a browser whose clock is ${said} offers Undo for as long as it works, and no longer`, async ({
+  test(`a browser whose clock is ${said} offers Undo exactly as long as it works`, async ({
     browser,
   }) => {
     const { coach60 } = await import("../../testing/coach60");
@@ -23,7 +23,7 @@ for (const [said, offMs] of [
     await rows.nth(1).click();
     await page.keyboard.press("e");
     await expect(page.getByText(/^1 of \d+ reviewed/)).toBeVisible();
-    // Another tab knows of it by what the server says alone.
+    // Another tab learns of it only from the server.
     const other = await context.newPage();
     await open(other, "/triage");
     await other.getByText("Recent actions").click();

@@ -3,9 +3,9 @@ import type { AccountScope, CallScope } from "./scope";
 import { findAccount } from "./store";
 
 /**
- * The scope of one account for an operator's command or a job, in the account's own time.
+ * Returns an account's scope for an operator command or a job, in account time.
  *
- * @param reportSource who reports on sessions by it, where it is an athlete
+ * @param reportSource who reports on sessions in this scope, if not the partner
  * @throws resource_not_found
  */
 export async function loadAccount(
@@ -16,7 +16,7 @@ export async function loadAccount(
   const account = await findAccount(scope.db, accountId);
   if (account === null) fail("resource_not_found", { message: "No such account." });
   const { partnerId, environment, clockOffsetMs, listening, isUnbounded } = account;
-  // Nothing else of the scope that asks goes along: what is done in an account is not done in a coach's name.
+  // Copies nothing else from the caller's scope, so work in an account is never done in a coach's name.
   const { principal, requestId, wallMs, db } = scope;
   const nowMs = wallMs + Number(clockOffsetMs);
   const call = { principal, requestId, environment, wallMs, nowMs, db };

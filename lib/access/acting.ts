@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
 import type { CallScope } from "./scope";
 
-/** The scope of an operator's command or of a job, `id` being its name. It opens nobody's account. */
+/** Returns the scope of an operator command or a job; `id` is its name. Opens no account. */
 export const actingAs = (kind: "operator" | "job", id: string): CallScope => ({
   principal: { kind, id },
   requestId: newRequestId(),
@@ -14,7 +14,7 @@ export const actingAs = (kind: "operator" | "job", id: string): CallScope => ({
   db,
 });
 
-/** The scope of somebody at a page who has not signed in, or has yet to be asked who they are. It opens nobody's data. */
+/** Returns the scope of a page visitor who isn't signed in or hasn't been identified yet. Opens nobody's data. */
 export const visiting = (environment: Environment, address: string): CallScope => ({
   ...actingAs("job", "visit"),
   principal: { kind: "anyone", id: address },

@@ -6,17 +6,17 @@ interface Arrived {
   keyHash: string;
   environment: Environment;
   wallMs: number;
-  /** Whether the call counts on the ceiling of those that need intelligence. */
+  /** Whether the call counts toward the daily intelligence limit. */
   isIntelligence: boolean;
-  /** Whether it is let in also when the day has used all that it may. */
+  /** Whether the call is admitted even when the day's quota is used up. */
   isControl: boolean;
 }
 
 /**
- * Admits a request. Requests with one key that come at the same moment and cost alike are counted by one statement, in the
- * order in which they came: the row of the account's bucket would let them through only one after another.
+ * Admits a request. Concurrent requests with the same key and cost are counted in one statement, in arrival order;
+ * otherwise they would queue on the account's bucket row one at a time.
  *
- * @returns null when there is no such key
+ * @returns null if there is no such key
  */
 export const admitTogether = (arrived: Arrived): Promise<Admission | null> =>
   ask(`${arrived.environment} ${kindOf(arrived)} ${arrived.keyHash}`, arrived);
@@ -25,20 +25,23 @@ const kindOf = ({ isIntelligence, isControl }: Arrived): string =>
   isIntelligence ? "i" : isControl ? "c" : "d";
 
 const ask = gathered<Arrived, Admission | null>(async (_name, all) => {
-  // The clock of one turn of the loop: whichever of them is asked about, the key is as old.
+  // All of them arrived in the same event loop turn, so any one's clock gives the same key age.
   const [first] = all;
   if (first === undefined) return [];
   const found = await admit({ ...first, requests: all.length });
   return all.map(({ isIntelligence }, place) => found && shareOf(found, isIntelligence, place));
 });
 
-/** What the request at a place, counted from 0, has found: as if those before it had come before, those after it later. */
+/**
+ * Returns the result for the request at a position, counted from 0, as if the earlier ones had come before it and the
+ * later ones after.
+ */
 function shareOf(found: Admission, isIntelligence: boolean, place: number): Admission {
   const { charged } = found;
   if (charged === null) return found;
   const { count, ...bucket } = charged;
   const { tokens, granted } = bucket;
-  // Each has a count of its own, which its further charges bring up to date.
+  // Each result gets its own count object, because further charges update it in place.
   if (place >= granted)
     return { ...found, charged: { ...bucket, granted: 0, count: { ...count } } };
   const later = granted - 1 - place;

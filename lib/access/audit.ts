@@ -2,7 +2,7 @@ import type { Principal } from "./principal";
 import type { CallScope } from "./scope";
 import { findSubjects, insertAudit } from "./store";
 
-/** What was changed: a noun of the contract and its id, never a name or an address. */
+/** What was changed: a contract noun and its id, never a name or an address. */
 export interface Subject {
   kind:
     | "athlete"
@@ -41,10 +41,10 @@ export interface Subject {
   id: string;
 }
 
-/** Who acts, for rows that stay: somebody of whom only an address is known is anyone, and the address is not kept. */
+/** The actor's id for stored rows. Someone known only by address becomes "anyone"; the address is not stored. */
 const keptIdOf = ({ kind, id }: Principal): string => (kind === "anyone" ? "anyone" : id);
 
-/** Writes who did what, in the unit of work that does it. */
+/** Writes who did what, in the same transaction. */
 export async function audit(
   scope: CallScope & { accountId?: string; teamId?: string },
   action: string,
@@ -68,7 +68,7 @@ export async function audit(
   );
 }
 
-/** Something that was done to a row of an account. */
+/** An audited action on a row of an account. */
 export interface AuditedAction {
   account_id: string;
   id: string;
@@ -78,7 +78,7 @@ export interface AuditedAction {
 
 const CHUNK = 1_000;
 
-/** All that was done of one kind since a moment of account time, for the operator, in the order of its doing. */
+/** Lists every action of one kind since a point in account time, oldest first, for the operator. */
 export async function listAuditedActions(
   scope: CallScope,
   action: string,

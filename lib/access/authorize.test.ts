@@ -30,7 +30,7 @@ function outcomeOf(holding: Holding, name: Capability): string {
   }
 }
 
-/** What a partner key may do, said once more in the words of the interface. */
+/** Restates what a partner key may do, in the API's terms. */
 function ofPartnerKey(name: Capability, scope: string): string {
   if (name === "public" || name === "self" || /^(apps|coach|members):/.test(name))
     return "resource_not_found";
@@ -54,7 +54,7 @@ describe.each(["partner_key", "anyone", "operator", "job"] as const)("a %s", (ki
   });
 });
 
-/** The table of the interface, written out: which scopes reach which of a coach's capabilities. */
+/** The API's table, written out: which scopes grant which coach capabilities. */
 const COACH_TABLE: Partial<Record<Capability, readonly string[]>> = {
   "coach:roster": ["*", "roster:read", "roster:write", "org:read", "org:write", "coach:roster"],
   "coach:reports": ["*", "org:read", "org:write", "coach:reports"],
@@ -66,7 +66,7 @@ const READING = ["pro_coach", "head_coach", "business", "enterprise"];
 describe.each(["coach_key", "delegate"] as const)("a %s", (kind) => {
   const scopes = kind === "coach_key" ? COACH_KEY_SCOPES : COACH_OAUTH_SCOPES;
 
-  test.each(scopes)("with the scope %s has what the table says, at each tier", (scope) => {
+  test.each(scopes)("with the scope %s has the table's capabilities, at each tier", (scope) => {
     for (const name of Object.keys(COACH_TABLE) as Capability[]) {
       for (const tier of COACH_TIERS) {
         const lapsed = kind === "coach_key" ? "coach_tier_required" : "resource_not_found";
@@ -87,7 +87,7 @@ describe.each(["coach_key", "delegate"] as const)("a %s", (kind) => {
     );
   });
 
-  test("opens nothing that only portal sessions have", () => {
+  test("has none of the capabilities reserved for portal sessions", () => {
     for (const name of ["coach:keys", "coach:invitations", "coach:team", "self"] as const) {
       const holding = { kind, scopes: [...scopes], tier: "enterprise", role: "owner" };
       expect(outcomeOf(holding, name)).toBe("resource_not_found");
@@ -95,7 +95,7 @@ describe.each(["coach_key", "delegate"] as const)("a %s", (kind) => {
   });
 });
 
-test("a key does no more than its coach may", () => {
+test("a key can do no more than its coach", () => {
   const held = (name: Capability, role: string) =>
     outcomeOf({ kind: "coach_key", scopes: ["*", "billing:read"], tier: "business", role }, name);
   expect(held("coach:roster", "assistant")).toBe("held");
@@ -109,7 +109,7 @@ test("a key does no more than its coach may", () => {
   expect(held("coach:billing", "admin")).toBe("held");
 });
 
-test("billing is read by the scope of its own alone, whatever the tier", () => {
+test("billing requires its own scope, on any tier", () => {
   for (const scope of COACH_KEY_SCOPES) {
     const expected = scope === "billing:read" ? "held" : "resource_not_found";
     const holding = { kind: "coach_key" as const, scopes: [scope], tier: "coach", role: "owner" };
@@ -117,17 +117,17 @@ test("billing is read by the scope of its own alone, whatever the tier", () => {
   }
 });
 
-describe("somebody signed in", () => {
+describe("a signed-in person", () => {
   const outcome = (name: Capability, tier?: string, role?: string) =>
     outcomeOf({ kind: "person", scopes: [], ...(tier && { tier }), ...(role && { role }) }, name);
 
-  test("who is no coach has what is their own, and finds no coach's routes", () => {
+  test("who isn't a coach has their own capabilities and finds no coach routes", () => {
     expect(outcome("self")).toBe("held");
     expect(outcome("coach:roster")).toBe("resource_not_found");
     expect(outcome("athletes:read")).toBe("resource_not_found");
   });
 
-  test.each(COACH_ROLES)("as %s has what the role gives", (role) => {
+  test.each(COACH_ROLES)("as %s has the capabilities of the role", (role) => {
     const [leads, manages] = [role === "owner" || role === "admin", role !== "assistant"];
     const all = { yes: "held", no: "role_required" };
     const told = (may: boolean) => (may ? all.yes : all.no);
@@ -141,7 +141,7 @@ describe("somebody signed in", () => {
     expect(outcome("coach:keys", "business", role)).toBe(told(leads));
   });
 
-  test("on the free tier reads no fueling, and is told which plan does", () => {
+  test("on the free tier can't read fueling, and is told which plan can", () => {
     expect(outcome("coach:roster", "coach", "owner")).toBe("plan_required");
     expect(outcome("coach:invitations", "coach", "owner")).toBe("held");
     expect(outcome("coach:minting", "head_coach", "owner")).toBe("plan_required");
@@ -151,7 +151,7 @@ describe("somebody signed in", () => {
 });
 
 describe("a member of a partner", () => {
-  /** What counts on an account's day is asked for with a key. */
+  /** Capabilities that count toward an account's daily quota need a key. */
   const isOfKeys = (name: Capability): boolean =>
     ["nutrition:calculate", "products:read", "intelligence:read", "conversations:write"].includes(
       name,
@@ -168,7 +168,7 @@ describe("a member of a partner", () => {
   const OF_ACCOUNTS = NAMES.filter((name) => CAPABILITIES[name].scope === "account");
 
   test.each(MEMBER_ROLES)(
-    "who is %s does what the role gives, and is told what it lacks",
+    "who is %s can do what the role allows, and is told what it lacks",
     (member) => {
       for (const name of OF_ACCOUNTS) {
         const expected = MAY[member](name) ? "held" : "role_required";
@@ -180,14 +180,14 @@ describe("a member of a partner", () => {
     },
   );
 
-  test("finds of coaches' routes what they find who are none", () => {
+  test("finds coach routes missing, like anyone who isn't a coach", () => {
     for (const name of NAMES.filter((each) => each.startsWith("coach:")))
       expect(outcomeOf({ kind: "person", scopes: [], member: "owner" }, name)).toBe(
         outcomeOf({ kind: "person", scopes: [] }, name),
       );
   });
 
-  test("holds a team's capabilities by the team's role alone, also with the same name", () => {
+  test("gets a team's capabilities only from the team's role, even if names match", () => {
     const both = { kind: "person", scopes: [], tier: "business", role: "assistant" } as const;
     expect(outcomeOf({ ...both, member: "owner" }, "coach:leadership")).toBe("role_required");
     expect(outcomeOf({ ...both, member: "owner" }, "clock:write")).toBe("role_required");
@@ -207,7 +207,7 @@ describe("a row of the table", () => {
   };
   const holding = { kind: "coach_key", scopes: ["b"], tier: "pro", role: "owner" } as const;
 
-  test("confers to who has one of its scopes, the tier and the role", () => {
+  test("grants access to a caller with one of its scopes, the tier and the role", () => {
     expect(standingOf(row, holding)).toBe("held");
   });
 
@@ -217,16 +217,16 @@ describe("a row of the table", () => {
     ["another role", { role: "assistant" }, "lacks role"],
     ["another tier", { tier: "free" }, "lacks tier"],
     ["neither tier nor scope", { tier: "free", scopes: [] }, "lacks scope"],
-  ])("says of %s what is lacking first", (_what, change, lacking) => {
+  ])("tells %s what is missing first", (_what, change, lacking) => {
     expect(standingOf(row, { ...holding, ...change })).toBe(lacking);
   });
 
-  test("takes a role that is not said for no means at all", () => {
+  test("treats a missing role as no access", () => {
     expect(standingOf(row, { kind: "coach_key", scopes: ["a"], tier: "pro" })).toBe("lacks scope");
   });
 });
 
-test("every kind of principal is in the table or in none of its rows on purpose", () => {
+test("every kind of principal is in the table or deliberately in none of its rows", () => {
   const named = new Set(NAMES.flatMap((name) => Object.keys(CAPABILITIES[name].conferred)));
   expect(PRINCIPAL_KINDS.filter((kind) => !named.has(kind))).toEqual(["operator", "job"]);
 });

@@ -8,13 +8,13 @@ import {
 import { type ErrorCode, fail } from "@/lib/contract/errors";
 import type { Grants, Principal } from "./principal";
 
-/** What those are told who have the scope of a capability and lack the role or the tier; others learn nothing. */
+/** Error codes for callers who have a capability's scope but lack the role or tier; everyone else learns nothing. */
 const TOLD: Partial<Record<PrincipalKind, { role: ErrorCode; tier: ErrorCode }>> = {
   person: { role: "role_required", tier: "plan_required" },
   coach_key: { role: "resource_not_found", tier: "coach_tier_required" },
 };
 
-/** The codes by which a capability is refused, whoever lacks it. */
+/** Returns every error code this capability can be refused with, for any kind of caller. */
 export function refusalsOf(capability: Capability): ErrorCode[] {
   const { absence, conferred }: CapabilityRow = CAPABILITIES[capability];
   const told = PRINCIPAL_KINDS.flatMap((kind) => {
@@ -30,10 +30,10 @@ export function refusalsOf(capability: Capability): ErrorCode[] {
 }
 
 /**
- * Ends the call unless its grants hold the capability. How it ends is the table's word too.
+ * Throws unless the grants include the capability. The capability table also decides which error it is.
  *
  * @throws insufficient_scope naming the scope that is missing; role_required, plan_required, coach_tier_required for
- * who lacks only that; resource_not_found for whom the operation does not exist
+ *   who lacks only that; resource_not_found for whom the operation does not exist
  */
 export function authorize(
   { principal, grants }: { principal: Principal; grants: Grants },
@@ -46,7 +46,7 @@ export function authorize(
   if (means === undefined) fail("resource_not_found");
   if (standing === "lacks role") fail(TOLD[principal.kind]?.role ?? "resource_not_found");
   if (standing === "lacks tier") fail(TOLD[principal.kind]?.tier ?? "resource_not_found");
-  // Who holds nothing by scopes has none to be told of.
+  // A caller whose kind is granted nothing by scope can't be told of a missing one.
   if (row.absence === "hidden" || means.scopes.length === 0) fail("resource_not_found");
   const lacking = means.scopes.at(-1);
   if (principal.kind !== "delegate")
@@ -57,14 +57,14 @@ export function authorize(
   });
 }
 
-/** Whether an app that acts for a person lacks only what it can ask the person for. */
+/** True if an app acting for a person lacks only what it can ask that person for. */
 export const couldAskFor = (
   { principal, grants }: { principal: Principal; grants: Grants },
   capability: Capability,
 ): boolean => principal.kind === "delegate" && grants.get(capability) === "lacks scope";
 
 /**
- * Ends what would change something, of an app that its person has set to read only.
+ * Rejects changes by an app that its user has set to read-only.
  *
  * @throws insufficient_scope
  */

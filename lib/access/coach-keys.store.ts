@@ -5,14 +5,14 @@ import type { CoachScope } from "./scope";
 
 export type { CoachKeyRow };
 
-/** Keys of the scope's team that open something at its time. */
+/** Matches the team's keys that are usable at the scope's time. */
 const inUse = ({ teamId, nowMs }: CoachScope) => ({
   coach: { teamId, leftAt: null },
   revokedAt: null,
   OR: [{ expiresAt: null }, { expiresAt: { gt: toDate(nowMs) } }],
 });
 
-/** What a key may do; null once it is revoked. */
+/** Returns a key's scopes; null once it is revoked. */
 export async function findKeyScopes(handle: Db, id: string): Promise<string[] | null> {
   const key = await handle.coachKey.findFirst({
     where: { id, revokedAt: null },
@@ -34,7 +34,7 @@ export const countKeys = (coach: CoachScope): Promise<number> =>
 export const findKey = (coach: CoachScope, id: string): Promise<CoachKeyRow | null> =>
   coach.db.coachKey.findFirst({ where: { id, ...inUse(coach) } });
 
-/** Whether the team has a coach, who then stays as they are until the unit of work ends. */
+/** True if the coach is on the team; locks the row so it stays until the transaction ends. */
 export async function isOfTeam({ db, teamId }: CoachScope, coachId: string): Promise<boolean> {
   const kept = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM coach WHERE id = ${coachId}::uuid AND team_id = ${teamId}::uuid AND left_at IS NULL FOR SHARE`;
@@ -55,7 +55,7 @@ export interface NewCoachKeyRow {
 export const insertCoachKey = (handle: Db, data: NewCoachKeyRow): Promise<CoachKeyRow> =>
   handle.coachKey.create({ data });
 
-/** Revokes the team's keys that a coach minted. @returns them */
+/** Revokes the team's keys minted by one coach. @returns the revoked keys */
 export async function revokeKeysBy(coach: CoachScope, mintedById: string): Promise<CoachKeyRow[]> {
   const where = { AND: [inUse(coach), { mintedById }] };
   const keys = await coach.db.coachKey.findMany({ where });
@@ -63,7 +63,10 @@ export async function revokeKeysBy(coach: CoachScope, mintedById: string): Promi
   return keys;
 }
 
-/** Revokes the team's keys that a coach minted or that act for them, but for some. @returns both kinds */
+/**
+ * Revokes the team's keys that a coach minted or that act for them, except those to keep. @returns both the revoked and
+ * the kept keys
+ */
 export async function revokeKeysOf(
   coach: CoachScope,
   leavingId: string,
@@ -74,7 +77,7 @@ export async function revokeKeysOf(
     where: { AND: [inUse(coach), theirs] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  // A key that acts for somebody who left opens nothing, so it cannot be kept.
+  // A key that acts for the leaving coach opens nothing, so it cannot be kept.
   const isKept = (key: CoachKeyRow) => keep.includes(key.id) && key.coachId !== leavingId;
   const [kept, revoked] = [keys.filter(isKept), keys.filter((key) => !isKept(key))];
   await revokeAll(coach, revoked);
@@ -86,7 +89,7 @@ async function revokeAll({ db, nowMs }: CoachScope, keys: readonly CoachKeyRow[]
   await db.coachKey.updateMany({ where, data: { revokedAt: toDate(nowMs) } });
 }
 
-/** Gives a key its end, unless it has one already. */
+/** Sets a key's expiry unless it already has one. */
 export async function expireKey({ db }: CoachScope, id: string, expiresAt: Date): Promise<void> {
   await db.coachKey.updateMany({ where: { id, expiresAt: null }, data: { expiresAt } });
 }

@@ -21,7 +21,7 @@ const pass = (teamId: string, ms: number) =>
 const HOUR = 3_600_000;
 
 describe("a coach's key", () => {
-  test("is shown once, acts for the coach it names, and is listed without itself", async () => {
+  test("is shown once, acts for its coach, and is listed without its value", async () => {
     const team = await newTeam();
     const { coachId } = await newCoach(team.teamId, "coach");
     const owner = await coachOf(team.coachId);
@@ -31,7 +31,7 @@ describe("a coach's key", () => {
     expect((await arrive(minted.key)).scopes.coach?.coachId).toBe(coachId);
   });
 
-  test("is minted for nobody outside the team", async () => {
+  test("can't be created for anyone outside the team", async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const minting = mintCoachKey(await coachOf(team.coachId), {
       ...WANTED,
@@ -43,7 +43,7 @@ describe("a coach's key", () => {
     });
   });
 
-  test("that is rotated holds for 72 hours of team time, and a second rotation leaves its end", async () => {
+  test("keeps working for 72 hours of team time after rotation, and a second rotation doesn't extend that", async () => {
     const team = await newTeam();
     const first = await mintCoachKey(await coachOf(team.coachId), WANTED);
     const second = await rotateCoachKey(await coachOf(team.coachId), first.id);
@@ -60,7 +60,7 @@ describe("a coach's key", () => {
     await arrive(third.key);
   });
 
-  test("that is revoked opens nothing, and is there no more", async () => {
+  test("no longer works or appears once revoked", async () => {
     const team = await newTeam();
     const owner = await coachOf(team.coachId);
     const { id, key } = await mintCoachKey(owner, WANTED);
@@ -70,7 +70,7 @@ describe("a coach's key", () => {
     expect((await listCoachKeys(owner)).api_keys).toEqual([]);
   });
 
-  test("of another team can be neither rotated nor revoked", async () => {
+  test("of another team can't be rotated or revoked", async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const { id } = await mintCoachKey(await coachOf(team.coachId), WANTED);
     const stranger = await coachOf(other.coachId);
@@ -78,7 +78,7 @@ describe("a coach's key", () => {
     await expect(revokeCoachKey(stranger, id)).rejects.toMatchObject({ code: "key_not_found" });
   });
 
-  test("leaves audit rows of the team, without itself", async () => {
+  test("writes audit rows for the team, without the key itself", async () => {
     const team = await newTeam();
     const owner = await coachOf(team.coachId);
     const { id } = await mintCoachKey(owner, WANTED);

@@ -21,9 +21,9 @@ import {
 import { lockOwnTeam } from "./own-team";
 import type { CoachScope } from "./scope";
 
-/** Keys in use that a team can have. */
+/** Maximum number of active keys per team. */
 const MOST = 100;
-/** How long a rotated key stays valid beside the new one. */
+/** How long a rotated key stays valid alongside its replacement. */
 const GRACE_MS = 72 * HOUR_MS;
 
 const toCoachKey = (coach: CoachScope, row: CoachKeyRow): CoachKey => ({
@@ -40,15 +40,15 @@ const toCoachKey = (coach: CoachScope, row: CoachKeyRow): CoachKey => ({
   expires_at: row.expiresAt?.getTime() ?? null,
 });
 
-/** The team's keys that still open something, newest first. */
+/** Lists the team's usable keys, newest first. */
 export async function listCoachKeys(coach: CoachScope) {
   const rows = await listKeys(coach);
   return { api_keys: rows.map((row) => toCoachKey(coach, row)) };
 }
 
 /**
- * Mints a key for a coach of the team, oneself where none is named. The plaintext leaves here once; only its hash and
- * last four characters stay.
+ * Mints a key for a coach on the team, by default the caller. The plaintext is returned once; only its hash and last
+ * four characters are stored.
  *
  * @throws invalid_value for a coach who is not in the team, resource_limit_exceeded
  */
@@ -67,8 +67,8 @@ export function mintCoachKey(coach: CoachScope, { name, scopes, coach_uid }: New
 }
 
 /**
- * Puts a new key in the place of one, which stays valid for 72 hours. The new one can be rotated in its turn, which
- * leaves the end of the first as it was.
+ * Replaces a key with a new one; the old one stays valid for 72 hours. The new key can be rotated too, which doesn't
+ * move the old key's expiry.
  *
  * @throws key_not_found, also for one that has its end already
  */
@@ -88,7 +88,7 @@ export function rotateCoachKey(coach: CoachScope, keyId: string) {
   });
 }
 
-/** Ends a key at once. @throws key_not_found */
+/** Revokes a key immediately. @throws key_not_found */
 export async function revokeCoachKey(coach: CoachScope, keyId: string): Promise<undefined> {
   await transaction(coach, async (asking) => {
     const { coach } = await lockOwnTeam(asking, "coach:keys");
@@ -99,8 +99,8 @@ export async function revokeCoachKey(coach: CoachScope, keyId: string): Promise<
 }
 
 /**
- * Revokes the keys that a coach who leaves has minted, and those that act for them, unless they are kept by id. The
- * unit of work holds the team, and the coach has not left yet.
+ * Revokes the keys that a leaving coach minted and those that act for them, except the ids to keep. The transaction
+ * must hold the team lock, and the coach must not have left yet.
  *
  * @throws invalid_value for an id to keep that is none of these, or that acts for the coach who leaves
  */
@@ -122,8 +122,8 @@ export async function revokeMinted(
 }
 
 /**
- * Revokes the keys that a coach minted who no longer leads: they may mint none, and what they minted for somebody else
- * would lend them that one's reach. The unit of work holds the team.
+ * Revokes the keys minted by a coach who lost their leadership role: they may no longer mint keys, and those they
+ * minted for others would lend them the others' reach. The transaction must hold the team lock.
  */
 export async function revokeMintedBy(coach: CoachScope, coachId: string): Promise<void> {
   await auditRevoked(coach, await revokeKeysBy(coach, coachId));

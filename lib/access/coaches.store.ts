@@ -10,13 +10,13 @@ import { type PartnerStanding, partnerStanding } from "./partner-standing";
 import { REACHED, type Reach } from "./reach";
 import type { TeamFacts } from "./tier";
 
-/** A coach with what their team's tier depends on. */
+/** Columns of a coach, with what their team's tier depends on. */
 export const COACH = `c.id AS coach_id, c.role::text AS role, c.person_id, c.team_id,
   t.clock_offset_ms::float8 AS clock_offset_ms, t.plan::text AS plan, t.is_ending,
   ${epochMs("t.trial_started_at")} AS trial_started_ms, ${epochMs("t.paid_until")} AS paid_until_ms,
   ${epochMs("t.past_due_since")} AS past_due_since_ms, ${epochMs("t.ended_at")} AS ended_ms`;
 
-/** Finds a coach's key and takes a token of the coach's bucket: one statement. The key expires in team time. */
+/** Finds a coach's key and takes a token from the coach's bucket in one statement. The key expires in team time. */
 const ADMIT_KEY = `
 WITH found AS (
   SELECT k.id AS key_id, k.scopes, ${epochMs("k.last_used_at")} AS last_used_ms, t.environment::text AS environment, ${COACH},
@@ -31,11 +31,11 @@ WITH found AS (
 ), taken AS (${takenFrom("usable")})
 SELECT found.*, taken.tokens, taken.granted FROM found LEFT JOIN taken ON true`;
 
-/** The account of the partner whose console somebody enters, in their environment, and as what. */
+/** Columns of the partner account a console member can enter in this environment, with the member's role. */
 const MEMBER = `m.role::text AS member_role, ${partnerStanding("$3::timestamptz", { partner: "o", account: "a" })} AS partner_standing, a.id AS account_id, a.partner_id,
   a.clock_offset_ms::float8 AS account_offset_ms, a.listening, a.is_unbounded`;
 
-/** Finds a sign-in that goes on, with its person, the coach and the builder they are, and counts the call: one statement. */
+/** Finds an active session with its person, coach and console membership, and counts the call, in one statement. */
 const ADMIT_SESSION = `
 WITH found AS (
   SELECT s.id AS session_id, ${epochMs("s.last_seen_at")} AS last_used_ms, p.id AS own_id, p.email_key,
@@ -66,7 +66,7 @@ export interface CoachRow {
   ended_ms: number | null;
 }
 
-/** What a team's tier depends on, of a row. */
+/** Extracts from a row what the team's tier depends on. */
 export const teamFacts = (row: CoachRow): TeamFacts => ({
   trialStartedMs: row.trial_started_ms,
   plan: row.plan,
@@ -90,7 +90,7 @@ export interface AdmittedKey extends CoachRow, Counted {
   expired: boolean;
 }
 
-/** Looks a coach's key up by its hash and counts the call; null when no such key exists. */
+/** Looks up a coach's key by its hash and counts the call; null if there is no such key. */
 export async function admitCoachKey(
   keyHash: string,
   environment: Environment,
@@ -110,7 +110,7 @@ export type AdmittedSession = Counted & {
 } & (CoachRow | { coach_id: null }) &
   (MemberRow | { account_id: null });
 
-/** What a member's scope is made of. */
+/** Columns that a console member's scope is built from. */
 export interface MemberRow {
   member_role: MemberRole;
   partner_standing: PartnerStanding;
@@ -121,7 +121,7 @@ export interface MemberRow {
   is_unbounded: boolean;
 }
 
-/** Looks a sign-in up by its id and counts the call; null when it does not go on, or not in this environment. */
+/** Looks up a session by its id and counts the call; null if it has ended or belongs to the other environment. */
 export async function admitSession(
   sessionId: string,
   environment: Environment,
@@ -140,7 +140,7 @@ export async function admitSession(
   return row ?? null;
 }
 
-/** A coach who has not left, by their id. */
+/** Finds a coach by id; null if they have left. */
 export async function findCoach(
   handle: Db,
   coachId: string,
@@ -154,7 +154,7 @@ export async function findCoach(
   return row ?? null;
 }
 
-/** Whether a relation that somebody reaches is with the athlete. */
+/** True if a relation within reach is with this athlete. */
 export async function isInReach(
   handle: Db,
   { teamId, assignedTo }: Reach,

@@ -41,7 +41,7 @@ describe("a coach's key", () => {
     expect(caller?.scopes.coach?.nowMs).toBe((caller?.scopes.none.nowMs ?? 0) + 5_000);
   });
 
-  test("sees what its coach is assigned to, and the whole team by the scopes for that", async () => {
+  test("sees its coach's athletes, or the whole team with the scopes for that", async () => {
     const team = await newTeam();
     const { coachId } = await newCoach(team.teamId, "coach");
     const own = await arrive(await newCoachKey(coachId, ["roster:read"]));
@@ -54,7 +54,7 @@ describe("a coach's key", () => {
     expect(owners.scopes.coach?.assignedTo).toBeNull();
   });
 
-  test("ends when its coach leaves the team", async () => {
+  test("stops working when its coach leaves the team", async () => {
     const team = await newTeam();
     const { coachId } = await newCoach(team.teamId, "coach");
     const key = await newCoachKey(coachId);
@@ -63,7 +63,7 @@ describe("a coach's key", () => {
     expect(await refusal(arrive(key))).toBe("invalid_api_key");
   });
 
-  test("of the other environment is unknown in live and a mix-up in test", async () => {
+  test("from the other environment is unknown in live and an environment mismatch in test", async () => {
     const team = await newTeam({ environment: "live" });
     const key = await newCoachKey(team.coachId, ["*"], "live");
     expect(await refusal(arrive(key))).toBe("environment_mismatch");
@@ -78,7 +78,7 @@ describe("a coach's key", () => {
     expect(await refusal(inLive)).toBe("invalid_api_key");
   });
 
-  test("counts on its coach's bucket, whichever key it is", async () => {
+  test("counts against its coach's rate limit, whichever key it is", async () => {
     const { coachId } = await newTeam();
     const keys = [await newCoachKey(coachId), await newCoachKey(coachId)];
     const callers = await Promise.all(
@@ -110,7 +110,7 @@ describe("a sign-in", () => {
   const arriveBy = (id: string, environment: "test" | "live" = "test") =>
     identifySession(id, { ...call, environment, wallMs: Date.now() });
 
-  test("makes its person the caller, and the coach they are", async () => {
+  test("identifies the person, and the coach they are", async () => {
     const team = await newTeam({ tier: "head_coach" });
     const caller = await arriveBy(await signIn(team.personId));
     expect(caller?.principal).toEqual({ kind: "person", id: team.personId });
@@ -118,14 +118,14 @@ describe("a sign-in", () => {
     expect(caller?.scopes.person?.isVerified).toBe(true);
   });
 
-  test("is nobody's once it ended, is too old, or was never", async () => {
+  test("identifies nobody once it has ended or expired, or if it never existed", async () => {
     const { personId } = await newTeam();
     expect(await arriveBy(await signIn(personId, { revokedAt: new Date() }))).toBeNull();
     expect(await arriveBy(await signIn(personId, { expiresAt: new Date(1) }))).toBeNull();
     expect(await arriveBy(newId())).toBeNull();
   });
 
-  test("of one environment is none of the other", async () => {
+  test("doesn't work in the other environment", async () => {
     const { personId } = await newTeam();
     expect(await arriveBy(await signIn(personId), "live")).toBeNull();
   });

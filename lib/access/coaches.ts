@@ -9,7 +9,10 @@ import { type CoachRow, findCoach, isInReach, teamFacts } from "./coaches.store"
 import type { CallScope, CoachScope } from "./scope";
 import { teamStanding } from "./tier";
 
-/** The scope of a coach in team time, who reaches what their role gives them, or all of the team by a key's scopes. */
+/**
+ * Returns a coach's scope in team time. Reach follows from their role, or covers the whole team if a key's scopes say
+ * so.
+ */
 export function coachScope(
   call: CallScope,
   row: CoachRow,
@@ -33,7 +36,7 @@ export function coachScope(
 }
 
 /**
- * The scope of one coach for a job or an operator's command, as far as the coach themself sees.
+ * Returns one coach's scope for a job or an operator command, with the same reach the coach has.
  *
  * @throws resource_not_found for one who left, or never was
  */
@@ -42,7 +45,7 @@ export async function loadCoach(scope: CallScope, coachId: string): Promise<Coac
   return coach ?? fail("resource_not_found", { message: "No such coach." });
 }
 
-/** The same; null for a coach who left, or never was. */
+/** Same as `loadCoach`, but null for a coach who left or never existed. */
 export async function findCoachScope(
   scope: CallScope,
   coachId: string,
@@ -51,10 +54,13 @@ export async function findCoachScope(
   return row === null ? null : coachScope({ ...scope, environment: row.environment }, row);
 }
 
-/** Whether a coach reaches an athlete now: by a relation that goes on, and is theirs where they see no others. */
+/**
+ * True if the coach can reach the athlete now: through an active relation, which must be their own if they don't see
+ * the whole team.
+ */
 export const reachesAthlete = (coach: CoachScope, athleteId: string): Promise<boolean> =>
   isInReach(coach.db, coach, athleteId);
 
-/** The tier by which a key's capabilities are judged: live keys begin where automation does. */
+/** The tier a key's capabilities are checked against: live keys start at the tiers that include automation. */
 export const tierOfKey = ({ tier, environment }: CoachScope): string =>
   environment === "test" || AUTOMATION_TIERS.includes(tier) ? tier : "coach";

@@ -13,9 +13,9 @@ import { type PartnerStanding, partnerStanding } from "./partner-standing";
 import { HOLDS_RECORD } from "./reach";
 
 /**
- * Finds a grant that goes on with whom it is about, and counts the call: one statement, so one round trip. What is asked as
- * a coach is paid from the coach's bucket. Everything else is paid by the account of the athlete, and first from the
- * athlete's own bucket: where that is empty the account pays nothing.
+ * Finds an active grant with the person it is about and counts the call, in one statement and so one round trip. Calls
+ * made as a coach are charged to the coach's bucket. All others are charged to the athlete's account, after the
+ * athlete's own bucket: if that is empty, the account is not charged.
  */
 const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (
@@ -49,7 +49,7 @@ SELECT found.*, taken.*, coach_taken.tokens AS coach_tokens, coach_taken.granted
   athlete_taken.tokens AS athlete_tokens, athlete_taken.granted AS athlete_granted, EXISTS (SELECT FROM usable) AS usable
 FROM found LEFT JOIN taken ON true LEFT JOIN coach_taken ON true LEFT JOIN athlete_taken ON true`;
 const ADMIT = admitText(countedFrom);
-/** For the first call of an account, and the first one after a crash of the database. */
+/** For an account's first call, and its first after a database crash. */
 const ADMIT_ANEW = admitText(countedAnewFrom);
 
 export type AdmittedGrant = {
@@ -80,18 +80,18 @@ export type AdmittedGrant = {
 } & (Counted | { tokens: null }) &
   (CoachRow | { coach_id: null });
 
-/** What asks to be admitted. */
+/** The request to admit. */
 export interface AskingGrant {
   grantId: string;
   environment: Environment;
   wallMs: number;
   isIntelligence: boolean;
   isControl: boolean;
-  /** Whether a coach's route is asked. */
+  /** Whether the call is to a coach route. */
   isOfCoach: boolean;
 }
 
-/** Looks a grant up and counts the call; null when it does not go on, or its record is gone or somebody else’s. */
+/** Looks up a grant and counts the call; null if it has ended, or its record is gone or belongs to someone else. */
 export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | null> {
   const { grantId, environment, wallMs, isIntelligence, isControl, isOfCoach } = asking;
   const { base, perAthlete } = INTELLIGENCE_PER_DAY;
@@ -113,12 +113,12 @@ export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | n
   const hasBucket = met === undefined || !met.usable || met.tokens !== null;
   const [row] = hasBucket
     ? [met]
-    : // What the first statement took from the athlete's bucket is not taken twice.
+    : // The second statement must not charge the athlete's bucket again.
       await statement<AdmittedGrant>("admit-grant-anew", ADMIT_ANEW, [...values, false]);
   return row ?? null;
 }
 
-/** The scopes by which an app may change something now; null once it is disconnected. */
+/** Returns the scopes an app may currently write with; null once it is disconnected. */
 export async function findChangingScopes(handle: Db, grantId: string): Promise<string[] | null> {
   const grant = await handle.oauthGrant.findFirst({
     where: { id: grantId, endedAt: null },

@@ -21,15 +21,15 @@ interface Arrival {
   wallMs: number;
   isIntelligence?: boolean;
   isControl?: boolean;
-  /** Whether a coach's route is asked; otherwise what is an athlete's. */
+  /** Whether the call is to a coach route; otherwise it is to an athlete's. */
   isOfCoach?: boolean;
-  /** What is asked, which a token has to be for. */
+  /** The resource being called, which the token must have been issued for. */
   resource?: Resource;
 }
 
 /**
- * The app behind an access token, which acts for one athlete, and for the coach they are where it was let to. The token is
- * read here; whether the person still wants it, and who they are by now, is one database round trip.
+ * Returns the app behind an access token, acting for one athlete, and for the coach that person is if they allowed it.
+ * The token is verified here; checking the grant and the person's current state takes one database round trip.
  *
  * @throws invalid_token, account_suspended, rate_limit_exceeded for the athlete's bucket
  */
@@ -60,7 +60,7 @@ export async function delegateOf(text: string, arrival: Arrival): Promise<Caller
   };
 }
 
-/** What an athlete's own apps reach: the athlete, and nobody where there is none. */
+/** Returns the scope of an athlete's own apps: that athlete, or nobody if there is none. */
 const accountOf = (call: CallScope, found: AdmittedGrant): AccountScope => ({
   ...call,
   nowMs: call.wallMs + found.account_offset_ms,

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 
-/** Where a key stands: keys of different owners never meet. */
+/** Where a key is stored. Keys of different owners never collide. */
 export interface Place {
   ownerKind: "account" | "coach" | "person" | "grant";
   ownerId: string;
@@ -11,18 +11,18 @@ export interface Place {
 
 export interface StoredRecord {
   fingerprint: string;
-  /** Null while only the intent is there. */
+  /** Null while only the intent is stored. */
   status: number | null;
   body: string | null;
   isSealed: boolean;
-  /** Until this wall time, Unix milliseconds, the intent counts as under way. */
+  /** The intent counts as in progress until this wall time, Unix milliseconds. */
   leasedUntilMs: number | null;
 }
 
 const HOURS = 24;
 const expiry = () => toDate(wallMs() - HOURS * HOUR_MS);
 
-/** Keeps every other request with the key away until the transaction ends. @returns false when one is in flight */
+/** Blocks other requests with this key until the transaction ends. @returns false if one is already in flight */
 export async function takeTurn(handle: Db, { ownerKind, ownerId, key }: Place): Promise<boolean> {
   const name = `${ownerKind} ${ownerId} ${key}`;
   const [row] = await handle.$queryRaw<{ taken: boolean }[]>`
@@ -30,7 +30,7 @@ export async function takeTurn(handle: Db, { ownerKind, ownerId, key }: Place): 
   return row?.taken === true;
 }
 
-/** What is kept under a key; null when nothing is, it is too old, or a row that it names was deleted. */
+/** Returns the record stored under a key; null if there is none, it has expired, or a row it names was deleted. */
 export async function readRecord(handle: Db, place: Place): Promise<StoredRecord | null> {
   const [row] = await handle.$queryRaw<StoredRecord[]>`
     SELECT fingerprint, status, body, is_sealed AS "isSealed",
@@ -46,15 +46,15 @@ export async function readRecord(handle: Db, place: Place): Promise<StoredRecord
 
 export interface Intent {
   fingerprint: string;
-  /** Names this attempt: a later one takes the place over. */
+  /** Identifies this attempt; a later attempt replaces it. */
   claim: string;
   leasedUntilMs: number;
 }
 
 /**
- * Says that an effect outside the database is about to happen.
+ * Records that an effect outside the database is about to happen.
  *
- * @returns what the keys of its effects are made from: the same again when a request that broke is resumed
+ * @returns the seed for the keys of its effects; the same one when a crashed request is resumed
  */
 export async function saveIntent(handle: Db, place: Place, intent: Intent): Promise<string> {
   const { ownerKind, ownerId, key } = place;
@@ -72,7 +72,7 @@ export async function saveIntent(handle: Db, place: Place, intent: Intent): Prom
   return row?.seed ?? intent.claim;
 }
 
-/** Lets a repetition resume an intent whose attempt broke, unless another attempt has taken it over. */
+/** Lets a retry resume an intent whose attempt crashed, unless another attempt has already taken over. */
 export async function endLease(handle: Db, place: Place, claim: string): Promise<void> {
   await handle.$executeRaw`
     UPDATE idempotency_record SET leased_until = NULL
@@ -80,7 +80,7 @@ export async function endLease(handle: Db, place: Place, claim: string): Promise
       AND claim = ${claim}::uuid AND status IS NULL`;
 }
 
-/** Forgets an intent whose request failed, unless another attempt has taken it over. */
+/** Deletes the intent of a failed request, unless another attempt has taken over. */
 export async function withdrawIntent(handle: Db, place: Place, claim: string): Promise<void> {
   await handle.$executeRaw`
     DELETE FROM idempotency_record
@@ -93,13 +93,13 @@ export interface KeptAnswer {
   status: number;
   body: string | null;
   isSealed: boolean;
-  /** Ids of the rows it names. */
+  /** Ids of the rows the request names. */
   mentions: readonly string[];
-  /** The attempt whose intent this answers; null where there was none. */
+  /** The attempt whose intent this answers; null if there was none. */
   claim: string | null;
 }
 
-/** Keeps an answer under its key. @returns false when another attempt has taken the place over */
+/** Stores a response under its key. @returns false if another attempt has taken over */
 export async function saveAnswer(handle: Db, place: Place, answer: KeptAnswer): Promise<boolean> {
   const { ownerKind, ownerId, key } = place;
   const { fingerprint, status, body, isSealed, mentions, claim } = answer;
@@ -117,13 +117,13 @@ export async function saveAnswer(handle: Db, place: Place, answer: KeptAnswer): 
   return saved > 0;
 }
 
-/** Deletes some of the kept answers that name a row, in its owner's account. @returns how many */
+/** Deletes some of the stored responses that name a row, in its owner's account. @returns how many were deleted */
 export const deleteAnswersNaming = (handle: Db, id: string, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM idempotency_record WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM idempotency_record WHERE mentions @> ARRAY[${id}::uuid] LIMIT ${limit} FOR UPDATE))`;
 
-/** Deletes some of the records that are too old. @returns how many */
+/** Deletes some of the expired records. @returns how many were deleted */
 export const deleteExpired = (limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM idempotency_record WHERE created_at <= ${expiry()} AND ctid = ANY(ARRAY(

@@ -18,27 +18,27 @@ import {
 } from "./idempotency.store";
 import type { AccountScope, CallScope, CoachScope, PersonScope } from "./scope";
 
-/** How long an effect outside the database is taken to be under way; then a retry may resume it. */
+/** How long an effect outside the database is assumed to be in progress. After that, a retry may resume it. */
 const LEASE_MS = 15_000;
 const RETRY_SECONDS = 1;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The scope of whoever can repeat a request: keys of different owners never meet. */
+/** The scope of a caller who can retry requests. Keys of different owners never collide. */
 export type OwnedScope = AccountScope | CoachScope | PersonScope;
 export const isOwned = (scope: CallScope | OwnedScope): scope is OwnedScope =>
   "accountId" in scope || "personId" in scope;
 
-/** A request that may be repeated: its key, and what tells it from another one with that key. */
+/** A request that may be retried: its key, and a fingerprint that distinguishes it from others with the same key. */
 export interface Repeatable {
   key: string;
   fingerprint: string;
-  /** Ids of the rows it names. */
+  /** Ids of the rows the request names. */
   mentions: readonly string[];
-  /** Whether the answer shows a secret. */
+  /** Whether the response contains a secret. */
   isSecret: boolean;
 }
 
-/** An answer as it leaves: the status and the very bytes of the body, null where there is none. */
+/** A response as sent: the status and the exact body text, null if there is none. */
 export interface Written {
   status: number;
   text: string | null;
@@ -58,8 +58,8 @@ export function repeatable(key: string, request: unknown, isSecret: boolean): Re
 }
 
 /**
- * The keys of a request's effects, made of its own key and its owner: the same whenever it is sent again. For a request that
- * keeps for itself what it has done.
+ * Derives the keys of a request's effects from its own key and owner, so a retry gets the same ones. For requests that
+ * record on their own what they have done.
  *
  * @throws invalid_value as `repeatable`
  */
@@ -68,7 +68,7 @@ export function repeatedBy(scope: OwnedScope, key: string): Pick<Outside, "keyOf
   return { keyOf: (step) => uuidFrom(`outside\n${step}\n${ownerKind}\n${ownerId}\n${key}`) };
 }
 
-/** Unlike reading JSON, writing it goes as deep as the stack allows. */
+/** Unlike `JSON.parse`, `JSON.stringify` recurses until the stack runs out. */
 function textOf(request: unknown): string {
   try {
     return JSON.stringify(request);
@@ -78,7 +78,7 @@ function textOf(request: unknown): string {
 }
 
 /**
- * Runs a request whose effect is rows, once per key: effect and answer are committed together.
+ * Runs a request whose effects are rows, once per key. The effects and the response are committed together.
  *
  * @throws idempotency_conflict while the same key is in flight, idempotency_mismatch for another request with it
  */
@@ -98,9 +98,9 @@ export function onceInDatabase(
 }
 
 /**
- * Runs a request with effects outside the database. The intent is committed first; what is outside happens in no
- * transaction, under keys of its own; what the database keeps is committed with the answer. A retry after a crash
- * resumes with the same keys.
+ * Runs a request with effects outside the database. The intent is committed first. The outside effects run in no
+ * transaction, under keys of their own; database changes are committed with the response. A retry after a crash resumes
+ * with the same keys.
  *
  * @throws idempotency_conflict while the same key is in flight, idempotency_mismatch for another request with it
  */
@@ -132,7 +132,7 @@ export async function onceOutside(
         }),
     });
   } catch (error) {
-    // What was refused has had no effect outside. What broke may have had one, which a repetition takes up.
+    // A refused request had no outside effect. A crashed one may have had one, which a retry resumes.
     const isRefused = isApiError(error) && ERRORS[error.code].status < 500;
     await (isRefused ? withdrawIntent : endLease)(scope.db, place, claim);
     throw error;
@@ -140,18 +140,18 @@ export async function onceOutside(
   return written ?? fail("internal_error", { cause: "an outside effect was not committed" });
 }
 
-/** Forgets some of the answers that name a row which was deleted. @returns how many */
+/** Deletes some of the stored responses that name a deleted row. @returns how many were deleted */
 export const forgetAnswersNaming = (
   { db }: { db: Db },
   id: string,
   limit: number,
 ): Promise<number> => deleteAnswersNaming(db, id, limit);
 
-/** Forgets some of the answers that are too old to be repeated. @returns how many */
+/** Deletes some of the responses too old to be replayed. @returns how many were deleted */
 export const forgetOldAnswers = (limit: number): Promise<number> => deleteExpired(limit);
 
 function placeOf(scope: OwnedScope, { key }: Repeatable): Place {
-  // Keys of one athlete's apps meet neither each other nor the account's own.
+  // Keys of one athlete's apps collide neither with each other nor with the account's own.
   if ("accountId" in scope && scope.only !== null)
     return { ownerKind: "grant", ownerId: scope.principal.id, key };
   if ("accountId" in scope) return { ownerKind: "account", ownerId: scope.accountId, key };
@@ -159,7 +159,10 @@ function placeOf(scope: OwnedScope, { key }: Repeatable): Place {
   return { ownerKind: "person", ownerId: scope.personId, key };
 }
 
-/** The answer given before; null when there is none and the turn is ours until the unit of work ends. */
+/**
+ * Returns the earlier response; null if there is none, in which case this request holds the key until the transaction
+ * ends.
+ */
 async function answerBefore(
   db: Db,
   place: Place,
@@ -189,7 +192,7 @@ async function keep(
   const { status, text } = written;
   const isSealed = isSecret && text !== null;
   const body = isSealed ? await seal(contextOf(place), text) : text;
-  // An answer without a body holds nothing of anybody: a deletion stays repeatable.
+  // A response without a body contains no personal data, so a deletion stays retryable.
   const named = text === null ? [] : [...new Set([...mentions, ...mentionsIn(text)])];
   const answer = { fingerprint, status, body, isSealed, mentions: named, claim };
   if (!(await saveAnswer(db, place, answer)))
@@ -204,5 +207,5 @@ const contextOf = ({ ownerId, key }: Place): SealContext => ({
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Every row a text names: with one of them deleted, the answer goes. */
+/** Lists every row id in a text: when one of those rows is deleted, the response is deleted too. */
 const mentionsIn = (text: string): string[] => [...new Set(text.match(UUID) ?? [])];

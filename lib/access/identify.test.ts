@@ -26,13 +26,13 @@ const admittedOf = (arrivals: Awaited<ReturnType<typeof arrive>>[]) =>
   arrivals.filter(({ meter }) => meter?.paid === 1).length;
 
 describe("a bucket is exact", () => {
-  test("when three hundred requests come at once and a hundred may pass", async () => {
+  test("when 300 requests arrive at once and 100 may pass", async () => {
     const { testKey } = await newPartner({ rate: 0.001, burst: 100 });
     const arrivals = await Promise.all(Array.from({ length: 300 }, () => arrive(testKey)));
     expect(admittedOf(arrivals)).toBe(100);
   });
 
-  test("when they come by several keys of the account", async () => {
+  test("when they come from several keys of the account", async () => {
     const partner = await newPartner({ rate: 0.001, burst: 10 });
     const keys = [partner.testKey, await newKey(partner), await newKey(partner)];
     const calls = Array.from({ length: 60 }, (_, index) => arrive(keys[index % 3] ?? ""));
@@ -63,7 +63,7 @@ describe("a bucket is exact", () => {
 });
 
 describe("a key", () => {
-  test("says who calls", async () => {
+  test("identifies the caller", async () => {
     const partner = await newPartner();
     const key = await newKey(partner, { scopes: ["read"] });
     const { principal, grants, scopes } = await arrive(key, 1_800_000_000_000);
@@ -99,7 +99,7 @@ describe("a key", () => {
     await expect.poll(stampOf).toBe(start + 61_000);
   });
 
-  test("is admitted while somebody holds its row", async () => {
+  test("is admitted while another transaction locks its row", async () => {
     const { testKey, accountId } = await newPartner();
     const holder = new pg.Client({ connectionString: await testDatabase() });
     await holder.connect();
@@ -110,7 +110,7 @@ describe("a key", () => {
     await holder.end();
   });
 
-  test("that expires does so to the millisecond, in the account's own time", async () => {
+  test("expires to the millisecond, in the account's own time", async () => {
     const { testKey, accountId } = await newPartner();
     const scopes = { account: { accountId } };
     const end = 1_800_000_000_000;
@@ -122,7 +122,7 @@ describe("a key", () => {
     await expect(arrive(testKey, end - 10_000)).rejects.toMatchObject({ code: "expired_api_key" });
   });
 
-  test("of a suspended partner is refused until the partner is let in again", async () => {
+  test("of a suspended partner is refused until the suspension is lifted", async () => {
     const { testKey, partnerId, accountId } = await newPartner();
     await setSuspended(operator(), partnerId, true);
     await expect(arrive(testKey)).rejects.toMatchObject({ code: "account_suspended" });
@@ -140,7 +140,7 @@ describe("a key", () => {
     expect((await arrive(partner.testKey)).meter?.tokens).toBe(4);
   });
 
-  test("is unknown when its account is gone", async () => {
+  test("is unknown once its account is gone", async () => {
     const { testKey, partnerId } = await newPartner();
     await db.partner.delete({ where: { id: partnerId } });
     await expect(arrive(testKey)).rejects.toMatchObject({ code: "invalid_api_key" });
@@ -158,7 +158,7 @@ describe("a key", () => {
     ["cp_live", "test", "environment_mismatch"],
     ["sk_test", "live", "invalid_api_key"],
     ["cp_test", "live", "invalid_api_key"],
-  ] as const)("%s… at the address of %s says where it belongs", async (prefix, asked, code) => {
+  ] as const)("%s… at the address of %s is told where it belongs", async (prefix, asked, code) => {
     const own = asked === "live" ? "test" : "live";
     const refused = arrive(newSecret(prefix), Date.now(), asked);
     await expect(refused).rejects.toMatchObject({

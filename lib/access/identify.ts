@@ -27,21 +27,22 @@ export interface Arrival {
   environment: Environment;
   requestId: string;
   wallMs: number;
-  /** Whether the call counts on the ceiling of those that need intelligence; otherwise it does not. */
+  /** Whether the call counts toward the daily intelligence limit. Defaults to false. */
   isIntelligence?: boolean;
-  /** Whether the call is let in also when the day has used all that it may. */
+  /** Whether the call is admitted even when the day's quota is used up. */
   isControl?: boolean;
-  /** Whether a coach's route is asked, which an app that acts for a coach pays as one. */
+  /** Whether the call is to a coach route, which an app acting for a coach pays for from the coach's bucket. */
   isOfCoach?: boolean;
-  /** What an access token has to be for; the API where it is not said. */
+  /** The resource an access token must be issued for; defaults to the API. */
   resource?: Resource;
 }
 
 /**
- * The caller behind an Authorization header, with the account's bucket after this request was counted: one
- * database round trip, none for a credential that cannot be one.
+ * Identifies the caller from an Authorization header and counts the request against its bucket. One database round
+ * trip, or none if the credential is malformed.
  *
- * @throws missing_authorization, invalid_api_key, expired_api_key, environment_mismatch, account_suspended, invalid_token
+ * @throws missing_authorization, invalid_api_key, expired_api_key, environment_mismatch, account_suspended,
+ *   invalid_token
  */
 export async function identify(arrival: Arrival): Promise<Caller> {
   const key = bearerOf(arrival.authorization);
@@ -89,7 +90,7 @@ async function partnerOf(
   };
 }
 
-/** The coach behind a key of theirs, metered by coach. A key of one who left the team is no key any more. */
+/** Returns the coach behind a key, metered per coach. A key of a coach who left the team is invalid. */
 async function coachOf(key: string, { environment, requestId, wallMs }: Arrival): Promise<Caller> {
   const found = await admitCoachKey(sha256(key), environment, wallMs);
   if (found === null || found.revoked) fail("invalid_api_key");
@@ -113,9 +114,9 @@ async function coachOf(key: string, { environment, requestId, wallMs }: Arrival)
 }
 
 /**
- * Whoever signed in with the browser that calls; null where a cookie does not say so, or another site caused the call:
- * its pages can have a browser send our cookie, never read what comes back. Null too for a page that was drawn for
- * somebody where another person has signed in since: what it sends is not meant for theirs.
+ * Returns the person signed in with this browser. Null if the cookie doesn't identify one, or another site caused the
+ * request: its pages can make a browser send our cookie, but never read the response. Also null if the page was
+ * rendered for one person and another has signed in since, because the request isn't meant for their data.
  */
 export async function identifyBrowser(
   headers: Headers,
@@ -130,10 +131,11 @@ export async function identifyBrowser(
 }
 
 /**
- * Whoever signed in, as the row of their sign-in says now: ended, it opens nothing. A coach is metered as by their keys,
- * a member of a partner as much, and never by the partner's bucket: who looks on slows no program.
+ * Returns the signed-in person, according to the current session row; an ended session opens nothing. A coach is
+ * metered as with their keys, and a partner's console member at the same rate but never from the partner's bucket, so
+ * browsing the console doesn't slow down the partner's integration.
  *
- * @returns null when the sign-in does not go on, or is one of the other environment
+ * @returns null if the session has ended or belongs to the other environment
  */
 export async function identifySession(
   sessionId: string,
@@ -165,7 +167,7 @@ export async function identifySession(
   return {
     principal,
     grants: grantsOf({ kind: "person", scopes: [], tier, role, ...builder }),
-    // A clock that somebody moves by the API is their team's: the account's is moved by its keys, and in the console.
+    // Via the API, a person moves their team's clock. An account's clock is moved with its keys or in the console.
     scopes: { ...scopes, coach, clock: coach },
     meter: meterOf({ kind: "coach", id: coach.coachId, ...COACH_LIMITS }, found),
   };
@@ -180,7 +182,7 @@ function meterOf(
   return { payer, tokens, paid: granted, day: null };
 }
 
-/** Somebody without a credential, on a public operation. */
+/** Returns an unauthenticated caller, for public operations. */
 export function anyone({ environment, requestId, wallMs }: Arrival, address: string): Caller {
   const principal = { kind: "anyone" as const, id: address };
   return {
@@ -197,7 +199,10 @@ function bearerOf(authorization: string | null): string {
   return match?.[1] ?? fail("invalid_api_key", { message: "Send `Authorization: Bearer <key>`." });
 }
 
-/** A sandbox key at the production address is unknown there; a live key at the sandbox is a mix-up. */
+/**
+ * Rejects keys of the other environment. A sandbox key is simply unknown in production, but a live key used in the
+ * sandbox is a mix-up worth reporting.
+ */
 function refuseForeignPrefix(prefix: string | null, environment: Environment): void {
   if (prefix === `sk_${environment}` || prefix === `cp_${environment}`) return;
   if (prefix === null || !/^(sk|cp)_(test|live)$/.test(prefix)) fail("invalid_api_key");

@@ -13,7 +13,7 @@ export interface NewKey {
   nowMs: number;
 }
 
-/** Mints a partner key. The plaintext leaves here once; only its hash and last four characters stay. */
+/** Mints a partner key. The plaintext is returned once; only its hash and last four characters are stored. */
 export async function mintKey(handle: Db, key: NewKey): Promise<{ id: string; secret: string }> {
   const id = newId();
   const secret = newSecret(`sk_${key.environment}`);
@@ -21,5 +21,5 @@ export async function mintKey(handle: Db, key: NewKey): Promise<{ id: string; se
   return { id, secret };
 }
 
-/** Whether a key is known and neither revoked nor at its end, without counting as a use of it. */
+/** True if a key exists and is neither revoked nor expired. Doesn't count as a use of the key. */
 export const hasKey = (secret: string): Promise<boolean> => isKeyInUse(sha256(secret));

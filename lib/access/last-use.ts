@@ -6,12 +6,12 @@ import { type Credential, saveLastUse } from "./store";
 const EVERY_MS = 60_000;
 const KEYS_MAX = 10_000;
 
-/** When this process last stamped a credential, in wall time. */
+/** When this process last stamped each credential, in wall time. */
 const stamped = singleton("last-use", () => new Map<string, number>());
 
 /**
- * Stamps the use of a key or a sign-in, at most once a minute, beside the call and not in it: a use is for its owner to
- * look at, no call waits for it, and none fails with it.
+ * Stamps the use of a key or session, at most once a minute and outside the call: the stamp is for its owner to look
+ * at, so no call waits for it or fails with it.
  */
 export function stampLastUse(
   kind: Credential,

@@ -4,11 +4,11 @@ import { lockKeys, lockMembers } from "./locks";
 import { isPerson } from "./principal";
 import type { AccountScope } from "./scope";
 
-/** Who leads a partner's console, as the locked rows say. */
+/** Decides who leads a partner's console, based on the locked rows. */
 
 type Members = readonly { personId: string | null; role: MemberRole }[];
 
-/** What somebody is who acts; null for who is no member any more. */
+/** Returns the caller's role; null if they are no longer a member. */
 export const roleIn = (members: Members, personId: string): MemberRole | null =>
   members.find((each) => each.personId === personId)?.role ?? null;
 
@@ -21,8 +21,8 @@ export function requireLeader(account: AccountScope, members: Members): MemberRo
 }
 
 /**
- * Has those take turns who change the keys or apps of one account. Of people it is asked then whether they still lead its
- * console: who is removed has that wait for the turn that they are in.
+ * Serializes changes to one account's keys or apps. For a person, also checks that they still lead the console;
+ * removing them waits until this turn ends.
  *
  * @throws role_required
  */
@@ -32,7 +32,10 @@ export async function takeKeysTurn(account: AccountScope): Promise<void> {
   await lockKeys(account, account.accountId);
 }
 
-/** Whether somebody is let into a console: they joined, or were made an owner by what was bought; not who was only asked. */
+/**
+ * True if a member has access to the console: they joined, or became an owner through a purchase. False if they were
+ * only invited.
+ */
 export const isLet = ({
   joinedAt,
   expiresAt,

@@ -3,8 +3,8 @@ import type { Db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 
 /**
- * Rows are locked in one order everywhere, so that no two units of work wait for each other; rows of one table by
- * their ids. Tests refuse a lock that comes too late.
+ * Rows are always locked in this order, and rows of one table by id, so transactions can't deadlock. Tests reject a
+ * lock taken out of order.
  */
 const ORDER = [
   "builder_order",
@@ -21,7 +21,7 @@ const ORDER = [
 ] as const;
 type Locked = (typeof ORDER)[number];
 
-/** Rows of whomever, in which unit of work. */
+/** The transaction to lock in, for rows of any owner. */
 export interface Work {
   db: Db;
 }
@@ -38,8 +38,8 @@ function requireOrder({ db }: Work, table: Locked): void {
 }
 
 /**
- * Locks rows, each as it is once it is ours. The columns are those of the table, whose model `Row` is, which is why
- * reading them as one is safe.
+ * Locks rows and returns them as of when the lock is held. The cast is safe because the columns are those of the table,
+ * whose model is `Row`.
  */
 export async function rows<Row>(
   unit: Work,
@@ -52,6 +52,6 @@ export async function rows<Row>(
   return found.map((row) => camelCase(row) as Row);
 }
 
-/** The first of them; null without any. */
+/** Locks and returns the first row; null if there is none. */
 export const first = async <Row>(...query: Parameters<typeof rows>): Promise<Row | null> =>
   (await rows<Row>(...query))[0] ?? null;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("a lock", () => {
-  test("is refused in tests after one that belongs behind it, and taken in the order or again", async () => {
+  test("is refused in tests if taken out of order, and allowed in order or repeatedly", async () => {
     const { id } = await createAthlete(account, { name: "N" });
     const org = await createOrganization(account, { display_name: "O" });
     const circle = transaction(account, async (account) => {
@@ -34,7 +34,7 @@ describe("a lock", () => {
     });
   });
 
-  test("reads the row as the models name it, with every column", async () => {
+  test("reads the row under the models' names, with every column", async () => {
     const { id } = await createAthlete(account, { name: "N", weight_kg: 61.5, settings: {} });
     const activity = await createActivity(account, id, { type: "run", duration_min: 60 });
     await transaction(account, async (account) => {
@@ -47,7 +47,7 @@ describe("a lock", () => {
     });
   });
 
-  test("finds neither what is another account's nor what is marked as gone", async () => {
+  test("doesn't find rows of another account or rows marked as deleted", async () => {
     const { id } = await createAthlete(account, { name: "N" });
     const stranger = callerOf(await newPartner());
     expect(await transaction(stranger, (stranger) => lockAthlete(stranger, id))).toBeNull();

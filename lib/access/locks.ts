@@ -15,17 +15,17 @@ import { first, rows, type Work } from "./lock-order";
 import { owned } from "./owned";
 import { REACHED, type Reach } from "./reach";
 
-/** Whose rows, in which unit of work. */
+/** A transaction and the account whose rows it locks. */
 interface Unit extends Work {
   accountId: string;
-  /** The one athlete that it reaches; null for all of the account's. */
+  /** The only athlete in scope; null for all of the account's. */
   only: string | null;
 }
 
-// How strongly: `keep` lets others change the row, but not take it away; `lock` lets others only refer to it; `seize`
-// lets nobody refer to it any more. What is gone for readers is not there for any of them.
+// Lock strength: `keep` lets others change the row but not delete it; `lock` only lets others reference it; `seize`
+// doesn't even let others reference it. None of them finds a row that is already gone for readers.
 
-/** Has those take turns who count or remove what the account may have only so many of. */
+/** Serializes counting and removing the account's limited resources. */
 export async function lockAccount(unit: Unit): Promise<void> {
   const text = "SELECT id FROM account WHERE id = $1::uuid FOR NO KEY UPDATE";
   await rows(unit, "account", text, [unit.accountId]);
@@ -34,15 +34,17 @@ export async function lockAccount(unit: Unit): Promise<void> {
 const ORGANIZATION = `SELECT * FROM organization
   WHERE id = $1::uuid AND account_id = $2::uuid AND ended_at IS NULL`;
 
-/** The organization, which nobody else changes before the unit of work ends. */
+/** Locks the organization against changes until the transaction ends. */
 export const lockOrganization = (unit: Unit, id: string): Promise<Organization | null> =>
   first(unit, "organization", `${ORGANIZATION} FOR NO KEY UPDATE`, [id, unit.accountId]);
 
-/** The organization, which nobody else changes, joins or names before the unit of work ends. */
+/** Locks the organization against changes, new members and new references until the transaction ends. */
 export const seizeOrganization = (unit: Unit, id: string): Promise<Organization | null> =>
   first(unit, "organization", `${ORGANIZATION} FOR UPDATE`, [id, unit.accountId]);
 
-/** Those of the organizations that the account has; they stay until the unit of work ends. */
+/**
+ * Keeps the account's organizations among these from being deleted until the transaction ends, and returns their ids.
+ */
 export async function keepOrganizations(
   unit: Unit,
   ids: readonly string[],
@@ -53,11 +55,13 @@ export async function keepOrganizations(
   return new Set(kept.map(({ id }) => id));
 }
 
-/** Keeps the organization until the unit of work ends. @returns whether the account has it */
+/** Keeps the organization until the transaction ends. @returns whether the account has it */
 export const keepOrganization = async (unit: Unit, id: string): Promise<boolean> =>
   (await keepOrganizations(unit, [id])).size > 0;
 
-/** Keeps every organization of which the athlete holds a seat: any can become the athlete's affiliation. */
+/**
+ * Keeps every organization in which the athlete holds a seat, since any of them can become the athlete's affiliation.
+ */
 export async function keepLicensors(unit: Unit, athleteId: string): Promise<void> {
   const text = `SELECT id FROM organization WHERE account_id = $2::uuid AND ended_at IS NULL AND id IN (
       SELECT s.org_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
@@ -66,7 +70,7 @@ export async function keepLicensors(unit: Unit, athleteId: string): Promise<void
   await rows(unit, "organization", text, [athleteId, unit.accountId]);
 }
 
-/** Locks the organizations whose directories name the athlete, so that their entries can be counted down. */
+/** Locks the organizations whose directories name the athlete, so their entry counts can be decremented. */
 export async function lockDirectories(unit: Unit, athleteId: string): Promise<string[]> {
   const text = `SELECT id FROM organization WHERE account_id = $2::uuid AND id IN (
       SELECT org_id FROM member WHERE athlete_id = $1::uuid
@@ -80,15 +84,15 @@ export async function lockDirectories(unit: Unit, athleteId: string): Promise<st
 
 const ATHLETE = `SELECT * FROM athlete a WHERE a.id = $1::uuid AND ${owned("$2", "$3")}`;
 
-/** The athlete, whom nobody else changes before the unit of work ends. */
+/** Locks the athlete against changes until the transaction ends. */
 export const lockAthlete = (unit: Unit, id: string): Promise<Athlete | null> =>
   first(unit, "athlete", `${ATHLETE} FOR NO KEY UPDATE`, [id, unit.accountId, unit.only]);
 
-/** The athlete, to whom nobody else adds anything before the unit of work ends. */
+/** Locks the athlete so that nothing can be changed or added to it until the transaction ends. */
 export const seizeAthlete = (unit: Unit, id: string): Promise<Athlete | null> =>
   first(unit, "athlete", `${ATHLETE} FOR UPDATE`, [id, unit.accountId, unit.only]);
 
-/** Whether the account has the athlete, who then stays until the unit of work ends. */
+/** True if the account has the athlete, which is then kept until the transaction ends. */
 export const keepAthlete = async (unit: Unit, id: string): Promise<boolean> =>
   (await first(unit, "athlete", `${ATHLETE} FOR KEY SHARE`, [id, unit.accountId, unit.only])) !==
   null;
@@ -101,11 +105,11 @@ async function lockAthletesIn(unit: Unit, where: string, value: unknown): Promis
   return locked.map(({ id }) => id);
 }
 
-/** Those of the athletes that the account has; nobody else changes them before the unit of work ends. */
+/** Locks the account's athletes among these against changes until the transaction ends, and returns their ids. */
 export const lockAthletes = async (unit: Unit, ids: readonly string[]): Promise<Set<string>> =>
   new Set(await lockAthletesIn(unit, "id = ANY($1::uuid[])", ids));
 
-/** Locks the account's athletes with an active license of a block of seats. */
+/** Locks the account's athletes who have an active license from a seat subscription. */
 export const lockLicensed = (unit: Unit, subscriptionId: string): Promise<string[]> =>
   lockAthletesIn(
     unit,
@@ -113,7 +117,7 @@ export const lockLicensed = (unit: Unit, subscriptionId: string): Promise<string
     subscriptionId,
   );
 
-/** The block of seats: whoever counts its seats takes turns. */
+/** Locks the seat subscription, which serializes counting its seats. */
 export const lockSeats = (
   unit: Unit,
   orgId: string,
@@ -128,7 +132,7 @@ export const lockSeats = (
     [orgId, id, unit.accountId],
   );
 
-/** Locks the blocks of which an athlete, whom the unit of work has seized, holds seats. */
+/** Locks the seat subscriptions in which an athlete holds seats. The transaction must have seized the athlete. */
 export async function lockSeatsOf(unit: Unit, athleteId: string): Promise<void> {
   const text = `SELECT id FROM seat_subscription WHERE id IN (
       SELECT subscription_id FROM license WHERE athlete_id = $1::uuid AND active
@@ -136,7 +140,7 @@ export async function lockSeatsOf(unit: Unit, athleteId: string): Promise<void> 
   await rows(unit, "seat_subscription", text, [athleteId]);
 }
 
-/** The activity, which nobody else changes before the unit of work ends; its athlete stays as long. */
+/** Locks the activity against changes until the transaction ends, and keeps its athlete. */
 export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise<Activity | null> =>
   first(
     unit,
@@ -147,16 +151,19 @@ export const lockActivity = (unit: Unit, athleteId: string, id: string): Promise
     [athleteId, id, unit.accountId, unit.only],
   );
 
-/** The person, whose teams and relations nobody else begins before the unit of work ends. */
+/** Locks the person so that no one else can add teams or relations for them until the transaction ends. */
 export const lockPerson = (unit: Work, id: string): Promise<Person | null> =>
   first(unit, "person", "SELECT * FROM person WHERE id = $1::uuid FOR NO KEY UPDATE", [id]);
 
-/** Who enters a partner's console in an environment, and who was asked: whoever changes or adds one of them takes turns. */
+/**
+ * Locks the members of a partner's console in an environment, including invited ones. Serializes changing and adding
+ * members.
+ */
 export async function lockMembers(
   unit: Work & { environment: Environment },
   partnerId: string,
 ): Promise<PartnerMember[]> {
-  // Rows that are locked keep nobody from adding another one.
+  // Row locks don't stop others from inserting another row.
   const turn = `members of ${unit.environment} ${partnerId}`;
   await unit.db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
   return rows(
@@ -168,7 +175,7 @@ export async function lockMembers(
   );
 }
 
-/** The athlete of whichever account, who stays until the unit of work ends: for whoever was let in by the athlete. */
+/** Keeps an athlete of any account until the transaction ends, for callers the athlete let in. */
 export const keepAnyAthlete = (unit: Work, id: string): Promise<Athlete | null> =>
   first(
     unit,
@@ -177,7 +184,7 @@ export const keepAnyAthlete = (unit: Work, id: string): Promise<Athlete | null> 
     [id],
   );
 
-/** The teams: whoever changes or counts what belongs to one takes turns. */
+/** Locks the teams, which serializes changing and counting what belongs to them. */
 export const lockTeams = (unit: Work, ids: readonly string[]): Promise<Team[]> =>
   rows(
     unit,
@@ -186,14 +193,14 @@ export const lockTeams = (unit: Work, ids: readonly string[]): Promise<Team[]> =
     [[...ids]],
   );
 
-/** One team, as `lockTeams` does. @throws when there is none: nothing that names a team outlives it */
+/** Locks one team, as `lockTeams` does. @throws when there is none: nothing that names a team outlives it */
 export async function lockTeam(unit: Work, id: string): Promise<Team> {
   const [team] = await lockTeams(unit, [id]);
   if (team === undefined) throw new Error("A team is gone that something belongs to.");
   return team;
 }
 
-/** A relation of the team that goes on, and which nobody else changes before the unit of work ends. */
+/** Locks an active relation of the team against changes until the transaction ends. */
 export const lockRelation = (
   unit: Work,
   teamId: string,
@@ -207,14 +214,14 @@ export const lockRelation = (
     [id, teamId],
   );
 
-/** Keeps some relations until the unit of work ends. @returns whether all of them are there */
+/** Keeps the relations until the transaction ends. @returns whether all of them exist */
 export async function keepRelations(unit: Work, ids: readonly string[]): Promise<boolean> {
   const text = "SELECT id FROM coach_relation WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE";
   const kept = await rows(unit, "coach_relation", text, [ids]);
   return kept.length === new Set(ids).size;
 }
 
-/** The relation with an athlete whom somebody reaches, which nobody else changes before the unit of work ends. */
+/** Locks a relation within reach with the athlete against changes until the transaction ends. */
 export const lockReached = (
   unit: Work,
   { teamId, assignedTo }: Reach,
@@ -227,7 +234,7 @@ export const lockReached = (
     [teamId, assignedTo, athleteId],
   );
 
-/** Locks the relations of an athlete that go on, of whichever team. */
+/** Locks an athlete's active relations in any team. */
 export const lockRelationsOf = (unit: Work, athleteId: string): Promise<CoachRelation[]> =>
   rows(
     unit,
@@ -237,11 +244,11 @@ export const lockRelationsOf = (unit: Work, athleteId: string): Promise<CoachRel
     [athleteId],
   );
 
-/** The message, which nobody else sends, takes back or marks as read before the unit of work ends. */
+/** Locks the message against being sent, withdrawn or marked as read until the transaction ends. */
 export const lockMessage = (unit: Work, id: string): Promise<Message | null> =>
   first(unit, "message", "SELECT * FROM message WHERE id = $1::uuid FOR UPDATE", [id]);
 
-/** The builder's order, which nobody else fulfils, claims or rotates the key of before the unit of work ends. */
+/** Locks the builder's order against fulfillment, claiming and key rotation until the transaction ends. */
 export const lockBuilderOrder = (unit: Work, id: string): Promise<BuilderOrder | null> =>
   first(
     unit,
@@ -250,7 +257,7 @@ export const lockBuilderOrder = (unit: Work, id: string): Promise<BuilderOrder |
     [id],
   );
 
-/** Has those take turns who mint, rotate or revoke keys of one account. */
+/** Serializes minting, rotating and revoking keys of one account. */
 export async function lockKeys({ db }: Work, accountId: string): Promise<void> {
   const turn = `keys of account ${accountId}`;
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;

@@ -3,10 +3,10 @@ import type { AdmittedSession } from "./coaches.store";
 import type { AccountScope, CallScope } from "./scope";
 
 /**
- * What somebody who signed in opens as a member of a partner: its account in their environment, and the role that holds
- * there. As long as a partner's keys do not work everybody only reads, and takes away what is theirs.
+ * Returns what a signed-in person can open as a member of a partner: its account in their environment, and their
+ * effective role. While a partner's keys don't work, members can only read and export.
  *
- * @returns null for who is no member, where the partner has no account, and once nothing of it can be read any more
+ * @returns null for non-members, if the partner has no account here, and once its data can no longer be read
  */
 export function memberOf(
   call: CallScope,

@@ -10,12 +10,12 @@ import { grantsOf } from "./principal";
 import type { CoachScope } from "./scope";
 
 /**
- * Locks the coach's team and authorizes again inside the lock: since the call was admitted, somebody may have changed
- * the coach's role, removed them or revoked their key. Every verb that changes a team begins with it.
+ * Locks the coach's team and authorizes again under the lock: since the call was admitted, someone may have changed the
+ * coach's role, removed them or revoked their key. Every operation that changes a team starts with this.
  *
  * @returns the team, and the coach's scope as it stands now
- * @throws role_required and the other codes of `authorize`; resource_not_found for a coach who left;
- * invalid_api_key for a key that was revoked, invalid_token for an app that was disconnected
+ * @throws role_required and the other codes of `authorize`; resource_not_found for a coach who left; invalid_api_key
+ *   for a key that was revoked, invalid_token for an app that was disconnected
  */
 export async function lockOwnTeam(
   coach: CoachScope,
@@ -35,7 +35,7 @@ export async function lockOwnTeam(
   return { team, coach: current };
 }
 
-/** The scopes of a credential as they stand now. A person has none, and needs none. */
+/** Returns a credential's current scopes. A person has none and needs none. */
 async function scopesNow({ db, principal: { kind, id } }: CoachScope): Promise<readonly string[]> {
   if (kind === "coach_key") return (await findKeyScopes(db, id)) ?? fail("invalid_api_key");
   if (kind === "delegate") return (await findChangingScopes(db, id)) ?? fail("invalid_token");

@@ -1,29 +1,31 @@
 import type { AccountScope } from "./scope";
 
 /**
- * Whose athletes a call reaches: those of its account, or of them the one that a delegate acts for. Every store that reads
- * rows of athletes by an account applies it, in the one form or the other.
+ * Limits a call to its account's athletes, or to the one athlete a delegate acts for. Every store that reads athletes'
+ * rows by account applies one of these filters.
  */
 type Owner = Pick<AccountScope, "accountId" | "only">;
 
-/** As a condition of Prisma on athletes. It names no column that a caller's own condition names. */
+/** A Prisma filter on athletes. Uses no column that callers filter by themselves. */
 export const ownedBy = ({ accountId, only }: Owner) => ({
   accountId,
   erasedAt: null,
   ...(only !== null && { AND: [{ id: only }] }),
 });
 
-/** The same on rows that belong to athletes. */
+/** The same filter for rows that belong to athletes. */
 export const ownedThrough = ({ accountId, only }: Owner) => ({
   accountId,
   athlete: { erasedAt: null },
   ...(only !== null && { AND: [{ athleteId: only }] }),
 });
 
-/** The same in SQL, of athletes `a`: the two places hold the account and the one athlete. */
+/**
+ * The same filter in SQL, for athletes `a`. The parameters are the placeholders for the account and the one athlete.
+ */
 export const owned = (account: string, only: string, athletes = "a"): string =>
   `${athletes}.account_id = ${account}::uuid AND ${athletes}.erased_at IS NULL
     AND (${only}::uuid IS NULL OR ${athletes}.id = ${only}::uuid)`;
 
-/** The UUID that names nothing: the one athlete of who has none. */
+/** A UUID that matches nothing, for callers without an athlete. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";

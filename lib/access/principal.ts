@@ -6,40 +6,43 @@ import {
 } from "@/lib/contract/capabilities";
 import type { MemberStanding } from "@/lib/contract/member";
 
-/** Who acts, for audit rows and limits: the kind and the id of a key, a person, a job, an operator's command. */
+/** Who acts, for audit rows and limits: the kind and id of a key, person, job or operator command. */
 export interface Principal {
   kind: PrincipalKind;
   id: string;
-  /** The app by which a delegate acts, whose `id` is that of the grant. */
+  /** The app a delegate acts through. `id` is the id of its grant. */
   client?: string;
 }
 
-/** Who acts, in one word, for rows that keep it. */
+/** Formats the actor as one string, for storing in rows. */
 export const actorOf = ({ kind, id }: Principal): string => `${kind}:${id}`;
 
-/** Whether somebody acts in person: of rows that a partner could write, only their own are open to them. */
+/** True if a person acts in person. Among rows a partner could also write, they may only touch their own. */
 export const isPerson = ({ kind }: Principal): boolean => kind === "person";
 
-/** What a credential brings that capabilities may depend on. */
+/** The properties of a credential that capabilities may depend on. */
 export interface Holding {
   kind: PrincipalKind;
   scopes: readonly string[];
   tier?: string;
   role?: string;
-  /** The role in a partner's console, beside which the others are those of a coach. */
+  /** The role in a partner's console. `role` and `tier` are a coach's. */
   member?: MemberStanding;
 }
 
-/** Whether a holding has a capability, and otherwise what it lacks for it: a scope, or its kind any means at all; the role; the tier. */
+/**
+ * Whether a capability is held, or what is missing: a scope (or any way for this kind to get it), the role, or the
+ * tier.
+ */
 export type Standing = "held" | "lacks scope" | "lacks role" | "lacks tier";
 
-/** How one call stands to every capability. */
+/** The standing of one call for every capability. */
 export type Grants = ReadonlyMap<string, Standing>;
 
 const resolved = new Map<string, Grants>();
 const REMEMBERED = 1_000;
 
-/** How a holding stands to every capability of the table. The same holding gets the same map. */
+/** Returns the standing for every capability in the table. Equal holdings share one cached map. */
 export function grantsOf(holding: Holding): Grants {
   const { kind, scopes, tier = "", role = "", member = "" } = holding;
   const key = [kind, tier, role, member, ...scopes].join(" ");
@@ -56,14 +59,14 @@ export function grantsOf(holding: Holding): Grants {
 }
 
 /**
- * How a holding stands to one row of the table: a scope that confers it, then the role, then the tier, where they are
- * named. Who has no role at all has no means, as little as a kind that is not named.
+ * Checks one row of the table: a scope that confers it, then the role, then the tier, where the row names them. A
+ * missing role confers nothing, nor does a kind the row doesn't name.
  */
 export function standingOf(row: CapabilityRow, holding: Holding): Standing {
   const { kind, scopes, tier, role, member } = holding;
   const means = row.conferred[kind];
   if (means === undefined) return "lacks scope";
-  // What members hold they hold by their role in the console and by nothing else.
+  // Members hold these through their console role and nothing else.
   if (means.members !== undefined) {
     if (member === undefined) return "lacks scope";
     return means.members.includes(member) ? "held" : "lacks role";

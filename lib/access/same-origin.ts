@@ -1,9 +1,9 @@
 import { originsOf } from "@/lib/platform/env";
 
 /**
- * Whether another site sent a request. Browsers say so by `Sec-Fetch-Site`, older ones by `Origin`, which has to be a
- * configured address, its scheme included. A client that sends neither is no browser, and has no cookie that somebody
- * else could use.
+ * True if another site sent the request. Browsers report this in `Sec-Fetch-Site`, older ones in `Origin`, which must
+ * be a configured address including its scheme. A client that sends neither is not a browser and holds no cookie that
+ * another site could abuse.
  */
 export function isForeign({ headers }: { headers: Headers }): boolean {
   const site = headers.get("sec-fetch-site");
@@ -13,6 +13,6 @@ export function isForeign({ headers }: { headers: Headers }): boolean {
   if (!URL.canParse(origin)) return true;
   const host = headers.get("host") ?? "";
   const ours = originsOf(host);
-  // A host that is not configured has no address to compare with, and none of our cookies.
+  // A host that isn't configured has no address to compare with, and none of our cookies.
   return ours.length === 0 ? new URL(origin).host !== host : !ours.includes(new URL(origin).origin);
 }

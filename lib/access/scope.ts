@@ -4,58 +4,58 @@ import type { Environment } from "@/lib/platform/env";
 import type { PartnerStanding } from "./partner-standing";
 import type { Principal } from "./principal";
 
-/** What every unit of work knows: who acts, in which call, when, and the one handle to the database. */
+/** The context of every unit of work: who acts, in which call, when, and the database handle. */
 export interface CallScope {
   principal: Principal;
   requestId: string;
   environment: Environment;
-  /** Wall time in Unix milliseconds, when the call arrived. */
+  /** Wall time when the call arrived, in Unix milliseconds. */
   wallMs: number;
-  /** Account time in Unix milliseconds: wall time plus the account's offset; wall time where there is no account. */
+  /** Account time in Unix milliseconds: wall time plus the account's offset, or wall time if there is no account. */
   nowMs: number;
-  /** The pool for reads, the open transaction inside a unit of work. Every query goes through it. */
+  /** The pool for reads, or the open transaction. Every query goes through it. */
   db: Db;
 }
 
-/** The data of one partner's account in one environment: what a verb on partner-owned rows takes. */
+/** The data of one partner account in one environment, for operations on partner-owned rows. */
 export interface AccountScope extends CallScope {
   accountId: string;
   partnerId: string;
-  /** The one athlete that a delegate acts for; null reaches all of the account's. */
+  /** The only athlete a delegate acts for; null for all of the account's. */
   only: string | null;
-  /** Who reports on sessions by this call. */
+  /** Who reports on sessions in this call. */
   reportSource: "partner" | "athlete";
-  /** Rises whenever an endpoint of the account begins to listen; see `lib/platform/listeners.ts`. */
+  /** Incremented whenever an endpoint of the account starts listening; see `lib/platform/listeners.ts`. */
   listening: number;
-  /** Neither a ceiling of the day nor a number of different inputs holds for it. */
+  /** Whether the account is exempt from daily limits and from the limit on different inputs. */
   isUnbounded: boolean;
-  /** How the partner stands, only where somebody acts as its member: for the partner, and not for an athlete. */
+  /** The partner's status. Set only when someone acts as its member: for the partner, not for an athlete. */
   standing?: PartnerStanding;
 }
 
-/** What one coach sees and arranges: their team's roster, or the part of it that is theirs. `nowMs` is team time. */
+/** What one coach can see and manage: their team's roster, or their part of it. `nowMs` is team time. */
 export interface CoachScope extends CallScope {
   coachId: string;
   teamId: string;
   personId: string;
   role: CoachRole;
-  /** The tier that holds at `nowMs`. */
+  /** The tier in effect at `nowMs`. */
   tier: CoachTier;
-  /** Reads only athletes who are assigned to this coach; null for the whole team's. */
+  /** Limits reads to athletes assigned to this coach; null for the whole team. */
   assignedTo: string | null;
-  /** Changes only what is of athletes who are assigned to this coach; null for the whole team's. */
+  /** Limits writes to athletes assigned to this coach; null for the whole team. */
   changesOf: string | null;
 }
 
-/** What is somebody's own: their sign-ins, and the relations that they agreed to. */
+/** A person's own data: their sessions, and the relations they agreed to. */
 export interface PersonScope extends CallScope {
   personId: string;
-  /** The address trimmed and in lower case. */
+  /** The email address, trimmed and lowercased. */
   emailKey: string;
-  /** Whether the mailbox was ever proved to be theirs. */
+  /** Whether they ever proved that the mailbox is theirs. */
   isVerified: boolean;
   sessionId: string;
 }
 
-/** Whose clock can be moved. */
+/** Scopes whose clock can be moved. */
 export type ClockScope = AccountScope | CoachScope;

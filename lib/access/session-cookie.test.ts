@@ -15,7 +15,7 @@ const { isForeign } = await import("./same-origin");
 
 const sent = (cookie: string, host = "app.example") => sessionIdOf(new Headers({ cookie, host }));
 
-test("over TLS a cookie can be set by no other host, and travels over nothing else", () => {
+test("over TLS, no other host can set the cookie, and it is only sent over TLS", () => {
   const live = setCookie("live", "browser", { value: "a", seconds: 60 });
   expect(live).toMatch(
     /^__Host-aidstation\.browser=a; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/,
@@ -25,7 +25,7 @@ test("over TLS a cookie can be set by no other host, and travels over nothing el
   );
 });
 
-test("over TLS a cookie without the prefix, which another host could have set, is none", async () => {
+test("over TLS, a cookie without the prefix is ignored, because another host could have set it", async () => {
   const id = randomUUID();
   const cookie = await sessionCookieFor("live", id);
   expect(cookie).toMatch(/^__Host-aidstation\.session=/);
@@ -33,7 +33,7 @@ test("over TLS a cookie without the prefix, which another host could have set, i
   expect(await sent(cookie.replace("__Host-", ""))).toBeNull();
 });
 
-test("a cookie of before the secret was replaced is still read, one of another secret is not", async () => {
+test("a cookie from before the secret was replaced still works; one from another secret doesn't", async () => {
   const sid = randomUUID();
   const [, older = ""] = keysFor("sign-in:live");
   const made = (secret: string, token: Record<string, unknown> = { sid }) =>
@@ -45,7 +45,7 @@ test("a cookie of before the secret was replaced is still read, one of another s
   expect(await sent(await made(older), "localhost:3000")).toBeNull();
 });
 
-test("a cookie whose time is over is none", async () => {
+test("an expired cookie is ignored", async () => {
   const [key = ""] = keysFor("sign-in:live");
   const token = await encode({ token: { sid: randomUUID() }, secret: key, maxAge: -60 });
   expect(await sent(`__Host-aidstation.session=${token}`)).toBeNull();
@@ -62,10 +62,10 @@ test.each([
   [{ origin: "null" }, true],
   [{ origin: "" }, true],
   [{}, false],
-  // Of a configured host the scheme counts too.
+  // For a configured host, the scheme counts too.
   [{ host: "localhost:3000", origin: "http://localhost:3000" }, false],
   [{ host: "localhost:3000", origin: "https://localhost:3000" }, true],
-])("a request with %j is another site's: %s", (headers, expected) => {
+])("a request with %j comes from another site: %s", (headers, expected) => {
   const request = { headers: new Headers({ host: "app.example", ...headers }) };
   expect(isForeign(request)).toBe(expected);
 });

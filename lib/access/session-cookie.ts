@@ -3,19 +3,19 @@ import { keysFor } from "@/lib/platform/app-secret";
 import { baseUrl, type Environment, environmentOf } from "@/lib/platform/env";
 import { canBeId } from "@/lib/platform/ids";
 
-/** The cookie by which a browser says whose session it has: a token that only we can make or read. */
+/** The cookie that tells whose session a browser has: a token that only the server can create or read. */
 
-/** How long a sign-in lasts, in seconds. The row of the session says so too, and is what counts. */
+/** Lifetime of a sign-in, in seconds. The session row stores it too, and is authoritative. */
 export const SESSION_SECONDS = 30 * 86_400;
 
-/** Whether cookies of an environment travel over TLS alone. */
+/** True if the environment's cookies are sent over TLS only. */
 const isSecure = (environment: Environment): boolean => baseUrl(environment).startsWith("https:");
 
-/** What a cookie of ours is called. Where TLS allows it, no other host can set one of that name. */
+/** Returns the full name of a cookie. With TLS, the `__Host-` prefix keeps other hosts from setting it. */
 export const cookieName = (environment: Environment, name: string): string =>
   `${isSecure(environment) ? "__Host-" : ""}aidstation.${name}`;
 
-/** How browsers are to keep a cookie of ours, as next-auth is told. */
+/** Returns the cookie options that next-auth uses. */
 export const cookieOptions = (environment: Environment) => ({
   httpOnly: true,
   sameSite: "lax" as const,
@@ -23,7 +23,7 @@ export const cookieOptions = (environment: Environment) => ({
   secure: isSecure(environment),
 });
 
-/** The header that sets a cookie of ours for so many seconds; none take it away. */
+/** Returns the header that sets a cookie for some seconds; 0 deletes it. */
 export const setCookie = (
   environment: Environment,
   name: string,
@@ -31,16 +31,16 @@ export const setCookie = (
 ): string =>
   `${cookieName(environment, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(environment) ? "; Secure" : ""}`;
 
-/** What a request says a cookie is; null when it has none. */
+/** Returns the value of a request's cookie; null if it isn't set. */
 export function readCookie(headers: Headers, name: string): string | null {
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
-/** The keys of each environment are its own, so that a token of one is nothing in the other. */
+/** Each environment has its own keys, so a token from one is invalid in the other. */
 const keys = (environment: Environment) => keysFor(`sign-in:${environment}`);
 
-/** How next-auth makes and reads the tokens of an environment. What cannot be read is null. */
+/** Returns next-auth's token encoder and decoder for an environment. Unreadable tokens decode to null. */
 export const tokensOf = (environment: Environment) => ({
   encode: (params: JWTEncodeParams) => encode({ ...params, secret: keys(environment)[0] ?? "" }),
   decode: async (params: JWTDecodeParams) => {
@@ -52,12 +52,13 @@ export const tokensOf = (environment: Environment) => ({
   },
 });
 
-/** What next-auth signs its other cookies with. */
+/** Returns the secret next-auth signs its other cookies with. */
 export const cookieSecret = (environment: Environment): string => keys(environment)[0] ?? "";
 
 /**
- * The id of the session that a request's cookie carries, at the host that it was asked of. It says nothing of whether the
- * session goes on: its row does. Null without a cookie, or with one that is unreadable, too old or another environment's.
+ * Returns the session id in a request's cookie, for the host it was sent to. Doesn't check that the session is still
+ * active; its row tells that. Null without a cookie, or if the cookie is unreadable, expired or from another
+ * environment.
  */
 export async function sessionIdOf(headers: Headers): Promise<string | null> {
   const environment = environmentOf(headers.get("host"));
@@ -68,7 +69,7 @@ export async function sessionIdOf(headers: Headers): Promise<string | null> {
   return typeof sid === "string" && canBeId(sid) ? sid : null;
 }
 
-/** The cookie of a session as a browser sends it, `name=value`, for who acts as somebody who has signed in. */
+/** Returns a session's cookie as a browser sends it, `name=value`, for clients acting as a signed-in person. */
 export async function sessionCookieFor(
   environment: Environment,
   sessionId: string,

@@ -2,17 +2,17 @@ import { toDate } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** A key that signs access tokens, or did so lately. */
+/** A key that signs access tokens, or did until recently. */
 export interface SigningKeyRow {
   id: string;
   environment: Environment;
   publicKey: unknown;
   sealedKey: string;
-  /** Null for one that signs. */
+  /** Null while it still signs. */
   retiredAt: Date | null;
 }
 
-/** The keys of an environment that sign, or were retired after a moment of wall time: the newest first. */
+/** Finds an environment's keys that still sign or were retired after a point in wall time, newest first. */
 export const findSigningKeys = (
   environment: Environment,
   retiredAfterMs: number,
@@ -25,7 +25,7 @@ export const findSigningKeys = (
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/** Has those take turns who make or retire keys of an environment. */
+/** Serializes creating and retiring keys of an environment. */
 export async function takeSigningTurn(handle: Db, environment: Environment): Promise<void> {
   const turn = `signing keys of ${environment}`;
   await handle.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
@@ -48,7 +48,7 @@ export async function insertSigningKey(
   await handle.oauthSigningKey.create({ data: { ...data, createdAt: toDate(nowMs) } });
 }
 
-/** Has every key of an environment but one sign no more. @returns how many */
+/** Retires every signing key of an environment except one. @returns how many were retired */
 export async function retireOthers(
   handle: Db,
   { environment, id, nowMs }: { environment: Environment; id: string; nowMs: number },
@@ -58,7 +58,7 @@ export async function retireOthers(
   return (await handle.oauthSigningKey.updateMany({ where, data })).count;
 }
 
-/** Deletes keys that verify nothing any more. @returns how many */
+/** Deletes keys that no longer verify anything. @returns how many were deleted */
 export const deleteRetired = async (handle: Db, retiredBeforeMs: number): Promise<number> =>
   (
     await handle.oauthSigningKey.deleteMany({
@@ -66,7 +66,7 @@ export const deleteRetired = async (handle: Db, retiredBeforeMs: number): Promis
     })
   ).count;
 
-/** The next keys by their ids, for rewrapping. */
+/** Returns the next keys by id, for rewrapping. */
 export const sealedKeysAfter = (handle: Db, id: string, limit: number) =>
   handle.oauthSigningKey.findMany({
     where: { id: { gt: id } },
@@ -75,7 +75,7 @@ export const sealedKeysAfter = (handle: Db, id: string, limit: number) =>
     take: limit,
   });
 
-/** @returns how many rows still had the old one */
+/** @returns how many rows still had the old value */
 export async function replaceSealedKey(
   handle: Db,
   { id, sealed }: { id: string; sealed: string },

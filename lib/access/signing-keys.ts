@@ -21,15 +21,15 @@ import {
   takeSigningTurn,
 } from "./signing-keys.store";
 
-/** What signs access tokens: a key pair for each environment, made when it is first needed. */
+/** The keys that sign access tokens: a key pair per environment, created when first needed. */
 
 export const SIGNING_ALGORITHM = "ES256";
 
-/** What this machine's clock may be off from the one that issued a token. */
+/** How far this machine's clock may differ from the issuer's. */
 export const CLOCK_TOLERANCE_SECONDS = 15;
-/** How long a key verifies after it was retired: until the last token by it is over. */
+/** How long a retired key still verifies: until the last token signed with it has expired. */
 const OVERLAP_MS = (OAUTH_SECONDS.accessToken + 4 * CLOCK_TOLERANCE_SECONDS) * 1_000;
-/** How long what was read is believed: a key that somebody else retired signs as much longer. */
+/** How long keys are cached. A key retired by another process keeps signing for up to this long. */
 const REMEMBERED_MS = 30_000;
 
 export interface Jwk {
@@ -51,9 +51,9 @@ interface Known {
 const known = singleton("signing-keys", () => new Map<Environment, Known>());
 
 /**
- * The keys of an environment, the one that signs first.
+ * Returns an environment's keys, the current signing key first.
  *
- * @param maxAgeMs how old what is remembered may be
+ * @param maxAgeMs maximum age of the cached keys
  */
 export async function signingKeys(
   environment: Environment,
@@ -68,7 +68,9 @@ export async function signingKeys(
   return rows;
 }
 
-/** The same, made where there is none that signs. @throws service_unavailable while there is no key service */
+/**
+ * Same as `signingKeys`, but creates a key if none is active. @throws service_unavailable while there is no key service
+ */
 export async function readySigningKeys(environment: Environment): Promise<SigningKeyRow[]> {
   const rows = await signingKeys(environment);
   if (rows.some(({ retiredAt }) => retiredAt === null)) return rows;
@@ -79,7 +81,7 @@ export async function readySigningKeys(environment: Environment): Promise<Signin
   return signingKeys(environment, 0);
 }
 
-/** Both halves of a key. @throws service_unavailable while there is no key service */
+/** Returns both halves of a key pair. @throws service_unavailable while there is no key service */
 export async function privateKeyOf({ id, sealedKey }: SigningKeyRow): Promise<Jwk> {
   return { ...JSON.parse(await open(contextOf(id), sealedKey)), ...described(id) };
 }
@@ -106,7 +108,7 @@ async function makeKey(handle: Db, environment: Environment): Promise<string> {
 }
 
 /**
- * Signs with a new key from now on. Tokens by the former ones are good until they are over.
+ * Switches signing to a new key. Tokens signed by earlier keys stay valid until they expire.
  *
  * @throws service_unavailable while there is no key service
  */
@@ -123,7 +125,7 @@ export async function rotateSigningKeys(scope: CallScope, environment: Environme
   return made;
 }
 
-/** Puts the keys under the current master key. @returns how many were rewrapped, and how many no known key opens */
+/** Rewraps the keys with the current master key. @returns how many were rewrapped, and how many no known key opens */
 export const rewrapSigningKeys = ({ db }: { db: Db }) =>
   rewrapAll({
     after: async (id, limit) =>

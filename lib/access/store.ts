@@ -15,8 +15,8 @@ import { statement } from "@/lib/platform/hot-path";
 import { type PartnerStanding, partnerStanding } from "./partner-standing";
 
 /**
- * Finds the key with its account, takes tokens of the account's bucket, as many as there are, and counts them in its day:
- * one statement, so one round trip. It locks the bucket's row and nothing else. The key expires in account time.
+ * Finds the key with its account, takes as many tokens as available from the account's bucket, and counts them toward
+ * its day, in one statement and so one round trip. Locks only the bucket's row. The key expires in account time.
  */
 const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (
@@ -42,7 +42,7 @@ WITH found AS (
 ), taken AS (${counted("usable")})
 SELECT found.*, taken.*, EXISTS (SELECT FROM usable) AS usable FROM found LEFT JOIN taken ON true`;
 const ADMIT = admitText(countedFrom);
-/** For the first call of an account, and the first one after a crash of the database. */
+/** For an account's first call, and its first after a database crash. */
 const ADMIT_ANEW = admitText(countedAnewFrom);
 
 type AdmitRow = {
@@ -66,16 +66,16 @@ type AdmitRow = {
   intelligence_each: number;
 } & (Counted | { tokens: null });
 
-/** What an admission finds: the key with its account, and the bucket and the day after what it asked for was counted. */
+/** The result of an admission: the key with its account, and the bucket and day after counting. */
 export interface Admission {
   keyId: string;
   accountId: string;
   partnerId: string;
   environment: Environment;
-  /** `closing` can still be read and exported. */
+  /** `closing` still allows reading and exporting. */
   status: PartnerStanding;
   scopes: string[];
-  /** Unix milliseconds, wall time; null when it was never used. */
+  /** Unix milliseconds, wall time; null if never used. */
   lastUsedMs: number | null;
   revoked: boolean;
   expired: boolean;
@@ -85,11 +85,11 @@ export interface Admission {
   listening: number;
   isUnbounded: boolean;
   dayPlan: DayPlan;
-  /** Null when the key may not be used, so that nothing was counted. */
+  /** Null if the key may not be used, in which case nothing was counted. */
   charged: Charged | null;
 }
 
-/** What asks to be admitted: so many requests by one key at one moment, whose operations cost alike. */
+/** The requests to admit: some number by one key at one moment, with equal cost. */
 export interface Asking {
   keyHash: string;
   environment: Environment;
@@ -99,7 +99,7 @@ export interface Asking {
   requests: number;
 }
 
-/** Looks a key up by its hash and counts some requests; null when no such key exists. */
+/** Looks up a key by its hash and counts the requests; null if there is no such key. */
 export async function admit(asking: Asking): Promise<Admission | null> {
   const { keyHash, environment, wallMs, isIntelligence, isControl, requests } = asking;
   const { base, perAthlete } = INTELLIGENCE_PER_DAY;
@@ -136,7 +136,7 @@ export async function admit(asking: Asking): Promise<Admission | null> {
   };
 }
 
-/** What is stamped when it is used, and where the stamp stands. */
+/** The credentials stamped on use, and the column of each stamp. */
 const STAMPS = {
   api_key: "last_used_at",
   coach_key: "last_used_at",
@@ -145,7 +145,7 @@ const STAMPS = {
 } as const;
 export type Credential = keyof typeof STAMPS;
 
-/** Keeps when a credential was last used, unless a later use was kept meanwhile. */
+/** Saves when a credential was last used, unless a later use is already stored. */
 export const saveLastUse = (kind: Credential, id: string, usedAt: Date) =>
   pool.query({
     name: `last-use-${kind}`,
@@ -173,7 +173,7 @@ export async function insertAudit(handle: Db, rows: readonly AuditRow[]): Promis
   await handle.auditEntry.createMany({ data: rows.map((row) => ({ ...row, at: toDate(row.at) })) });
 }
 
-/** Some of the subjects of an action since a moment of account time, in the order in which it was done, after one. */
+/** Returns some subjects of an action since a point in account time, in order, starting after one entry. */
 export async function findSubjects(
   handle: Db,
   { action, sinceMs, after }: { action: string; sinceMs: number; after: bigint },
@@ -213,7 +213,7 @@ export async function isKeyInUse(hash: string): Promise<boolean> {
   return found !== null;
 }
 
-/** What a scope needs of an account. */
+/** Finds the account columns that a scope needs. */
 export const findAccount = (handle: Db, id: string) =>
   handle.account.findUnique({
     where: { id },

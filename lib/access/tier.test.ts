@@ -30,27 +30,27 @@ describe("a team that bought nothing", () => {
 describe("a plan", () => {
   const paid = { plan: "business", paidUntilMs: NOW + DAY } as const;
 
-  test("holds while it is paid", () => expect(at(paid)).toBe("business active"));
-  test("without an end holds", () => expect(at({ plan: "enterprise" })).toBe("enterprise active"));
+  test("is in force while it is paid", () => expect(at(paid)).toBe("business active"));
+  test("without end continues", () => expect(at({ plan: "enterprise" })).toBe("enterprise active"));
 
-  test("whose renewal is not known yet has seven days", () => {
+  test("whose renewal isn't known yet has seven days of grace", () => {
     expect(at({ ...paid, paidUntilMs: NOW })).toBe("business past_due");
     expect(at({ ...paid, paidUntilMs: NOW - 7 * DAY })).toBe("coach lapsed");
   });
 
-  test("for which a payment is owed has seven days from then", () => {
+  test("with a payment due has seven days from then", () => {
     expect(at({ ...paid, pastDueSinceMs: NOW - 7 * DAY + 1 })).toBe("business past_due");
     expect(at({ ...paid, pastDueSinceMs: NOW - 7 * DAY })).toBe("coach lapsed");
   });
 
-  test("that was cancelled ends with what was paid", () => {
+  test("that was canceled ends with the paid period", () => {
     expect(at({ ...paid, isEnding: true })).toBe("business active");
     expect(at({ ...paid, isEnding: true, paidUntilMs: NOW })).toBe("coach lapsed");
     expect(at({ ...paid, endedMs: NOW })).toBe("coach lapsed");
     expect(at({ ...paid, endedMs: NOW + 1 })).toBe("business active");
   });
 
-  test("that ended leaves what is left of the trial", () => {
+  test("that ended leaves the rest of the trial", () => {
     expect(at({ ...paid, endedMs: NOW, trialStartedMs: NOW - DAY })).toBe("pro_coach trial");
   });
 });

@@ -2,32 +2,32 @@ import type { CoachTier, TEAM_STATUSES } from "@/lib/contract/coach";
 import { DAY_MS } from "@/lib/contract/durations";
 
 export const TRIAL_DAYS = 14;
-/** How long a plan holds on when a payment is owed. */
+/** How long a plan stays active when a payment is overdue. */
 export const GRACE_DAYS = 7;
 
 /** What a team's tier depends on. Times are Unix milliseconds, team time. */
 export interface TeamFacts {
   trialStartedMs: number | null;
-  /** What was bought; null when nothing ever was. */
+  /** The plan that was bought; null if none ever was. */
   plan: Exclude<CoachTier, "coach"> | null;
-  /** Paid until then; null has no end. */
+  /** Paid until then; null for no end. */
   paidUntilMs: number | null;
   pastDueSinceMs: number | null;
   endedMs: number | null;
-  /** It ends with the period that is paid. */
+  /** Whether it ends with the paid period. */
   isEnding: boolean;
 }
 
 export interface TeamStanding {
   tier: CoachTier;
   status: (typeof TEAM_STATUSES)[number];
-  /** Until when this holds if nothing else is paid; null without an end. */
+  /** When this ends if nothing else is paid; null for no end. */
   untilMs: number | null;
 }
 
 /**
- * The tier that a team has at a moment: what it pays for, with seven days of grace when a payment is owed or a renewal
- * not yet known, else the trial, else the free one.
+ * Returns the team's tier at a point in time: the plan it pays for, including seven days of grace when a payment is
+ * overdue or a renewal isn't known yet; otherwise the trial; otherwise the free tier.
  */
 export function teamStanding(team: TeamFacts, nowMs: number): TeamStanding {
   const bought = boughtStanding(team, nowMs);

@@ -13,18 +13,18 @@ import {
   signingKeys,
 } from "./signing-keys";
 
-/** Access tokens: signed by the authorization server of an environment, for one resource, in the name of a grant. */
+/** Access tokens: signed by an environment's authorization server, for one resource and one grant. */
 export interface AccessToken {
   grantId: string;
   clientId: string;
   scopes: OauthScope[];
 }
 
-/** Whether a credential can be a token at all: keys have no dots. */
+/** True if a credential could be a token at all: keys contain no dots. */
 export const isToken = (credential: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(credential);
 
 const LENGTH_MAX = 8_192;
-/** Tokens that verified, by their hash: to look at a signature again costs more than the rest of a call. */
+/** Cache of verified tokens by hash: verifying a signature again costs more than the rest of a call. */
 const REMEMBERED = 5_000;
 interface Verified {
   token: AccessToken;
@@ -33,7 +33,7 @@ interface Verified {
 const verified = singleton("access-tokens", () => new Map<string, Verified>());
 
 /**
- * Reads a token that is ours and good now; whether its grant still holds is for the database to say.
+ * Verifies an access token and returns it. Whether its grant is still active is for the database to check.
  *
  * @throws invalid_token for any other, which says where a client finds out how to get one
  */
@@ -82,7 +82,7 @@ async function verify(
     const keys = await keySetOf(environment);
     return (await jwtVerify(text, keys, options)).payload;
   } catch (error) {
-    // A key that another process has just made.
+    // Another process may have just created the key.
     if (error instanceof errors.JWKSNoMatchingKey && (await learnKeys(environment)))
       return verify(text, environment, resource, wallMs);
     if (error instanceof errors.JOSEError) refuseToken(environment, resource, reasonOf(error));
@@ -90,7 +90,7 @@ async function verify(
   }
 }
 
-/** What a client is told: what is wrong with it is in the token itself, for it to read. */
+/** Returns the reason to give the client. It reveals only what the client can read in the token itself. */
 function reasonOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return "It has expired.";
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === "aud")
@@ -116,7 +116,7 @@ async function keySetOf(environment: Environment) {
 const LEARN_AGAIN_MS = 5_000;
 const learned = singleton("token-keys-learned", () => new Map<Environment, number>());
 
-/** Reads the keys anew, however many strangers name keys that are none. @returns whether it did */
+/** Reloads the keys, at most once per interval, however many unknown key ids strangers send. @returns whether it did */
 async function learnKeys(environment: Environment): Promise<boolean> {
   if (stopwatchMs() - (learned.get(environment) ?? -LEARN_AGAIN_MS) < LEARN_AGAIN_MS) return false;
   learned.set(environment, stopwatchMs());
@@ -124,7 +124,7 @@ async function learnKeys(environment: Environment): Promise<boolean> {
   return true;
 }
 
-/** Where a client reads how to get a token for a resource. */
+/** Returns the URL where a client learns how to get a token for a resource. */
 export const resourceMetadataUrl = (environment: Environment, resource: Resource): string =>
   `${baseUrl(environment)}/.well-known/oauth-protected-resource/${resource}`;
 

@@ -23,7 +23,7 @@ import { type Judged, packed, unpacked } from "./judging";
 import { keptDebrief, keptSessionAt } from "./kept-debrief";
 import { edgesOf, stripOf } from "./strip";
 
-/** An activity's own columns as the verbs see them. */
+/** An activity's own columns, in the form the operations use. */
 export interface ActivityFields {
   type: NewActivity["type"];
   durationMin: number;
@@ -87,14 +87,14 @@ const storedOf = (stored: unknown, stale: boolean): StoredPrescription => ({
   ...(stale ? { stale } : {}),
 });
 
-/** What a calculation leaves with its activity. */
+/** What a calculation stores on its activity. */
 export interface Calculated {
   prescription: StoredPrescription;
   safety: Safety;
   madeOf: MadeOf;
 }
 
-/** The stored plan of an activity as a debrief is held against it; null without one. */
+/** Returns an activity's stored plan in the form debriefs are compared with; null if there is none. */
 export function heldPlan(row: ActivityRow): HeldPlan | null {
   if (row.prescription === null) return null;
   const prescription = StoredPrescription.parse(row.prescription);
@@ -103,7 +103,7 @@ export function heldPlan(row: ActivityRow): HeldPlan | null {
   return {
     prescription,
     minutes: made?.answers.duration_min ?? row.durationMin,
-    // Until it was kept, nothing lowered a ceiling for open answers.
+    // Prescriptions from before `madeOf` was stored never had their ceiling lowered for open answers.
     fluidCeilingMlPerHr: made === null ? max_safe_fluid_ml_per_hr : heldCeiling(made),
   };
 }
@@ -114,7 +114,7 @@ export interface NewRow {
   calculated: Calculated | null;
 }
 
-/** A noun of the contract as a JSON column. Contract schemas hold nothing but JSON, which is why this is safe. */
+/** Casts a contract object to a JSON column. Safe because contract schemas contain only JSON. */
 const asJson = (noun: object): Prisma.InputJsonObject => noun as Prisma.InputJsonObject;
 
 const calculatedColumns = ({ prescription, safety, madeOf }: Calculated) => ({
@@ -144,7 +144,7 @@ export function insertActivities(
   });
 }
 
-/** Where one activity is: the ids of the path and the account of the account, all three; nowhere once its athlete is erased. */
+/** Matches one activity by the path ids and the account. Matches nothing once its athlete is erased. */
 const at = (account: AccountScope, athleteId: string, id: string) => ({
   id,
   athleteId,
@@ -158,7 +158,7 @@ export const findActivity = (
 ): Promise<ActivityRow | null> =>
   account.db.activity.findFirst({ where: at(account, athleteId, id) });
 
-/** What the debrief of an activity is judged by; null without one. */
+/** Returns what an activity's debrief is judged by; null without a debrief. */
 export async function findJudged(
   account: AccountScope,
   athleteId: string,
@@ -171,7 +171,7 @@ export async function findJudged(
   return unpacked(row?.judgedBy ?? null);
 }
 
-/** What a carrying plan is worked out from. */
+/** The fields a carrying plan is computed from. */
 const PLANNED_BY = [
   "type",
   "durationMin",
@@ -182,7 +182,10 @@ const PLANNED_BY = [
   "solar",
 ] as const satisfies readonly (keyof ActivityFields)[];
 
-/** Whether what was chosen to carry was chosen for another session: of one that has begun it is what was carried. */
+/**
+ * True if the carrying plan was made for a different session than the patched one. Once a session has begun, the plan
+ * is what was carried, so it stays.
+ */
 function isPlannedAnew(account: AccountScope, row: ActivityRow, fields: ActivityFields): boolean {
   const old = fieldsOf(row);
   const start = fields.startedAt ?? fields.scheduledAt;
@@ -218,7 +221,7 @@ export async function deleteActivityRow(
   return count > 0;
 }
 
-/** @returns whether the debrief is judged by another plan now */
+/** @returns whether the debrief is now judged by a different plan */
 export async function storePrescription(
   account: AccountScope,
   row: ActivityRow,
@@ -298,15 +301,15 @@ interface PrescriptionAsked {
 }
 
 /**
- * The stored prescription: null when none is stored, undefined when there is no such activity. What is asked of an
- * account at the same moment is one statement.
+ * Returns the stored prescription: null if none is stored, undefined if there is no such activity. Concurrent reads of
+ * one account are batched into one statement.
  */
 export async function findPrescription(
   account: AccountScope,
   athleteId: string,
   id: string,
 ): Promise<{ prescription: StoredPrescription; safety: Safety } | null | undefined> {
-  // The statement below takes what it finds for the athlete that is named: who that may be is said here.
+  // The batched statement doesn't check `account.only`, so check it here.
   if (account.only !== null && account.only !== athleteId) return undefined;
   const row = await askForPrescription(account.accountId, { athleteId, id });
   if (row === undefined) return undefined;
@@ -334,7 +337,7 @@ const askForPrescription = gathered<PrescriptionAsked, PrescriptionRow | undefin
   },
 );
 
-/** Keeps what was chosen to carry, in place of what was chosen before. @returns whether there is such a session */
+/** Saves what was chosen to carry, replacing any earlier choice. @returns whether the session exists */
 export async function storeCarryingPlan(
   account: AccountScope,
   athleteId: string,
@@ -348,11 +351,11 @@ export async function storeCarryingPlan(
   return count > 0;
 }
 
-/** What was chosen to carry in a session; null where nothing was. */
+/** Returns what was chosen to carry in a session; null if nothing was. */
 export const carryingPlanOf = (row: Pick<ActivityRow, "carryingPlan">): KeptPlan | null =>
   KeptPlan.nullable().parse(row.carryingPlan);
 
-/** A session as a strip, by the plan that its debrief is judged by. */
+/** Converts a session to a strip, using the plan its debrief is judged by. */
 export function toStrip(row: ActivityRow): Strip {
   const kept = keptDebrief(row);
   const plan = kept?.basis ?? planOf(heldPlan(row));

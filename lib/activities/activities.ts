@@ -50,13 +50,13 @@ export async function createActivity(
 
 export interface PlannedActivity {
   input: NewActivity;
-  /** Its calculation, when one was asked for. Only what is not a teaser is stored. */
+  /** Its calculation, if one was requested. Teasers are not stored. */
   calculation: { asked: Asked; flat: FlatPrescription } | null;
 }
 
 /**
- * Creates activities together, in the order given. What is planned sees the athlete, whom no other writer can
- * change until the activities are stored.
+ * Creates activities together, in the given order. `plan` sees the athlete, who stays locked until the activities are
+ * stored.
  *
  * @throws athlete_not_found, environment_mismatch
  */
@@ -92,7 +92,7 @@ export async function createActivities(
   return created;
 }
 
-/** One activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
+/** Returns one activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
 export async function readActivity(
   account: AccountScope,
   athleteId: string,
@@ -102,7 +102,7 @@ export async function readActivity(
   return row === null ? refuseMissingActivity(account, athleteId) : toActivity(account, row);
 }
 
-/** A session as a drawing, and what was chosen to carry in it. @throws as `readActivity` */
+/** Returns a session as a strip, with what was chosen to carry in it. @throws as `readActivity` */
 export async function readStrip(
   account: AccountScope,
   athleteId: string,
@@ -113,7 +113,7 @@ export async function readStrip(
   return { strip: toStrip(row), plan: carryingPlanOf(row) };
 }
 
-/** Keeps what an athlete chose to carry in a session. @throws as `readActivity` */
+/** Saves what an athlete chose to carry in a session. @throws as `readActivity` */
 export async function keepCarryingPlan(
   account: AccountScope,
   athleteId: string,
@@ -128,7 +128,7 @@ export async function keepCarryingPlan(
   if (!isKept) await refuseMissingActivity(account, athleteId);
 }
 
-/** A page of the athlete's activities, newest first. @throws athlete_not_found, invalid_cursor */
+/** Returns a page of the athlete's activities, newest first. @throws athlete_not_found, invalid_cursor */
 export async function listActivities(account: AccountScope, athleteId: string, query: PageQuery) {
   const scope = `activities:${account.accountId}:${athleteId}`;
   const cut = cutOf(query, scope);
@@ -139,8 +139,8 @@ export async function listActivities(account: AccountScope, athleteId: string, q
 }
 
 /**
- * Changes an activity. Absent fields stay, null clears. A change marks the stored prescription stale, and one of a session
- * that is still ahead lets go of what was chosen to carry; a patch that changes nothing writes nothing.
+ * Updates an activity. Absent fields stay; null clears. A change marks the stored prescription stale, and for a session
+ * still ahead it drops the carrying plan. A patch that changes nothing writes nothing.
  *
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */
@@ -181,7 +181,7 @@ export async function deleteActivity(
 }
 
 /**
- * Ends a call that names an activity the athlete does not have.
+ * Throws the right error for an activity that the athlete doesn't have.
  *
  * @throws athlete_not_found or environment_mismatch when it is the athlete that is not there, else activity_not_found
  */
@@ -193,7 +193,7 @@ export async function refuseMissingActivity(
   fail("activity_not_found");
 }
 
-/** What a calculation leaves with its activity; a teaser leaves nothing. */
+/** Returns what to store of a calculation; null for a teaser. */
 export const storable = (
   { nowMs }: AccountScope,
   { input, athlete }: Asked,
@@ -226,7 +226,7 @@ const fieldsFrom = (input: NewActivity): ActivityFields => ({
   startedAt: momentOf(input.started_at),
 });
 
-/** Heat has one form: that which is sent replaces the other, and weather is cleared as a whole. */
+/** Heat is given in one form: sending one form replaces the other, and weather is cleared as a whole. */
 function heatPatched(patch: ActivityPatch) {
   const { thermal_stress_level, temperature_c, humidity_pct, solar } = patch;
   const isWeather = (temperature_c ?? null) !== null;
@@ -248,7 +248,7 @@ function heatPatched(patch: ActivityPatch) {
   };
 }
 
-/** Only the fields a patch sends. */
+/** Returns only the fields that a patch sends. */
 function fieldsPatched(patch: ActivityPatch): Partial<ActivityFields> {
   const sent: { [K in keyof ActivityFields]: ActivityFields[K] | undefined } = {
     type: patch.type,

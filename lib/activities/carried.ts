@@ -2,11 +2,12 @@ import type { KeptCarried } from "@/lib/contract/carried";
 import { TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals } from "@/lib/contract/roster";
 
-/** So much of a nutrient, first as it was carried, then as it was consumed; null where a label does not say. */
+/** An amount of a nutrient, carried and consumed; null if a label doesn't state it. */
 type Part = readonly [carried: number | null, consumed: number | null];
 
 function partsOf({ items, bottles }: KeptCarried, of: keyof Totals): Part[] {
-  // What comes out of a pocket and says nothing of fluid brings none: it hides no bottle from who watches for too much.
+  // An item that doesn't state its fluid counts as having none, so it can't turn the fluid total null and hide
+  // overdrinking.
   const said = (item: NonNullable<KeptCarried["items"]>[number]) =>
     of === "fluid_ml" ? (item[of] ?? 0) : item[of];
   const ofItems = (items ?? []).map((item): Part => times(said(item), item.carried, item.consumed));
@@ -31,13 +32,13 @@ const sum = (amounts: readonly (number | null)[]): number | null =>
     0,
   );
 
-/** To a tenth, so that binary fractions do not show. */
+/** Rounds to a tenth, to hide binary fractions. */
 export const rounded = (amount: number | null) =>
   amount === null ? null : Math.round(amount * 10) / 10;
 
 /**
- * What items and bottles come to. A total is null where a label leaves an amount unsaid, but for fluid. A nutrient that nothing listed
- * holds is 0 only where both lists were sent: gels alone say nothing about water.
+ * Sums up items and bottles. A total is null if a label omits an amount, except for fluid. A nutrient found in nothing
+ * listed is 0 only if both lists were sent: gels alone say nothing about water.
  */
 export function totalsOf(kept: KeptCarried): { carried: Totals; consumed: Totals } {
   const isWhole = kept.items !== null && kept.bottles !== null;

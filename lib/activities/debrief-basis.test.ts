@@ -44,11 +44,11 @@ describe("the plan of a debrief", () => {
     expect(basis()).toMatchObject({ debriefPlan: "exact", suggestedTotals: SUGGESTED });
   });
 
-  test("is the stored one even if activity or profile changed since", () => {
+  test("is the stored one even if the activity or profile changed since", () => {
     expect(basis({}, { ...EXACT, stale: true }).suggestedTotals).toEqual(SUGGESTED);
   });
 
-  test("has the totals of ranges, and one number where both ends are the same", () => {
+  test("has the totals of ranges, and one number where both ends match", () => {
     expect(basis({}, BANDED)).toMatchObject({
       debriefPlan: "banded",
       suggestedRange: { carb_g: [80, 140], sodium_mg: [600, 600], fluid_ml: [410, 1300] },
@@ -56,7 +56,7 @@ describe("the plan of a debrief", () => {
     });
   });
 
-  test("brings its ceiling; without a plan the profile's counts", () => {
+  test("brings its own ceiling; without a plan, the profile's applies", () => {
     expect(basis().fluidCeilingMlPerHr).toBe(500);
     expect(basis({}, null).fluidCeilingMlPerHr).toBe(390);
   });
@@ -67,24 +67,24 @@ describe("the plan of a debrief", () => {
 });
 
 describe("a prescription stored after the debrief", () => {
-  test("becomes its plan where it had none", () => {
+  test("becomes its plan if it had none", () => {
     const exact = { debriefPlan: "exact", suggestedTotals: SUGGESTED, fluidCeilingMlPerHr: 500 };
     expect(planLater("none", held(EXACT))).toMatchObject(exact);
     expect(planLater("none", held(BANDED))).toMatchObject({ debriefPlan: "banded" });
   });
 
-  test.each(["exact", "banded", null] as const)("changes nothing where it was %s", (kept) => {
+  test.each(["exact", "banded", null] as const)("changes nothing if the plan was %s", (kept) => {
     expect(planLater(kept, held(EXACT))).toBeNull();
   });
 });
 
 describe("what was carried", () => {
-  test("is kept as reported, parts that were not as null", () => {
+  test("is kept as reported, with unreported parts as null", () => {
     const as_used = { carb_g: 0, sodium_mg: null, fluid_ml: 900 };
     expect(basis({ as_used }).asUsedTotals).toEqual(as_used);
   });
 
-  test("is null when none of it was reported", () => {
+  test("is null if none of it was reported", () => {
     expect(basis().asUsedTotals).toBeNull();
     const as_used = { carb_g: null, sodium_mg: null, fluid_ml: null };
     expect(basis({ as_used }).asUsedTotals).toBeNull();
@@ -92,7 +92,7 @@ describe("what was carried", () => {
 });
 
 describe("the completeness of a report", () => {
-  test("is a sixth with the rating alone", () => {
+  test("is one sixth with only a rating", () => {
     expect(basis().reportCompleteness).toBeCloseTo(1 / 6, 12);
   });
 
@@ -102,7 +102,7 @@ describe("the completeness of a report", () => {
     ["consumed_fluid_ml", 0],
     ["symptoms", {}],
     ["sleep_hours", 0],
-  ])("grows by a sixth with %s, also when it is nothing", (field, value) => {
+  ])("grows by a sixth with %s, even if it is empty", (field, value) => {
     expect(basis({ [field]: value }).reportCompleteness).toBeCloseTo(2 / 6, 12);
   });
 
@@ -117,7 +117,7 @@ describe("the completeness of a report", () => {
   });
 });
 
-test("the profile is kept as it was, in the words of the interface", () => {
+test("the profile is kept as it was, in the API's own terms", () => {
   const { sex, settings } = PROFILE;
   const profileSnapshot = { sex, year_of_birth: 1990, weight_kg: 62.5, settings };
   expect(basis()).toMatchObject({ reportSource: "partner", profileSnapshot });

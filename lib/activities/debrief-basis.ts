@@ -6,40 +6,43 @@ import type { Totals, TotalsRange } from "@/lib/contract/roster";
 import { ROUNDING } from "@/lib/engine/constants";
 import { roundTo } from "@/lib/engine/limits";
 
-/** A stored plan as a debrief is held against it. */
+/** A stored plan in the form debriefs are compared with. */
 export interface HeldPlan {
   prescription: StoredPrescription;
-  /** The length that it was calculated for. */
+  /** The duration it was calculated for. */
   minutes: number;
-  /** Its fluid ceiling before open answers lowered it. */
+  /** Its fluid ceiling, before open answers lowered it. */
   fluidCeilingMlPerHr: number;
 }
 
 /** The plan a debrief is judged by. */
 export interface DebriefPlan {
   debriefPlan: "exact" | "banded" | "none";
-  /** Null where there was no plan; an amount is null where the plan gave a range of it. */
+  /** Null without a plan; an amount is null if the plan gave a range for it. */
   suggestedTotals: Totals | null;
-  /** The totals at the ends of each range; null where the plan gave none. */
+  /** The totals at the ends of each range; null if the plan gave none. */
   suggestedRange: TotalsRange | null;
-  /** The fluid ceiling that a debrief is held against; null for debriefs from before it was kept. */
+  /** The fluid ceiling the debrief is compared with; null for debriefs from before it was stored. */
   fluidCeilingMlPerHr: number | null;
 }
 
-/** What is kept with a debrief, because all of it may change afterwards. */
+/** What is stored with a debrief, because all of it may change later. */
 export interface DebriefBasis extends DebriefPlan {
-  /** What the athlete says was carried; null when nothing of it was reported. */
+  /** What the athlete says was carried; null if none of it was reported. */
   asUsedTotals: Totals | null;
   reportSource: "partner" | "athlete" | "import";
-  /** Share of what can be reported that was, 0-1; null for debriefs from before it was kept, like the profile. */
+  /**
+   * Share of the reportable fields that were reported, 0-1. Null for debriefs from before it was stored, like the
+   * profile.
+   */
   reportCompleteness: number | null;
   profileSnapshot: (ProfileRecord & { settings: Settings }) | null;
 }
 
 /**
- * What to keep with a debrief that lands while this plan is stored, null for none, and this is the profile.
+ * Returns what to store with a new debrief, given the stored plan (null for none) and the profile.
  *
- * @param about with the ceiling of the profile, which counts where there is no plan
+ * @param about includes the profile's fluid ceiling, used if there is no plan
  */
 export function debriefBasis(
   feedback: Feedback,
@@ -63,17 +66,17 @@ export function debriefBasis(
 }
 
 /**
- * What to keep of a prescription that is stored after a debrief: its plan, where there was none when the debrief
- * landed. Null when there is nothing to keep.
+ * Returns what to store of a prescription that arrives after the debrief: its plan, if there was none when the debrief
+ * landed. Null if there is nothing to store.
  *
- * @param kept the plan kept with the debrief; null without a debrief
+ * @param kept the plan stored with the debrief; null without a debrief
  */
 export const planLater = (
   kept: DebriefPlan["debriefPlan"] | null,
   stored: HeldPlan,
 ): DebriefPlan | null => (kept === "none" ? planOf(stored) : null);
 
-/** The plan that a debrief landing while this prescription is stored, null for none, is judged by. */
+/** Returns the plan that a debrief is judged by if it lands while this prescription (null for none) is stored. */
 export function planOf(stored: HeldPlan | null): DebriefPlan {
   if (stored === null) {
     return {
@@ -102,7 +105,7 @@ export function planOf(stored: HeldPlan | null): DebriefPlan {
   return { debriefPlan: "exact", suggestedTotals, suggestedRange, fluidCeilingMlPerHr };
 }
 
-/** The totals of a plan that gave ranges, rounded as totals are; null for one that gave numbers. */
+/** Returns the totals of a plan that gave ranges, rounded like other totals; null for a plan that gave numbers. */
 function rangeOf({ prescription, minutes }: HeldPlan): TotalsRange | null {
   const { carb_range_g_per_hr, sodium_range_mg_per_hr, fluid_range_ml_per_hr } = prescription;
   if (carb_range_g_per_hr === undefined) return null;
@@ -118,7 +121,7 @@ function rangeOf({ prescription, minutes }: HeldPlan): TotalsRange | null {
   };
 }
 
-/** A range of one number is that number. */
+/** A range with equal ends is that number. */
 const certain = (range: TotalsRange["carb_g"]): number | null =>
   range !== null && range[0] === range[1] ? range[0] : null;
 
@@ -136,6 +139,6 @@ const REPORTABLE = [
   "sleep_hours",
 ] as const satisfies readonly (keyof Feedback)[];
 
-/** An empty list of symptoms is a report, an amount of zero too. */
+/** An empty symptom list counts as reported, and so does an amount of zero. */
 const completenessOf = (feedback: Feedback): number =>
   REPORTABLE.filter((field) => feedback[field] !== null).length / REPORTABLE.length;

@@ -17,20 +17,20 @@ const PLAN: EnteredCarried = {
   nothing: false,
 };
 
-describe("what was tapped and dragged", () => {
-  test("says nothing before anything is tapped, which is no zero", () => {
+describe("tapped and dragged entries", () => {
+  test("report nothing until something is tapped, rather than zero", () => {
     expect(listedIn(PLAN)).toEqual({ items: null, bottles: null });
     expect(takenSoFar(PLAN)).toEqual({ carb_g: null, sodium_mg: null, fluid_ml: null });
   });
 
-  test("counts what is not said of a plan as carried back, and of an offer as never there", () => {
+  test("count untouched planned items as carried back, and untouched offers as never carried", () => {
     const things = [{ ...GEL, parts: [1, 0.5, null] as (1 | 0.5 | null)[] }];
     expect(listedIn({ ...PLAN, things }).items).toMatchObject([{ carried: 3, consumed: 1.5 }]);
     const offered = listedIn({ ...PLAN, from: "last", things });
     expect(offered.items).toMatchObject([{ carried: 2, consumed: 1.5 }]);
   });
 
-  test("asks about bottles where only food was said, and the other way round", () => {
+  test("ask about bottles if only food was entered, and vice versa", () => {
     const things = [{ ...GEL, parts: [1, 1, 1] as 1[] }];
     const bottles = [{ ...BOTTLE, left: 0.25 }];
     expect(unsaidOf({ ...PLAN, things })).toBe("bottles");
@@ -40,7 +40,7 @@ describe("what was tapped and dragged", () => {
     expect(listedIn({ ...PLAN, things, unknown: true })).toEqual({ items: null, bottles: null });
   });
 
-  test("adds up refills as empty but the last, by the same sums as a debrief, which takes it", () => {
+  test("count all refills but the last as empty, using the same totals that a debrief accepts", () => {
     const fillings = [...BOTTLE.fillings, { volume_ml: 800, mix: [] }];
     const entered = {
       ...PLAN,
@@ -51,13 +51,13 @@ describe("what was tapped and dragged", () => {
     expect(FeedbackInput.safeParse({ rating: 4, ...listedIn(entered) }).success).toBe(true);
   });
 
-  test("says zero of everything where somebody took nothing", () => {
+  test("report zero for everything if the athlete took nothing", () => {
     const nothing = takenSoFar({ ...PLAN, nothing: true });
     expect(nothing).toEqual({ carb_g: 0, sodium_mg: 0, fluid_ml: 0 });
   });
 });
 
-test("notes that are too long are said to be, and as long as a debrief takes they are not", () => {
+test("notes over the length limit are flagged, and notes a debrief accepts are not", () => {
   const notes = "x".repeat(4_000);
   expect(wrongIn({ notes: `${notes}\n` })).toBeNull();
   expect(FeedbackInput.safeParse({ rating: 4, notes }).success).toBe(true);
@@ -68,10 +68,10 @@ test("notes that are too long are said to be, and as long as a debrief takes the
   });
 });
 
-describe("something that was not planned", () => {
+describe("an unplanned item", () => {
   const typed = { name_other: " Date bar ", carb_other: "30", sodium_other: "", units: "metric" };
 
-  test("is what was typed, whether or not it was added, and counts as eaten", () => {
+  test("is taken as typed, added or not, and counts as eaten", () => {
     const thing = otherIn(typed);
     expect(thing).toMatchObject({
       name: "Date bar",
@@ -86,7 +86,7 @@ describe("something that was not planned", () => {
     expect(otherIn({})).toBeNull();
   });
 
-  test("is in fl oz where the form is, and a number that it cannot have is said", () => {
+  test("is in fl oz if the form is, and an impossible number is flagged", () => {
     const cola = { name_other: "Cola", fluid_other: "12", units: "imperial" };
     expect(otherIn(cola)).toMatchObject({ object: "can", fluid_ml: expect.closeTo(355, 0) });
     expect(wrongIn({ ...cola, fluid_other: "1000" })?.field).toBe("fluid_other");

@@ -8,12 +8,12 @@ import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-n
 import { flOzOf, mlOf } from "@/lib/wording/units";
 import { totalsOf } from "./carried";
 
-/** What was tapped and dragged, as a debrief says it. The same on a device and on the server. */
+/** Converts what was tapped and dragged in a form to a debrief. Runs the same on devices and on the server. */
 
 const NOTES_MAX = 4_000;
 const AMOUNT = { min: 0, max: AMOUNT_MAX, isCoarse: true };
 const AMOUNT_FL_OZ = { min: 0, max: Math.floor(flOzOf(AMOUNT_MAX)) };
-/** Of one thing that was not planned. */
+/** Limits for one unplanned item. */
 const OTHER = { min: 0, max: 5_000, isCoarse: true };
 const OTHER_FL_OZ = { min: 0, max: Math.floor(flOzOf(OTHER.max)) };
 const AMOUNT_NAMES = {
@@ -23,7 +23,7 @@ const AMOUNT_NAMES = {
   other: "of something else",
 };
 
-/** The fields in which amounts are typed, with what they are called where one is wrong. */
+/** The fields with typed amounts, and how error messages name them. */
 const AMOUNT_FIELDS = NUTRIENTS.flatMap((nutrient) =>
   Object.entries(AMOUNT_NAMES).map(([of, name]) => ({
     field: `${nutrient}_${of}`,
@@ -43,21 +43,21 @@ const OTHER_FIELDS: ReadonlyMap<string, NumberField> = new Map(
   }),
 );
 
-/** A number of a debrief as it was typed. Fluid is in fl oz where the form says that it is imperial. */
+/** Parses a debrief number as typed. Fluid is in fl oz if the form uses imperial units. */
 export function typedIn(form: Entered, field: string): Typed {
   const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
   const [any, inFlOz] = field.endsWith("_other") ? [OTHER, OTHER_FL_OZ] : [AMOUNT, AMOUNT_FL_OZ];
   return typedNumber(form[field], OTHER_FIELDS.get(field) ?? (isFlOz ? inFlOz : any));
 }
 
-/** The fields of something that was not planned, in the order in which they are shown. */
+/** The fields of an unplanned item, in display order. */
 export const OTHER_NAMES = ["name_other", ...NUTRIENTS.map((each) => `${each}_other`)];
 
-/** What a form holds of something that was not planned. */
+/** Returns a form's fields for an unplanned item. */
 export const otherOf = (form: Entered): Entered =>
   Object.fromEntries(OTHER_NAMES.map((name) => [name, form[name] ?? ""]));
 
-/** Something that was not planned, as it was typed, amounts without a name too; null where nothing was. */
+/** Returns an unplanned item as typed, even amounts without a name; null if nothing was entered. */
 export function otherIn(form: Entered): EnteredThing | null {
   const typed = Object.values(otherOf(form)).map((text) => text.trim());
   if (typed.every((text) => text === "")) return null;
@@ -72,7 +72,7 @@ export function otherIn(form: Entered): EnteredThing | null {
   };
 }
 
-/** The first field of a debrief that cannot be taken, with the sentence that says so; null where there is none. */
+/** Returns the first invalid field of a debrief, with the error sentence; null if there is none. */
 export function wrongIn(form: Entered): { field: string; sentence: string } | null {
   const long = tooLongText(form["notes"]?.trim() ?? "", NOTES_MAX, "Notes have");
   if (long !== null) return { field: "notes", sentence: `In your words: ${long}` };
@@ -90,11 +90,14 @@ const isThingSaid = ({ parts, count }: EnteredThing): boolean =>
   count !== null || parts.some((part) => part !== null);
 const isBottleSaid = ({ left }: EnteredBottle): boolean => left !== null;
 
-/** Whether a sheet shows what was carried, and not only what is offered. */
+/** True if a sheet shows what was carried, rather than only what is on offer. */
 export const wasCarried = ({ from }: EnteredCarried): boolean =>
   from === "plan" || from === "report";
 
-/** What was carried to eat, or to drink, of which nothing is said although the other is; null where neither is missing. */
+/**
+ * Returns the category, things or bottles, that was carried but left unreported although the other was reported; null
+ * if neither is missing.
+ */
 export function unsaidOf(entered: EnteredCarried) {
   const { things, bottles, unknown, nothing } = entered;
   if (unknown || nothing || !wasCarried(entered)) return null;
@@ -104,25 +107,25 @@ export function unsaidOf(entered: EnteredCarried) {
   return eaten ? "bottles" : "things";
 }
 
-/** Servings of one thing that were eaten. */
+/** Returns how many servings of one thing were eaten. */
 export const servingsEaten = ({ parts, count }: EnteredThing): number =>
   count ?? parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 
-/** What is left in each filling of a bottle, ml: nothing in all but the last. */
+/** Returns what is left in each filling of a bottle, ml: 0 for all but the last. */
 const leftIn = ({ fillings, left }: EnteredBottle): number[] =>
   fillings.map(({ volume_ml }, at) =>
     at < fillings.length - 1 ? 0 : Math.round(volume_ml * (left ?? 1)),
   );
 
-/** What was drunk from a bottle so far, ml. */
+/** Returns what was drunk from a bottle so far, ml. */
 export const drunkFrom = (bottle: EnteredBottle): number => {
   const left = leftIn(bottle);
   return bottle.fillings.reduce((sum, { volume_ml }, at) => sum + volume_ml - (left[at] ?? 0), 0);
 };
 
 /**
- * Items and bottles of a debrief; null for a list of which nothing was said. Who took nothing did not say what they carried:
- * empty lists would, and the zeros would be held against nothing.
+ * Returns a debrief's items and bottles; null for a list nothing was said about. "Took nothing" doesn't say what was
+ * carried, so it gives no empty lists: those would say nothing was carried, leaving nothing to compare the zeros with.
  */
 export function listedIn(entered: EnteredCarried): Listed {
   const { unknown, nothing } = entered;
@@ -145,7 +148,7 @@ function itemOf(thing: EnteredThing, isWhole: boolean) {
   return { ...named, carb_g, sodium_mg, fluid_ml, carried, consumed };
 }
 
-/** In the order in which a plan has them: every bottle's first filling, then every second one. */
+/** Lists fillings in plan order: every bottle's first filling, then every second one, and so on. */
 function fillingsOf(bottles: readonly EnteredBottle[]): NonNullable<Listed["bottles"]> {
   const rounds = Math.max(...bottles.map(({ fillings }) => fillings.length));
   return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
@@ -165,7 +168,7 @@ function fillingsOf(bottles: readonly EnteredBottle[]): NonNullable<Listed["bott
   );
 }
 
-/** What was taken in so far; an amount is null where it is not known. */
+/** Returns what was consumed so far; an amount is null if unknown. */
 export function takenSoFar(entered: EnteredCarried): Totals {
   if (entered.nothing) return { carb_g: 0, sodium_mg: 0, fluid_ml: 0 };
   const { items, bottles } = listedIn(entered);

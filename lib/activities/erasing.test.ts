@@ -11,7 +11,7 @@ const { takeDebrief } = await import("@/lib/self/debrief");
 const { createActivity } = await import("./activities");
 const { submitFeedback } = await import("./feedback");
 
-test("a debrief that comes while its athlete is erased is taken before that, or finds no athlete", async () => {
+test("a debrief sent while its athlete is being erased is stored first or finds no athlete", async () => {
   const account = callerOf(await newPartner());
   const met = ["done", "athlete_not_found"];
   for (let round = 0; round < 10; round++) {

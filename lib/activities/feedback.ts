@@ -17,9 +17,9 @@ import { inputOf } from "./prescriptions";
 import { withTotals } from "./with-totals";
 
 /**
- * Keeps the athlete's debrief with what it is judged by; posting again replaces both.
+ * Saves the athlete's debrief with what it is judged by; posting again replaces both.
  *
- * @param carried what was carried, with the amounts of its labels; its totals count where the debrief names none
+ * @param carried what was carried, with label amounts; its totals apply where the debrief gives none
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */
 export async function submitFeedback(
@@ -50,7 +50,7 @@ export async function submitFeedback(
   return stored ? feedback : refuseMissingActivity(account, athleteId);
 }
 
-/** What the debrief of an activity is judged by; null where there is none. */
+/** Returns what an activity's debrief is judged by; null without a debrief. */
 export const readJudged = (
   account: AccountScope,
   athleteId: string,
@@ -59,7 +59,7 @@ export const readJudged = (
 
 const NOTHING_LISTED: KeptCarried = { items: null, bottles: null };
 
-/** The debrief as it is kept: what was not reported is null. */
+/** Builds the stored debrief. What was not reported is null. */
 function feedbackFrom(said: FeedbackInput, carried: KeptCarried, createdAt: number): Feedback {
   const input = withTotals(said, carried);
   return {

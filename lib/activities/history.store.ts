@@ -11,7 +11,7 @@ interface Edge {
   id: string;
 }
 
-/** An athlete's activities from the oldest to the newest, after one of them. */
+/** Lists an athlete's activities after a given one, oldest first. */
 export async function listActivitiesAfter(
   account: AccountScope,
   athleteId: string,
@@ -47,7 +47,7 @@ const basisOf = (row: Activity) => ({
   profile_snapshot: row.profileSnapshot,
 });
 
-/** Both conditions say it: the first one alone lets the index begin at the edge. */
+/** The `gte` is redundant, but lets the index scan start at the edge. */
 const newerThan = ({ createdAt, id }: Edge) => ({
   createdAt: { gte: createdAt },
   OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }],

@@ -2,10 +2,10 @@ import type { AccountScope } from "@/lib/access/scope";
 import type { ExportedActivity } from "@/lib/contract/export";
 import { listActivitiesAfter } from "./history.store";
 
-/** Small, so that no page of one export holds up somebody else's call. */
+/** Small, so that a page of one export doesn't hold up other calls. */
 const PAGE = 100;
 
-/** Everything an athlete did, oldest first, page by page: a page is read when it is asked for. */
+/** Yields all of an athlete's activities page by page, oldest first. Each page is read when requested. */
 export async function* readHistory(
   account: AccountScope,
   athleteId: string,

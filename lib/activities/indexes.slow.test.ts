@@ -16,7 +16,7 @@ const { createActivity, listActivities, readActivity } = await import("./activit
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { calculateActivity, readPrescription } = await import("./prescriptions");
 
-/** What the service reads while it serves, on tables of several thousand rows: none of it reads a whole table. */
+/** Checks the reads of normal operation on tables of several thousand rows: none may scan a whole table. */
 
 let partner: TestPartner;
 let caller: AccountScope;
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await calculateActivity(caller, athleteId, activityId, {});
   client = new pg.Client({ connectionString: await testDatabase() });
   await client.connect();
-  // The first call of an account goes on from what is kept of its day; the others find its bucket.
+  // An account's first call resumes from its stored day; later calls find its bucket.
   await admitted();
   for (const statement of SEED) {
     const values = [partner.accountId, athleteId];
@@ -111,7 +111,7 @@ async function planOf({ text, values }: SentQuery): Promise<PlanNode[]> {
   return flat(rows[0]["QUERY PLAN"][0].Plan);
 }
 
-/** The tables that a call's statements read in full, and the indexes they used. */
+/** Returns the tables that a call's statements scanned in full, and the indexes they used. */
 async function scansOf(call: () => Promise<unknown>) {
   const queries = await queriesOf(call);
   const reading = queries.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text));
@@ -124,7 +124,7 @@ async function scansOf(call: () => Promise<unknown>) {
   };
 }
 
-/** The caller behind the partner's key. */
+/** Identifies the caller by the partner's key. */
 const admitted = () =>
   identify({
     authorization: `Bearer ${partner.testKey}`,

@@ -2,7 +2,9 @@ import type { AccountScope } from "@/lib/access/scope";
 import { enqueue } from "@/lib/platform/jobs";
 import { isCoached } from "./coached.store";
 
-/** Has a session judged for the coaches of its athlete, in the unit of work that changed what it is judged by. */
+/**
+ * Queues a session to be judged again for the athlete's coaches, in the transaction that changed what it is judged by.
+ */
 export async function judgeAnew(
   account: AccountScope,
   athleteId: string,

@@ -2,31 +2,34 @@ import type { Feedback } from "@/lib/contract/activity";
 import type { Totals } from "@/lib/contract/roster";
 import type { DebriefBasis } from "./debrief-basis";
 
-/** What of a debrief is held against bars. Each null where a term of it is missing; shares are never capped. */
+/**
+ * The values of a debrief that are compared with thresholds. Each is null if an input is missing; shares are never
+ * capped.
+ */
 export interface Judged {
   carb_pct: number | null;
   sodium_pct: number | null;
   fluid_pct: number | null;
-  /** Whether enough was planned, or without a plan carried, for a shortfall to mean something. */
+  /** Whether enough was planned (or carried, without a plan) for a shortfall to mean something. */
   is_worth_judging: { carb: boolean; sodium: boolean; fluid: boolean };
   adherence_vs_suggested: { sodium: number | null; fluid: number | null };
-  /** Whether enough was drunk, over a session long enough, to dilute the blood. */
+  /** Whether enough was drunk, in a long enough session, to dilute the blood. */
   can_dilute: boolean;
-  /** What was drunk per hour and the ceiling, where it was far above that; null where it was not, or no ceiling is known. */
+  /** Fluid drunk per hour and the ceiling, if it was far above; null if it wasn't or no ceiling is known. */
   over_ceiling: { fluid_ml_per_hr: number; ceiling_ml_per_hr: number } | null;
-  /** Counts by name. What they are called does not matter, only their sum. */
+  /** Counts by name. Only their sum matters, not the names. */
   symptoms: Readonly<Record<string, number>> | null;
   user_rating: number | null;
 }
 
-/** A part of a whole; null where either is missing or the whole is nothing. */
+/** Returns a part's share of a whole; null if either is missing or the whole is zero. */
 export function ratio(part: number | null, whole: number | null): number | null {
   if (part === null || whole === null) return null;
   const share = part / whole;
   return Number.isFinite(share) ? share : null;
 }
 
-/** A part of the nearer edge of a range; 1 inside it. */
+/** Returns the share of the nearer edge of a range; 1 inside the range. */
 function ratioToRange(part: number | null, [low, high]: readonly [number, number]): number | null {
   if (part === null) return null;
   if (part < low) return part / low;
@@ -35,10 +38,10 @@ function ratioToRange(part: number | null, [low, high]: readonly [number, number
 
 const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
 
-/** What a debrief is measured by: what was carried, and what the plan suggested, as totals or as ranges. */
+/** What a debrief is measured against: what was carried, and what the plan suggested, as totals or ranges. */
 export type Measure = Pick<DebriefBasis, "asUsedTotals" | "suggestedTotals" | "suggestedRange">;
 
-/** What was consumed of what was carried, else suggested, and of what was suggested alone. */
+/** Returns the share consumed of what was carried (or else suggested), and of what was suggested alone. */
 export function adherenceOf(consumed: Totals, measure: Measure) {
   const [used, suggested] = [measure.asUsedTotals ?? NOTHING, measure.suggestedTotals ?? NOTHING];
   const ofPlan = (of: keyof Totals) => {
@@ -61,7 +64,7 @@ export function adherenceOf(consumed: Totals, measure: Measure) {
   };
 }
 
-/** Below so much a shortfall is shown, and marks nothing. */
+/** Below these amounts, a shortfall is shown but flags nothing. */
 const WORTH_JUDGING = { carb_g: 20, sodium_mg: 200, fluid_ml: 300 } as const;
 
 function isWorthJudging(measure: Measure, of: keyof Totals): boolean {
@@ -69,25 +72,25 @@ function isWorthJudging(measure: Measure, of: keyof Totals): boolean {
   return (suggested ?? measure.asUsedTotals?.[of] ?? 0) >= WORTH_JUDGING[of];
 }
 
-/** What an athlete reported to have consumed. */
+/** Returns what an athlete reported consuming. */
 export const consumedOf = (feedback: Feedback | null): Totals => ({
   carb_g: feedback?.consumed_carb_g ?? null,
   sodium_mg: feedback?.consumed_sodium_mg ?? null,
   fluid_ml: feedback?.consumed_fluid_ml ?? null,
 });
 
-/** How long a session took, in minutes: as reported, else as planned. */
+/** Returns a session's length in minutes: as reported, otherwise as planned. */
 export const minutesOf = (planned_min: number, feedback: Feedback | null): number =>
   feedback?.duration_min ?? planned_min;
 
 const DILUTE = {
   least_ml: 750,
   least_min: 60,
-  over_share: 1.1, // of the ceiling
-  over_ml: 500, // more than the ceiling allows for the session
+  over_share: 1.1, // share of the ceiling
+  over_ml: 500, // ml above what the ceiling allows for the session
 } as const;
 
-/** What a debrief of a session of so many planned minutes comes to, by what is kept with it. */
+/** Judges a session's debrief against what is stored with it. */
 export function judgedOf(feedback: Feedback, basis: DebriefBasis, planned_min: number): Judged {
   const consumed = consumedOf(feedback);
   const { adherence_vs_suggested, ...shares } = adherenceOf(consumed, basis);
@@ -109,7 +112,7 @@ export function judgedOf(feedback: Feedback, basis: DebriefBasis, planned_min: n
   };
 }
 
-/** In ml: two amounts this near are the same one, whatever binary fractions say. */
+/** In ml: amounts this close count as equal, despite binary fractions. */
 const ERROR_OF_ARITHMETIC = 1e-6;
 
 function overCeiling(
@@ -125,18 +128,18 @@ function overCeiling(
   return isOver ? { fluid_ml_per_hr: perHour, ceiling_ml_per_hr: ceiling } : null;
 }
 
-/** The times that date a session, in Unix milliseconds; null where they are not known. */
+/** The times that date a session, in Unix milliseconds; null if unknown. */
 export interface SessionTimes {
   startedMs: number | null;
   scheduledMs: number | null;
   createdMs: number;
-  /** When it was reported on; null without a debrief. */
+  /** When it was reported; null without a debrief. */
   reportedMs: number | null;
 }
 
 /**
- * When an activity is a session, in Unix milliseconds: as it says, but never after it was reported on. It may lie ahead,
- * until when it is none yet. Null for a plan without a start.
+ * Returns when an activity counts as a session, in Unix milliseconds: at its own time, but never after it was reported.
+ * May be in the future, in which case it isn't one yet. Null for a plan without a start.
  */
 export function sessionMs(times: SessionTimes): number | null {
   const { startedMs, scheduledMs, createdMs, reportedMs } = times;
@@ -145,7 +148,7 @@ export function sessionMs(times: SessionTimes): number | null {
   return Math.min(startedMs ?? scheduledMs ?? wholeSeconds, reportedMs);
 }
 
-/** Changes with what is judged, or how it is packed; a migration then packs what is stored anew. */
+/** Bump when the judged values or their packing change; a migration must then repack stored rows. */
 export const DEFINITION_VERSION = 2;
 
 type Share = number | null;
@@ -156,7 +159,7 @@ type Packed = [
   fluid: Share,
   sodiumOfPlan: Share,
   fluidOfPlan: Share,
-  /** The sum of 1 for carb, 2 for sodium and 4 for fluid. */
+  /** Bit mask: 1 for carb, 2 for sodium, 4 for fluid. */
   worth: number,
   canDilute: 0 | 1,
   fluidPerHour: Share,
@@ -165,7 +168,7 @@ type Packed = [
   rating: number,
 ];
 
-/** What a debrief is judged by, as short JSON. */
+/** Packs what a debrief is judged by into short JSON. */
 export function packed(feedback: Feedback, basis: DebriefBasis, planned_min: number): string {
   const judged = judgedOf(feedback, basis, planned_min);
   const { is_worth_judging: worth, over_ceiling: over, symptoms } = judged;
@@ -188,12 +191,12 @@ export function packed(feedback: Feedback, basis: DebriefBasis, planned_min: num
   return JSON.stringify(list);
 }
 
-/** What a debrief was judged by when it was stored; null without one. */
+/** Returns what a debrief was judged by when it was stored; null without a debrief. */
 export const unpacked = (text: string | null): Judged | null =>
-  // The text is that of `packed`, which is why reading it as such is safe.
+  // The cast is safe because the text was written by `packed`.
   text === null ? null : judgedIn(JSON.parse(text) as Packed);
 
-/** The same, of the list that the text is. */
+/** Same as `unpacked`, but takes the parsed list. */
 export function judgedIn(list: Packed): Judged {
   const [, carb, sodium, fluid, sodiumOfPlan, fluidOfPlan, worth, canDilute, ...rest] = list;
   const [fluidPerHour, ceiling, symptoms, rating] = rest;

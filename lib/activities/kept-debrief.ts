@@ -4,7 +4,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { DebriefBasis, DebriefPlan } from "./debrief-basis";
 import { sessionMs } from "./judging";
 
-/** The columns of a debrief and of what was kept with it, as they are read. */
+/** The columns of a debrief and what was stored with it, as read. */
 export interface DebriefColumns {
   feedback: unknown;
   debriefPlan: DebriefPlan["debriefPlan"] | null;
@@ -17,7 +17,7 @@ export interface DebriefColumns {
   profileSnapshot: unknown;
 }
 
-/** A debrief with what it is judged by; null without one. */
+/** Returns a debrief with what it is judged by; null if there is none. */
 export function keptDebrief(
   row: DebriefColumns,
 ): { feedback: Feedback; basis: DebriefBasis } | null {
@@ -43,7 +43,7 @@ interface Dated {
   startedAt: Date | null;
 }
 
-/** When an activity is a session; null for a plan without a start. */
+/** Returns when an activity counts as a session; null for a plan without a start. */
 export function keptSessionAt(
   { createdAt, scheduledAt, startedAt }: Dated,
   feedback: Pick<Feedback, "created_at"> | null,

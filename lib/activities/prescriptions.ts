@@ -29,8 +29,8 @@ import { findPrescription, storePrescription, toActivity } from "./activities.st
 import { judgeAnew } from "./judge-anew";
 
 /**
- * Calculates for a stored activity and stores the answer with it. Overrides hold for this call only. Profile and
- * activity are held while it is done, so that what is stored is never older than either.
+ * Calculates for a stored activity and saves the result with it. Overrides apply to this call only. Profile and
+ * activity stay locked meanwhile, so the stored result is never older than either.
  *
  * @throws athlete_not_found, activity_not_found, environment_mismatch, invalid_value
  */
@@ -60,7 +60,9 @@ export async function calculateActivity(
   return answer;
 }
 
-/** The answer of an activity's calculation. A teaser is not kept, so it tells of no prescription. */
+/**
+ * Builds the response of an activity's calculation. A teaser is not stored, so its response mentions no prescription.
+ */
 function calculationOf(
   account: AccountScope,
   of: { flat: FlatPrescription; athleteId: string; activityId: string },
@@ -76,7 +78,7 @@ function calculationOf(
 }
 
 /**
- * The stored prescription with its safety block, as it was calculated.
+ * Returns the stored prescription with its safety block, as calculated.
  *
  * @throws prescription_not_found, athlete_not_found, activity_not_found, environment_mismatch
  */
@@ -91,8 +93,8 @@ export async function readPrescription(
 }
 
 /**
- * Creates up to 200 activities and, where asked, calculates and stores their prescriptions. Bad items are reported by
- * index; each calculation is debited like a call of its own, and an item for which the quota ran out says so.
+ * Creates up to 200 activities and, if requested, calculates and stores their prescriptions. Bad items are reported by
+ * index. Each calculation is charged like a separate call, and an item that exceeded the quota says so.
  *
  * @throws athlete_not_found, environment_mismatch, empty_batch, batch_too_large
  */
@@ -144,7 +146,7 @@ export async function importActivities(
   };
 }
 
-/** How many calculations an import asks for, whether or not its items are sound. */
+/** Counts the calculations an import asks for, whether or not its items are valid. */
 export const calculationsIn = ({ activities, calculate }: ActivityImportInput): number =>
   activities.filter((item) => {
     const own =
@@ -152,11 +154,11 @@ export const calculationsIn = ({ activities, calculate }: ActivityImportInput): 
     return (own ?? calculate) === true;
   }).length;
 
-/** How many calls an import costs: one for each calculation, at least one. */
+/** Returns how many calls an import costs: one per calculation, at least one. */
 export const importUnits = (input: ActivityImportInput): number =>
   unitsOfBatch(input.activities, IMPORT_MAX, calculationsIn(input));
 
-/** The calculation of an activity: its own fields where the call does not override them. */
+/** Builds the calculation input: the activity's own fields unless the call overrides them. */
 export function inputOf(activity: NewActivity, overrides: CalculateOverrides): CalculateInput {
   const isHeatSaid =
     (overrides.temperature_c ?? null) !== null || (overrides.thermal_stress_level ?? null) !== null;

@@ -24,7 +24,7 @@ const gels = (carried: number, consumed: number) => ({
 });
 
 describe("a strip", () => {
-  test("has each thing of a plan at its minute, and drinks from the start to the last sip without a gap", () => {
+  test("shows each planned item at its minute, and drinks without gaps from the start to the last sip", () => {
     const { planned } = stripOf(session(null), KEPT, NO_EDGES);
     const eaten = KEPT.steps.flatMap(({ at_min, take }) =>
       take.filter(({ product_id }) => product_id !== null).map(() => at_min),
@@ -42,7 +42,7 @@ describe("a strip", () => {
     expect(drinks.reduce(volume, 0)).toBeCloseTo(planned_ml, 6);
   });
 
-  test("has what was taken at the plan's minutes, what was carried back too, and the rest behind the finish", () => {
+  test("shows what was taken at the planned minutes, what was carried back, and the rest after the finish", () => {
     const { taken, planned } = stripOf(
       session({ items: [gels(3, 1.5), { ...gels(1, 1), product_id: null, fluid_ml: 330 }] }),
       KEPT,
@@ -57,7 +57,7 @@ describe("a strip", () => {
     ]);
   });
 
-  test("says that water stood in a bottle's place, how much of it was drunk, and gives no minute to a bottle too many", () => {
+  test("shows water in a bottle's place and how much was drunk, and gives extra bottles no time", () => {
     const many = [mixed, { ...water, left_ml: 250 }, ...Array.from({ length: 20 }, () => water)];
     const { taken, planned } = stripOf(session({ bottles: many }), KEPT, NO_EDGES);
     const second = planned?.drinks.find(({ letter }) => letter === "B");
@@ -67,7 +67,7 @@ describe("a strip", () => {
     expect(taken?.loose.length).toBe(many.length - KEPT.bottles.length - KEPT.refills.length);
   });
 
-  test("measures totals by what was carried, else by the nearer edge of the plan, and nothing by nothing", () => {
+  test("measures totals against what was carried, or the nearer edge of the plan, or nothing", () => {
     const edges = { carb: [100, 200], sodium: [500, 900], fluid: null } as const;
     const { totals } = stripOf(
       session({

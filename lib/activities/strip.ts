@@ -6,7 +6,7 @@ import type { Totals } from "@/lib/contract/roster";
 import type { FuelObject, Strip, StripDrink, StripSide, StripThing } from "@/lib/contract/strip";
 import type { DebriefPlan } from "./debrief-basis";
 
-/** What a product of each kind is drawn as. */
+/** How each product category is drawn. */
 export const OBJECT_OF: Readonly<Record<ProductCategory, FuelObject>> = {
   gel: "gel",
   bar: "bar",
@@ -19,10 +19,10 @@ export const OBJECT_OF: Readonly<Record<ProductCategory, FuelObject>> = {
 };
 
 export type Edges = readonly [low: number, high: number];
-/** The least and the most that a plan suggests for a whole session, the same twice where it is exact; null without one. */
+/** The minimum and maximum a plan suggests for a whole session, equal if the plan is exact; null without a plan. */
 export type SuggestedEdges = Readonly<Record<Nutrient, Edges | null>>;
 
-/** The totals of a plan, exact or with ranges, as edges. */
+/** Converts a plan's totals, exact or ranges, to edges. */
 export function edgesOf({
   suggestedTotals,
   suggestedRange,
@@ -34,11 +34,11 @@ export function edgesOf({
   return { carb: edges("carb_g"), sodium: edges("sodium_mg"), fluid: edges("fluid_ml") };
 }
 
-/** A session as a strip. Pure: the same plan and debrief give the same drawing. */
+/** Converts a session to a strip. Pure: the same plan and debrief give the same drawing. */
 export function stripOf(
   activity: {
     feedback: Feedback | null;
-    /** As it was planned. */
+    /** The planned duration. */
     duration_min: number;
     temperature_c: number | null;
   },
@@ -71,7 +71,7 @@ export function stripOf(
   };
 }
 
-/** Shares are of what was carried where that is known, else of the nearer edge of what was suggested. */
+/** Shares are of what was carried if known, otherwise of the nearer edge of what was suggested. */
 function totalOf(
   taken: number | null | undefined,
   carried: number | null | undefined,
@@ -84,30 +84,30 @@ function totalOf(
 function shareOf(taken: number | null, planned: Edges | null): number | null {
   if (taken === null || planned === null) return null;
   const [low, high] = planned;
-  // As everywhere, a share of nothing is none.
+  // As elsewhere, a share of zero is null.
   if (high === 0) return null;
   if (taken < low) return taken / low;
   return taken <= high ? 1 : taken / high;
 }
 
-/** `bottle A` is drawn as `A`. */
+/** Returns the letter a bottle is drawn with: `A` for `bottle A`. */
 const letterOf = (place: string): string => place.replace(/^bottle /, "");
 
-/** What one filling of a bottle was meant for. */
+/** One filling of a bottle, with how the plan uses it. */
 interface Filling {
   letter: string;
   volume_ml: number;
   is_water: boolean;
   /** Null for a bottle that was full at the start. */
   refilled_min: number | null;
-  /** Each sip with the time that led to it. */
+  /** Each sip, with the time leading up to it. */
   sips: StripDrink[];
 }
 
 const refillOf = ({ letter, refilled_min: at_min }: Filling) =>
   at_min === null ? [] : [{ at_min, letter }];
 
-/** Bottles as they were filled at the start, then each refill as it comes, with what the plan drinks of each. */
+/** Lists the initial fillings of all bottles, then each refill in order, with what the plan drinks from each. */
 function fillingsOf({ bottles, refills, steps }: KeptPlan): Filling[] {
   const filled = (
     { bottle, volume_ml, contents }: KeptPlan["bottles"][number],
@@ -129,7 +129,7 @@ function fillingsOf({ bottles, refills, steps }: KeptPlan): Filling[] {
       const letter = letterOf(place);
       let held = current.get(letter);
       const next = waiting.findIndex((each) => each.letter === letter);
-      // An empty bottle was filled again before somebody drinks from it.
+      // An empty bottle is refilled before the next drink from it.
       if (held !== undefined && held.drunk_ml >= held.filling.volume_ml - 1 && next !== -1) {
         const [refilled] = waiting.splice(next, 1);
         if (refilled !== undefined) {
@@ -150,7 +150,7 @@ function fillingsOf({ bottles, refills, steps }: KeptPlan): Filling[] {
   return [...fillings, ...waiting];
 }
 
-/** Sips that follow each other without a break, as one. */
+/** Merges sips that follow each other without a gap. */
 function merged(sips: readonly StripDrink[]): StripDrink[] {
   const drawn: StripDrink[] = [];
   for (const sip of sips) {
@@ -165,7 +165,7 @@ function merged(sips: readonly StripDrink[]): StripDrink[] {
 
 type Place = StripThing & { product_id: string };
 
-/** What is eaten, serving by serving, at its minute. */
+/** Lists what is eaten, serving by serving, with its minute. */
 const placesOf = ({ steps, products }: KeptPlan): Place[] => {
   const kinds = new Map(products.map(({ id, kind }) => [id, kind]));
   return steps.flatMap(({ at_min, take }) =>
@@ -180,7 +180,7 @@ const placesOf = ({ steps, products }: KeptPlan): Place[] => {
   );
 };
 
-/** What was taken, by the plan's times; what it did not foresee stands behind the finish. */
+/** Places what was taken at the plan's times; anything unplanned goes after the finish. */
 function takenOf(
   { items, bottles }: Feedback,
   plan: KeptPlan | null,
@@ -212,7 +212,7 @@ function takenOf(
   return side;
 }
 
-/** As much of a filling as was drunk, from its first sip on. What is more than the plan drinks fills its last sip. */
+/** Returns the sips of a filling up to the amount drunk. Anything beyond the plan goes into the last sip. */
 function drunkOf({ sips }: Filling, drunk_ml: number, is_water: boolean): StripDrink[] {
   const drawn: StripDrink[] = [];
   let left_ml = drunk_ml;
@@ -228,7 +228,7 @@ function drunkOf({ sips }: Filling, drunk_ml: number, is_water: boolean): StripD
   return merged(drawn);
 }
 
-/** Servings of one thing: first what was eaten at the plan's places, then what was carried back. */
+/** Returns the servings of one item: eaten ones first, at the plan's places, then those carried back. */
 function thingsTaken(
   { name, carried, consumed, fluid_ml }: NonNullable<Feedback["items"]>[number],
   places: readonly Place[],
@@ -243,5 +243,5 @@ function thingsTaken(
   }));
 }
 
-/** Of one thing no more are drawn. */
+/** Maximum number of servings drawn per item. */
 const MOST_DRAWN = 24;

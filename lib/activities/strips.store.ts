@@ -1,13 +1,16 @@
 import { type Db, read } from "@/lib/platform/db";
 import type { Activity as ActivityRow } from "@/prisma/generated/client";
 
-/** A session, and whose it is. */
+/** A session and its athlete. */
 export interface SessionOf {
   athleteId: string;
   activityId: string;
 }
 
-/** The rows of sessions whose athletes are not gone. Whoever asks has found the athletes in reach. */
+/**
+ * Finds the rows of sessions whose athletes are not erased. The caller must have checked that the athletes are in
+ * reach.
+ */
 export const findSessionRows = (db: Db, sessions: readonly SessionOf[]): Promise<ActivityRow[]> =>
   db.activity.findMany({
     where: {
@@ -16,7 +19,7 @@ export const findSessionRows = (db: Db, sessions: readonly SessionOf[]): Promise
     },
   });
 
-/** Which of some sessions are known by the thing: what was chosen to carry, or reported one by one. */
+/** Returns which sessions have item-level detail: a carrying plan, or items reported one by one. */
 export async function findDrawn(db: Db, activityIds: readonly string[]): Promise<Set<string>> {
   const rows = await read<{ id: string }>(db, {
     name: "sessions-drawn",

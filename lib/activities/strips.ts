@@ -3,7 +3,7 @@ import type { Strip } from "@/lib/contract/strip";
 import { toStrip } from "./activities.store";
 import { findDrawn, findSessionRows, type SessionOf } from "./strips.store";
 
-/** Sessions as drawings, by their ids. Whoever asks has found the athletes in reach. */
+/** Returns sessions as strips, by id. The caller must have checked that the athletes are in reach. */
 export async function readStrips(
   { db }: CallScope,
   sessions: readonly SessionOf[],
@@ -13,7 +13,7 @@ export async function readStrips(
   return new Map(rows.map((row) => [row.id, toStrip(row)]));
 }
 
-/** The same of those of which more is known than totals. */
+/** Same as `readStrips`, but only for sessions with more detail than totals. */
 export async function readDrawn(
   scope: CallScope,
   sessions: readonly SessionOf[],

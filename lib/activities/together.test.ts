@@ -12,7 +12,7 @@ const { readBasis } = await import("@/lib/athletes/bases");
 const { createActivity } = await import("./activities");
 const { calculateActivity, readPrescription } = await import("./prescriptions");
 
-/** What is asked at the same moment is asked together, and stays apart. */
+/** Runs concurrent reads, which are batched into one statement but must return separate results. */
 
 async function story() {
   const partner = await newPartner();
@@ -23,7 +23,7 @@ async function story() {
   return { partner, account, athleteId: athlete.id, activityId: activity.id };
 }
 
-test("profiles asked for at once by two accounts are each one's own", async () => {
+test("profiles that two accounts request at once stay separate", async () => {
   const [one, other] = [await story(), await story()];
   const asked = [
     readBasis(one.account, one.athleteId),
@@ -35,7 +35,7 @@ test("profiles asked for at once by two accounts are each one's own", async () =
   expect(found.map((basis) => basis !== undefined)).toEqual([true, false, false, true]);
 });
 
-test("prescriptions asked for at once are those of the account and of the athlete that are named", async () => {
+test("prescriptions requested at once belong to the named account and athlete", async () => {
   const [one, other] = [await story(), await story()];
   const another = await createAthlete(one.account, PROFILE);
   const outcomes = await Promise.allSettled([
@@ -52,11 +52,11 @@ test("prescriptions asked for at once are those of the account and of the athlet
   ]);
 });
 
-test("requests that come at once are let through as long as there is anything, and each is told what is left", async () => {
+test("simultaneous requests pass while any quota is left, and each is told what remains", async () => {
   const { testKey } = await newPartner({ rate: 0.001, burst: 4 });
   const key = { keyHash: sha256(testKey), environment: "test" as const, wallMs: Date.now() };
   const arrived = { ...key, isIntelligence: false, isControl: false };
-  // The very first call of an account makes its bucket.
+  // An account's very first call creates its bucket.
   await admitTogether(arrived);
   const queries = await queriesOf(async () => {
     const found = await Promise.all(Array.from({ length: 5 }, () => admitTogether(arrived)));
@@ -68,7 +68,7 @@ test("requests that come at once are let through as long as there is anything, a
   expect(queries).toHaveLength(1);
 });
 
-test("a key that is unknown, or of the other environment, is refused beside one that is not", async () => {
+test("an unknown key, or one from the other environment, is refused while a valid one next to it passes", async () => {
   const { testKey } = await newPartner();
   const arrival = { environment: "test" as const, requestId: "req_000000000000" };
   const bearer = (key: string) =>

@@ -8,8 +8,8 @@ const mix = { product_id: "x", name: "Mix", carb_g: 40, sodium_mg: 300 };
 const totals = (kept: KeptCarried, said: Partial<FeedbackInput> = {}) =>
   withTotals({ rating: 4, ...said }, kept);
 
-describe("totals follow from what was carried", () => {
-  test("eaten, brought back and drunk in part", () => {
+describe("totals are derived from what was carried", () => {
+  test("when it was eaten, brought back or partly drunk", () => {
     const told = totals({
       items: [{ ...gel, carried: 4, consumed: 2.5 }],
       bottles: [{ volume_ml: 500, left_ml: 125, mix: [{ ...mix, servings: 2 }] }],
@@ -24,14 +24,14 @@ describe("totals follow from what was carried", () => {
     });
   });
 
-  test("of drink whatever was eaten beside it, which says nothing of fluid", () => {
+  test("for drinks, while food says nothing about fluid", () => {
     const gels = [{ ...gel, fluid_ml: null, sodium_mg: null, carried: 2, consumed: 2 }];
     const told = totals({ items: gels, bottles: [{ volume_ml: 4_500, left_ml: 500, mix: [] }] });
     expect(told).toMatchObject({ consumed_fluid_ml: 4_000, consumed_sodium_mg: null });
     expect(totals({ items: gels, bottles: null }).consumed_fluid_ml).toBeNull();
   });
 
-  test("but those that the debrief names itself stand", () => {
+  test("but totals in the debrief itself take precedence", () => {
     const kept = { items: [{ ...gel, carried: 2, consumed: 2 }], bottles: null };
     const said = { consumed_carb_g: 70, as_used: { sodium_mg: 400 } };
     const told = totals(kept, said);
@@ -39,7 +39,7 @@ describe("totals follow from what was carried", () => {
     expect(told.as_used).toMatchObject({ carb_g: 50, sodium_mg: 400 });
   });
 
-  test("unless they come to more than a total may be", async () => {
+  test("unless they exceed the maximum for a total", async () => {
     const items = Array.from({ length: 50 }, () => ({
       ...{ ...gel, carb_g: 5_000 },
       ...{ carried: 100, consumed: 1 },
@@ -54,7 +54,7 @@ describe("totals follow from what was carried", () => {
     await expect(async () => totals(kept, { items: eaten })).rejects.toMatchObject(refused);
   });
 
-  test("and a label that leaves an amount unsaid makes that total unknown", () => {
+  test("and are unknown where a label leaves out an amount", () => {
     const items = [
       { ...gel, carried: 1, consumed: 1 },
       { ...gel, sodium_mg: null, carried: 1, consumed: 1 },
@@ -64,7 +64,7 @@ describe("totals follow from what was carried", () => {
   });
 });
 
-test("of what is only known to be eaten nothing counts as carried, so that it is never its own plan", () => {
+test("but items only known to be eaten don't count as carried, so they never become their own plan", () => {
   const items = [{ name: "Gel", carb_g: 25, sodium_mg: 50, consumed: 1 }];
   const kept = { items: [{ ...gel, carried: 1, consumed: 1 }], bottles: [] };
   const told = totals(kept, { items, bottles: [] });

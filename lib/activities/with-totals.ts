@@ -8,8 +8,8 @@ const left = (carried: number | null, consumed: number | null): number | null =>
   carried === null || consumed === null ? null : rounded(carried - consumed);
 
 /**
- * A debrief with the totals that its items and bottles come to, where it does not name them itself. Of `as_used` a null
- * names one too: that nobody knows what was carried.
+ * Fills in a debrief's totals from its items and bottles, where it doesn't give them itself. In `as_used`, null counts
+ * as given: it means nobody knows what was carried.
  *
  * @throws invalid_value for lists that come to more than a total may be
  */
@@ -23,7 +23,8 @@ export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInp
         param: kept.items === null ? "bottles" : "items",
         message: `What was carried comes to more than ${AMOUNT_MAX.toLocaleString("en")} of ${of}.`,
       });
-  // What was carried of a thing is not known where only what was eaten of it is said: no share may be measured by it.
+  // If only the amount eaten of an item is reported, what was carried is unknown, and no share may be measured against
+  // it.
   const unsaid = (kept.items ?? []).filter((_, at) => {
     const said = input.items?.[at];
     return said !== undefined && said.carried == null;

@@ -9,8 +9,8 @@ interface Of {
 }
 
 /**
- * Keeps what fired, once for each rule and occasion, and its notices, once for each coach and channel, in the unit of
- * work that holds the relation. What waits tells what is known by now; what was sent keeps what it said.
+ * Saves alerts, one per rule and occasion, and their notices, one per coach and channel. The transaction must hold the
+ * relation. Unsent notices get the latest information; sent ones keep what they said.
  *
  * @returns the ids of the alerts
  */
@@ -44,7 +44,7 @@ export async function keepAlerts(
   return ids;
 }
 
-/** Takes back what waits of a session by rules that it does not fire any more: its debrief was corrected. */
+/** Deletes a session's unsent notices for rules it no longer fires, after its debrief was corrected. */
 export async function withdraw(
   handle: Db,
   { relationId, activityId }: { relationId: string; activityId: string },
@@ -59,7 +59,7 @@ export async function withdraw(
       AND NOT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id)`;
 }
 
-/** The trends of some relations that were told and go on, by relation. */
+/** Returns the announced trends that are still ongoing, by relation. */
 export async function findOpenTrends(
   handle: Db,
   relationIds: readonly string[],
@@ -74,7 +74,7 @@ export async function findOpenTrends(
   return open;
 }
 
-/** Says that trends which were told have ceased, team time. */
+/** Marks announced trends as ended, in team time. */
 export async function endTrends(
   handle: Db,
   relationId: string,
@@ -87,7 +87,7 @@ export async function endTrends(
   });
 }
 
-/** Says that an athlete needs attention from now on (team time), or (null) does not any more. */
+/** Records since when (team time) an athlete needs attention; null if they no longer do. */
 export async function saveAttention(
   handle: Db,
   relationId: string,
@@ -97,7 +97,7 @@ export async function saveAttention(
   await handle.coachRelation.update({ where: { id: relationId }, data: { attentionSince } });
 }
 
-/** Notes until which morning (account time) trends were looked for. */
+/** Records up to which morning (account time) trends were looked for. */
 export async function saveSwept(
   handle: Db,
   swept: readonly { relationId: string; sweptMs: number }[],
@@ -112,15 +112,13 @@ export async function saveSwept(
 interface Unswept {
   wallMs: number;
   restMs: number;
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   after: string | null;
-  /** Those of one account alone; null for all. */
+  /** Limits to one account; null for all. */
   accountId: string | null;
 }
 
-/**
- * Relations that go on and were not looked at for trends for some hours, by their ids: of which it may be the morning.
- */
+/** Lists active relations not swept for trends for `restMs`, by id: those whose next morning may have come. */
 export async function listUnswept(
   handle: Db,
   { wallMs, restMs, after, accountId }: Unswept,
@@ -136,7 +134,7 @@ export async function listUnswept(
   return rows.map(({ id }) => id);
 }
 
-/** Some of what fired about an athlete, after the one named, oldest first. */
+/** Lists some alerts about an athlete, after the given one, oldest first. */
 export const listAlertsOn = (handle: Db, athleteId: string, after: string | null, limit: number) =>
   handle.alert.findMany({
     where: { athleteId },
@@ -146,7 +144,10 @@ export const listAlertsOn = (handle: Db, athleteId: string, after: string | null
     ...(after !== null && { cursor: { id: after }, skip: 1 }),
   });
 
-/** Deletes some alerts that fired before a moment of wall time by their team's clock. @returns how many */
+/**
+ * Deletes some alerts that fired before `beforeMs` of wall time, converted from team time. @returns how many were
+ * deleted
+ */
 export const deleteOldAlerts = (handle: Db, beforeMs: number, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM alert WHERE id = ANY(ARRAY(
@@ -154,7 +155,7 @@ export const deleteOldAlerts = (handle: Db, beforeMs: number, limit: number): Pr
       WHERE a.fired_at - t.clock_offset_ms * interval '1 millisecond' < ${toDate(beforeMs)}::timestamptz
       LIMIT ${limit}))`;
 
-/** The same of entries of logs whose alerts are all gone, or that are as old. @returns how many */
+/** Deletes some log entries sent before `beforeMs`, likewise. @returns how many were deleted */
 export const deleteOldNotifications = (
   handle: Db,
   beforeMs: number,

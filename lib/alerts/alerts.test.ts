@@ -34,7 +34,7 @@ beforeAll(async () => {
   account = callerOf(await newPartner());
 });
 
-/** Sixty per cent of the carbohydrate of the plan. */
+/** 60% of the plan's carbohydrate. */
 const SHORT: Partial<Feedback> = { consumed_carb_g: 60 };
 const EVERY: RulesDocument = {
   notification_rules: {
@@ -53,7 +53,7 @@ async function setRules({ teamId }: TestTeam, document: RulesDocument): Promise<
   });
 }
 
-/** A team with rules and an athlete on its roster. */
+/** Creates a team with rules and an athlete on its roster. */
 async function world(document: RulesDocument | null, coachId: string | null = null) {
   const team = await newTeam();
   if (document !== null) await setRules(team, document);
@@ -68,7 +68,7 @@ async function athleteOf(team: TestTeam, coachId: string | null = null, name = "
   return { athleteId, relationId };
 }
 
-/** A debrief of a session some hours ago lands, and is judged. */
+/** Stores and evaluates a debrief of a session from a few hours ago. */
 async function lands(
   athleteId: string,
   feedback: Partial<Feedback> = SHORT,
@@ -115,8 +115,8 @@ const hook = async ({ coachId }: TestTeam) =>
   );
 const dueNow = (wallMs: number) => sendDueAlerts({ ...operator(), wallMs });
 
-describe("what a debrief fires", () => {
-  test("is told once by each channel, however often and at once it is judged", async () => {
+describe("an alert from a debrief", () => {
+  test("is sent once per channel, however often and concurrently it is judged", async () => {
     const { team, athleteId } = await world(EVERY);
     await hook(team);
     const about = await lands(athleteId);
@@ -149,7 +149,7 @@ describe("what a debrief fires", () => {
     ]);
   });
 
-  test("is one mail for all that one debrief fired", async () => {
+  test("is one email for everything that the debrief triggered", async () => {
     const { team, athleteId } = await world(EVERY);
     await lands(athleteId, { ...SHORT, rating: 1, symptoms: { cramp: 3 } });
     expect((await noticesOf(team.coachId)).filter((each) => each.includes("email"))).toHaveLength(
@@ -158,7 +158,7 @@ describe("what a debrief fires", () => {
     expect(await mailsTo(team)).toEqual(["coach_alert"]);
   });
 
-  test("is three urgent mails about an athlete in an hour, and one with the rest when it ends", async () => {
+  test("is limited to three urgent emails per athlete per hour, then one summary", async () => {
     const { team, athleteId } = await world({ notification_rules: PRESETS.hands_on });
     for (let count = 0; count < 7; count++) await lands(athleteId, { consumed_carb_g: 30 });
     expect(await mailsTo(team)).toEqual(Array(3).fill("coach_alert"));
@@ -170,7 +170,7 @@ describe("what a debrief fires", () => {
     expect(await mailsTo(team)).toHaveLength(4);
   });
 
-  test("is told to whom the athlete is assigned, else to those who lead", async () => {
+  test("goes to the athlete's assigned coaches, or to the team's leads", async () => {
     const team = await newTeam();
     await setRules(team, EVERY);
     const [admin, coach, other] = [
@@ -201,14 +201,14 @@ describe("what a debrief fires", () => {
     expect(await mailsTo(team)).toHaveLength(mails);
   });
 
-  test("is nothing while the team's plan reads nothing", async () => {
+  test("isn't sent while the team's plan doesn't include reading", async () => {
     const { team, athleteId } = await world(EVERY);
     await db.team.update({ where: { id: team.teamId }, data: { plan: null } });
     await lands(athleteId);
     expect(await noticesOf(team.coachId)).toEqual([]);
   });
 
-  test("begins with the debrief's own unit of work, for athletes who are coached", async () => {
+  test("starts in the debrief's own transaction, for coached athletes", async () => {
     const { athleteId } = await world(EVERY);
     const alone = await storeAthlete(account, "Alone");
     const jobs = async () => (await queuedJobs("alerts/debrief.landed")).length;
@@ -231,10 +231,10 @@ describe("what a debrief fires", () => {
   });
 });
 
-describe("what waits for the digest", () => {
+describe("the daily digest", () => {
   const nextWeek = () => account.wallMs + 7 * DAY_MS;
 
-  test("goes once, as one mail with an item for each athlete", async () => {
+  test("is sent once, as one email with an item per athlete", async () => {
     const { team, athleteId } = await world(null);
     const second = await athleteOf(team, null, "Ben Moor");
     await lands(athleteId);
@@ -256,7 +256,7 @@ describe("what waits for the digest", () => {
     ]);
   });
 
-  test("goes by webhook as one event for each athlete, with all that it bundles", async () => {
+  test("is sent by webhook as one event per athlete, with everything bundled", async () => {
     const rule = { ...PRESETS.hands_off.under_fuel, channels: ["webhook" as const] };
     const [under_fuel, symptom, low_rating] = [0.5, 0.9, 0.2].map((urgent_threshold) => ({
       ...{ ...rule, urgent_threshold },
@@ -287,7 +287,7 @@ describe("what waits for the digest", () => {
     });
   });
 
-  test("is taken back when the debrief is corrected before", async () => {
+  test("drops an alert if the debrief is corrected in time", async () => {
     const { team, athleteId } = await world(null);
     const about = await lands(athleteId);
     await submitFeedback(account, athleteId, about.activity_id, {
@@ -299,7 +299,7 @@ describe("what waits for the digest", () => {
     expect(await mailsTo(team)).toEqual([]);
   });
 
-  test("is not taken back by a correction that comes too late to be news", async () => {
+  test("keeps an alert if the correction comes too late to matter", async () => {
     const { team, athleteId, relationId } = await world(null);
     const acceptedAt = new Date(account.wallMs - 90 * DAY_MS);
     await db.coachRelation.update({ where: { id: relationId }, data: { acceptedAt } });
@@ -310,7 +310,7 @@ describe("what waits for the digest", () => {
     expect(await noticesOf(team.coachId)).toHaveLength(2);
   });
 
-  test("tells what is known by then when the debrief got worse", async () => {
+  test("shows the latest known state when the debrief got worse", async () => {
     const { team, athleteId } = await world(null);
     const about = await lands(athleteId);
     await submitFeedback(account, athleteId, about.activity_id, {
@@ -322,7 +322,7 @@ describe("what waits for the digest", () => {
     expect(notifications[0]?.alerts).toMatchObject([{ reasons: ["Carb 20%"], severity: "urgent" }]);
   });
 
-  test("never goes once the athlete has ended the coaching, or the plan is gone", async () => {
+  test("is never sent once the athlete has ended the coaching or the plan is gone", async () => {
     const ended = await world(null);
     await lands(ended.athleteId);
     await endByCoach(await coachOf(ended.team.coachId), ended.relationId);
@@ -335,7 +335,7 @@ describe("what waits for the digest", () => {
     expect(await mailsTo(lapsed.team)).toEqual([]);
   });
 
-  test("goes to those who look after the athlete once the coach has left", async () => {
+  test("goes to the athlete's other coaches once the coach has left", async () => {
     const team = await newTeam();
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const { athleteId } = await athleteOf(team, coachId);
@@ -344,14 +344,14 @@ describe("what waits for the digest", () => {
     await removeColleague(await coachOf(team.coachId), coachId, []);
     await dueNow(nextWeek());
     expect(await mailsTo(team)).toEqual([]);
-    // Bundled anew, for the morning of who takes over.
+    // Bundled again, for the new coach's morning.
     await dueNow(nextWeek() + DAY_MS);
     expect(await mailsTo({ personId })).toEqual([]);
     expect(await mailsTo(team)).toEqual(["coach_digest"]);
   });
 });
 
-test("quiet hours hold what is not urgent until they end, and safety never", async () => {
+test("quiet hours hold everything that isn't urgent until they end, but never safety alerts", async () => {
   const now = new Date(account.wallMs);
   const clock = (shift: number) =>
     new Date(now.getTime() + shift * HOUR_MS).toISOString().slice(11, 16);
@@ -368,7 +368,7 @@ test("quiet hours hold what is not urgent until they end, and safety never", asy
   expect(await mailsTo(team)).toHaveLength(2);
 });
 
-test("what quiet hours held says what is known once it goes, and the log what each one said", async () => {
+test("an alert held by quiet hours shows the state at sending time, and the log shows what each one said", async () => {
   const clock = (shift: number) =>
     new Date(account.wallMs + shift * HOUR_MS).toISOString().slice(11, 16);
   const quiet_hours = { enabled: true, start: clock(-1), end: clock(2), tz: "UTC" };
@@ -393,7 +393,7 @@ test("what quiet hours held says what is known once it goes, and the log what ea
   ]);
 });
 
-test("a correction that settles everything lets the next concern be told as a new one", async () => {
+test("after a correction that resolves everything, the next concern alerts again", async () => {
   const { team, athleteId } = await world(null);
   await hook(team);
   const about = await lands(athleteId);
@@ -405,14 +405,14 @@ test("a correction that settles everything lets the next concern be told as a ne
   expect(await eventsOf(team)).toEqual(["athlete.needs_attention", "athlete.needs_attention"]);
 });
 
-test("an athlete needs attention once, and again only after they did not", async () => {
+test("an athlete alerts once for needing attention, and again only after recovering", async () => {
   const { team, athleteId } = await world(null);
   await hook(team);
   await lands(athleteId);
   await lands(athleteId, { rating: 1 });
   expect(await eventsOf(team)).toEqual(["athlete.needs_attention"]);
   const later = (days: number) => account.wallMs + days * DAY_MS;
-  // The window has passed, and there were sessions since.
+  // The window has passed, with sessions since.
   await lands(athleteId, {}, { wallMs: later(18) });
   await sweepTrends({ ...operator(), wallMs: later(19) });
   const relation = await db.coachRelation.findFirstOrThrow({ where: { athleteId } });
@@ -421,7 +421,7 @@ test("an athlete needs attention once, and again only after they did not", async
   expect(await eventsOf(team)).toEqual(["athlete.needs_attention", "athlete.needs_attention"]);
 });
 
-test("silence is told by the sweep of a morning, once as long as it lasts", async () => {
+test("the morning sweep alerts about a silent athlete once per silence", async () => {
   const { team, athleteId } = await world(EVERY);
   await lands(athleteId, {});
   for (const days of [9, 10, 11, 12, 13, 25])
@@ -434,7 +434,7 @@ test("silence is told by the sweep of a morning, once as long as it lasts", asyn
   ]);
 });
 
-test("a trend is told when it begins, once as long as it lasts, and anew once it was over", async () => {
+test("a trend alerts when it begins, once while it lasts, and again if it returns", async () => {
   const { team, athleteId } = await world(EVERY);
   const carrying = async (day: number, carb_g: number) => {
     const wallMs = account.wallMs + day * DAY_MS;
@@ -452,7 +452,7 @@ test("a trend is told when it begins, once as long as it lasts, and anew once it
   expect(await told()).toBe(2);
 });
 
-test("what cannot be read of one athlete keeps nobody else from being looked at", async () => {
+test("one athlete whose data can't be read doesn't stop the others from being checked", async () => {
   const [bad, good] = [await world(EVERY), await world(EVERY)];
   await lands(bad.athleteId, {});
   await lands(good.athleteId, {});
@@ -466,7 +466,7 @@ test("what cannot be read of one athlete keeps nobody else from being looked at"
   await db.coachConfig.deleteMany({ where: { teamId: bad.team.teamId } });
 });
 
-test("an athlete who was flagged after a morning is not taken for settled by its sweep", async () => {
+test("the morning sweep doesn't resolve an athlete flagged after it", async () => {
   const { team, athleteId } = await world(null);
   await hook(team);
   await lands(athleteId);
@@ -475,8 +475,8 @@ test("an athlete who was flagged after a morning is not taken for settled by its
   expect(await eventsOf(team)).toEqual(["athlete.needs_attention"]);
 });
 
-describe("what a coach was told", () => {
-  test("is gone with the session it was about", async () => {
+describe("a coach's notifications", () => {
+  test("are deleted with the session they are about", async () => {
     const { team, athleteId } = await world(EVERY);
     const { activity_id: id } = await lands(athleteId);
     await db.activity.delete({ where: { id } });
@@ -485,7 +485,7 @@ describe("what a coach was told", () => {
     });
   });
 
-  test("is read by nobody else, and not of athletes who are gone", async () => {
+  test("are visible only to that coach, and not about athletes who are gone", async () => {
     const { team, athleteId, relationId } = await world(EVERY);
     const colleague = await newCoach(team.teamId, "coach");
     await lands(athleteId);
@@ -498,7 +498,7 @@ describe("what a coach was told", () => {
     });
   });
 
-  test("is marked as read, one or all", async () => {
+  test("can be marked as read, one or all", async () => {
     const { team, athleteId } = await world(EVERY);
     await lands(athleteId);
     await lands(athleteId);
@@ -512,7 +512,7 @@ describe("what a coach was told", () => {
     expect((await listNotifications(coach, { unread: true })).notifications).toEqual([]);
   });
 
-  test("is forgotten after half a year, and not before", async () => {
+  test("are deleted after half a year, and not before", async () => {
     const { team, athleteId } = await world(EVERY);
     await lands(athleteId);
     const count = () => db.notification.count({ where: { coachId: team.coachId } });
@@ -523,7 +523,7 @@ describe("what a coach was told", () => {
     expect(await noticesOf(team.coachId)).toEqual([]);
   });
 
-  test("is read in few statements, however much it is", async () => {
+  test("take few statements to read, however many there are", async () => {
     const { team, athleteId } = await world(EVERY);
     for (let index = 0; index < 8; index++) await lands(athleteId);
     const coach = await coachOf(team.coachId);
@@ -532,8 +532,8 @@ describe("what a coach was told", () => {
   });
 });
 
-describe("a plan that is stored after the debrief", () => {
-  test("has the session judged by it, and tells as a debrief does", async () => {
+describe("a plan stored after the debrief", () => {
+  test("has the session judged against it, and alerts like a debrief", async () => {
     const { team, athleteId } = await world(EVERY);
     const created_at = Math.floor(account.wallMs / 1000);
     const activity = session(
@@ -547,14 +547,14 @@ describe("a plan that is stored after the debrief", () => {
     const activity_id = stored?.id ?? "";
     await evaluateDebrief(operator(), { athlete_id: athleteId, activity_id });
     expect(await noticesOf(team.coachId)).toEqual([]);
-    // A subscriber gets numbers.
+    // Subscribers get numbers.
     await simulateSubscription(account, athleteId, true);
     await calculateActivity(account, athleteId, activity_id, {});
     const jobs = await queuedJobs("alerts/debrief.landed");
     expect(jobs.filter((job) => job["activity_id"] === activity_id)).toHaveLength(1);
     await evaluateDebrief(operator(), { athlete_id: athleteId, activity_id });
     expect(await noticesOf(team.coachId)).toContain("under_fuel in_portal sent");
-    // The next one is not what the debrief is judged by.
+    // A later calculation doesn't change what the debrief is judged by.
     await calculateActivity(account, athleteId, activity_id, {});
     expect(
       (await queuedJobs("alerts/debrief.landed")).filter(
@@ -563,7 +563,7 @@ describe("a plan that is stored after the debrief", () => {
     ).toHaveLength(1);
   });
 
-  test("so has a session whose length is corrected", async () => {
+  test("and so does a session whose duration is corrected", async () => {
     const { athleteId } = await world(EVERY);
     const { activity_id } = await lands(athleteId, { consumed_fluid_ml: 2400 });
     await patchActivity(account, athleteId, activity_id, { duration_min: 30 });

@@ -4,15 +4,15 @@ import { recordEvents } from "@/lib/platform/outbox";
 import { saveAttention } from "./alerts.store";
 import type { Circumstances } from "./circumstances";
 
-/** Why an athlete needs somebody. */
+/** Why an athlete needs attention. */
 export interface Attention extends Pick<Concern, "flagged_count" | "top_reasons"> {
   /** Days. */
   window: WindowDays;
 }
 
 /**
- * Tells the endpoints of whoever has an athlete's alerts that they need attention, if they did not before. The unit of
- * work holds the relation.
+ * Notifies the endpoints of the coaches who get an athlete's alerts that the athlete needs attention, unless they
+ * already did. The transaction must hold the relation.
  *
  * @param nowMs team time
  */

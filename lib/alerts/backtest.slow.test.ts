@@ -12,7 +12,7 @@ const { backtestRules } = await import("./backtesting");
 
 const minuteOf = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString();
 
-/** All channels and both cadences, quiet hours in a zone whose clocks may move, and combinators. */
+/** All channels, both cadences, combinators, and quiet hours in a zone with DST. */
 const HELD: RulesDocument = {
   notification_rules: {
     ...PRESETS.balanced,
@@ -26,7 +26,7 @@ const HELD: RulesDocument = {
   quiet_hours: { enabled: true, start: "20:30", end: "08:15", tz: "America/Denver" },
 };
 
-test("a backtest tells what was really sent, by rule, session, channel and minute", {
+test("a backtest matches what was really sent, by rule, session, channel and minute", {
   timeout: 300_000,
 }, async () => {
   const documents = [{ notification_rules: PRESETS.hands_on }, HELD];

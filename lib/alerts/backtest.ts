@@ -5,14 +5,14 @@ import { type Holding, isNews, judgeDebrief, judgeTrends, toTeamMs } from "./jud
 import type { Planned } from "./plan";
 import { SWEEP_TIME } from "./plan";
 
-/** An alert that would have been told, and when it would have fired, in Unix milliseconds of team time. */
+/** An alert that would have been sent, and when it would have fired, in Unix milliseconds of team time. */
 export interface WouldBe extends Planned {
   firedMs: number;
 }
 
 /**
- * What rules would have told of one athlete in a span of team time: each debrief judged as it landed, and the trends of
- * each morning by what was known then. Pure, by what judges every day.
+ * Replays rules for one athlete over a span of team time: each debrief judged as it landed, and each morning's trends
+ * with what was known then. Pure, and uses the same code as live evaluation.
  *
  * @param fromMs team time, not included
  * @param toMs team time, included
@@ -35,7 +35,9 @@ export function replay(
   return [...debriefs, ...trendsOf(circumstances, holding, history, { fromMs, toMs })];
 }
 
-/** Once as long as each goes on. What the morning before the span shows was told by then. */
+/**
+ * Reports each trend once while it lasts. A trend present on the morning before the span counts as already announced.
+ */
 function trendsOf(
   circumstances: Circumstances,
   holding: Holding,
@@ -60,7 +62,7 @@ function trendsOf(
   return found;
 }
 
-/** The mornings of the span in account time, the one before it first. */
+/** Lists the span's mornings in account time, starting with the one before it. */
 function morningsOf(
   circumstances: Circumstances,
   { fromMs, toMs }: { fromMs: number; toMs: number },

@@ -14,8 +14,8 @@ import { holdingFor } from "./judgement";
 import { summary, type Told } from "./load";
 
 /**
- * What rules and report settings, those that are set or others in their place, would have told of the coach's athletes
- * in the last days of team time. Nothing is written.
+ * Replays rules and report settings, the current or proposed ones, for the coach's athletes over the last days of team
+ * time. Writes nothing.
  *
  * @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach
  */
@@ -47,7 +47,7 @@ export async function backtestRules(
     const history = histories.get(each.athleteId) ?? [];
     const would = replay(proposed, holdingFor(proposed), history, span);
     told.push(...would.map((alert) => ({ ...alert, athleteId: each.athleteId })));
-    // A large roster takes a while: others are answered in between.
+    // A large roster takes a while, so let other requests run in between.
     await nextTurn();
   }
   return { days, from_ms: span.fromMs, to_ms: toMs, ...summary(told, span, timeZone) };
@@ -55,14 +55,14 @@ export async function backtestRules(
 
 interface Place {
   scope: ConfigScope;
-  /** The group or the athlete; the team for `overall`. */
+  /** The id of the group or athlete; the team's for `overall`. */
   id: string;
 }
 
 const isIn = ({ groupIds, athleteId }: Circumstances, { scope, id }: Place): boolean =>
   scope === "overall" || (scope === "group" ? groupIds.includes(id) : athleteId === id);
 
-/** The layers with another document at one place; as they are without one. */
+/** Returns the layers with the document replaced at one place; unchanged if it is null. */
 function withProposed<Document>(
   { groupIds }: Circumstances,
   layers: Layers<Document>,

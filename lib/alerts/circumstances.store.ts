@@ -17,7 +17,7 @@ interface Row extends TeamFacts {
   accountOffsetMs: number;
   teamOffsetMs: number;
   timeZone: string;
-  /** The oldest first; null in none. */
+  /** Oldest first; null if in none. */
   groups: string[] | null;
   recipients: [coachId: string, timeZone: string][] | null;
   sweptMs: number | null;
@@ -50,7 +50,7 @@ interface DocumentRow {
   document: unknown;
 }
 
-/** What holds for relations that go on, as it stands now: two statements however many they are. */
+/** Returns the current circumstances of active relations, in two statements however many there are. */
 export async function findCircumstances(
   handle: Db,
   relationIds: readonly string[],
@@ -89,13 +89,13 @@ export async function findCircumstances(
   });
 }
 
-/** What is set for a relation and for the groups it is in. */
+/** Groups documents into the layers of a relation and its groups. */
 function layersFrom<Document>(
   rows: readonly DocumentRow[],
   kind: string,
   parse: (document: unknown) => Document,
 ) {
-  // A group or an athlete has an id of its own; what holds for a whole team is kept by the team's.
+  // Group and athlete documents have ids of their own; the whole team's is stored under the team's id.
   const parsed = new Map(
     rows
       .filter((row) => row.kind === kind)
@@ -117,7 +117,7 @@ function layersFrom<Document>(
   };
 }
 
-/** The relations that a coach reaches, and the coach's own time zone. */
+/** Lists the relations a coach reaches, with the coach's own time zone. */
 export async function listReached({ db, teamId, assignedTo, coachId }: CoachScope) {
   const [row] = await read<{ relationIds: string[]; timeZone: string }>(db, {
     name: "alert-reached",
@@ -129,7 +129,7 @@ export async function listReached({ db, teamId, assignedTo, coachId }: CoachScop
   return row ?? { relationIds: [], timeZone: "UTC" };
 }
 
-/** The relations of an athlete that go on. */
+/** Lists an athlete's active relations. */
 export const listRelationsOf = (handle: Db, athleteId: string) =>
   handle.coachRelation.findMany({
     where: { athleteId, endedAt: null },

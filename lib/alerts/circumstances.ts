@@ -2,28 +2,28 @@ import type { ReportSettingsDocument, RulesDocument } from "@/lib/contract/alert
 import type { Layers } from "@/lib/roster/settings";
 import type { Recipient } from "./plan";
 
-/** What decides about the alerts of one athlete to one team. */
+/** Everything that determines one athlete's alerts for one team. */
 export interface Circumstances {
   relationId: string;
   teamId: string;
   athleteId: string;
-  /** When they agreed, in Unix milliseconds of team time. */
+  /** When the athlete agreed, in Unix milliseconds of team time. */
   acceptedMs: number;
-  /** How far the clocks of the athlete's account and of the team are ahead of wall time. */
+  /** How far the athlete's account clock is ahead of wall time. `teamOffsetMs` is the same for the team's. */
   accountOffsetMs: number;
   teamOffsetMs: number;
-  /** The athlete's own, else that of who looks after them. */
+  /** The athlete's own time zone, otherwise that of whoever looks after them. */
   timeZone: string;
-  /** Whether the team's tier may read how its athletes fuel. */
+  /** Whether the team's tier includes reading its athletes' fueling. */
   isReading: boolean;
-  /** Who has the alerts: the coach whose athlete it is, else those who lead the team. */
+  /** Who gets the alerts: the athlete's coach, otherwise the team's leaders. */
   recipients: Recipient[];
-  /** The groups the athlete is in, the oldest first. */
+  /** The athlete's groups, oldest first. */
   groupIds: readonly string[];
   rules: Layers<RulesDocument>;
   settings: Layers<ReportSettingsDocument>;
-  /** The morning of which trends were last looked for, Unix milliseconds of account time. */
+  /** The morning trends were last looked for, Unix milliseconds of account time. */
   sweptMs: number | null;
-  /** Since when they need attention, team time; null while they do not. */
+  /** Since when they need attention, team time; null if they don't. */
   attentionSinceMs: number | null;
 }

@@ -6,11 +6,11 @@ import type { Seen } from "@/lib/platform/editions";
 
 export type ConfigKind = "notification_rules" | "report_settings";
 
-/** One place in which a document can be. */
+/** Where a document is stored. */
 export interface Place {
   kind: ConfigKind;
   scope: ConfigScope;
-  /** The group or the athlete; the team itself for `overall`. */
+  /** The id of the group or athlete; the team's own for `overall`. */
   scopeId: string;
 }
 
@@ -29,7 +29,7 @@ const GROUP = "SELECT id FROM coach_group WHERE id = $1::uuid AND team_id = $2::
 const ATHLETE = `SELECT a.id FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
   WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`;
 
-/** Whether the team has the group, or the coach reaches the athlete. */
+/** True if the team has the group, or the coach reaches the athlete. */
 export async function isReached(
   { db, teamId, assignedTo }: CoachScope,
   scope: "group" | "athlete",
@@ -42,7 +42,7 @@ export async function isReached(
   return rows.length > 0;
 }
 
-/** One statement, so that of two writers who have seen the same edition one alone is the next. */
+/** One statement, so that of two writers who saw the same edition only one succeeds. */
 const WRITE = `
 INSERT INTO coach_config AS stored (team_id, kind, scope, scope_id, document, version, updated_at)
 SELECT $1::uuid, $2, $3, $4::uuid,
@@ -59,10 +59,13 @@ ON CONFLICT (team_id, kind, scope, scope_id) DO UPDATE SET
 WHERE $7 OR $9 OR stored.version = ANY($8::int[])
 RETURNING document, version, updated_at AS "updatedAt"`;
 
-/** What of a document is written: the whole of it, all but its quiet hours, or each key that is named, null clearing it. */
+/**
+ * How a document is written: replaced whole, replaced except its quiet hours, or merged key by key, where null clears a
+ * key.
+ */
 export type Replacing = "all" | "all_but_quiet_hours" | "each_key";
 
-/** Writes a document. Null when what is there is no edition that the writer has seen. */
+/** Writes a document. Returns null if the stored edition is not one the writer has seen. */
 export async function writeConfig(
   { db, teamId, nowMs }: CoachScope,
   { kind, scope, scopeId }: Place,

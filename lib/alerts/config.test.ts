@@ -35,8 +35,8 @@ const outcome = (work: Promise<{ version: number }>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : error),
   );
 
-describe("what is set at a scope", () => {
-  test("is nothing at first, and then what was put there, whole", async () => {
+describe("the configuration of a scope", () => {
+  test("is empty at first, then exactly what was stored", async () => {
     const scope = await fresh();
     const nothing = { scope: "overall", scope_id: null, updated_at: null, version: 0 };
     expect(await config.readReportSettings(scope, overall)).toEqual(nothing);
@@ -57,7 +57,7 @@ describe("what is set at a scope", () => {
     expect((await config.readRules(scope, overall)).version).toBe(0);
   });
 
-  test("is told to the audit by whoever set it", async () => {
+  test("is written to the audit log with its author", async () => {
     const scope = await fresh();
     await config.putReportSettings(scope, settings(0.5), null);
     await config.applyPreset(scope, { ...overall, preset: "hands_on" }, null);
@@ -68,7 +68,7 @@ describe("what is set at a scope", () => {
 });
 
 describe("a preset", () => {
-  test("takes the place of rules and combinators, and keeps quiet hours", async () => {
+  test("replaces rules and combinators, and keeps quiet hours", async () => {
     const scope = await fresh();
     const quiet_hours = { enabled: true, start: "22:00", end: "06:00", tz: "UTC" };
     const rules: RulesDocument = { notification_rules: {}, quiet_hours };
@@ -82,8 +82,8 @@ describe("a preset", () => {
   });
 });
 
-describe("of two who write at once", () => {
-  test("and have seen the same, one alone wins", async () => {
+describe("of two concurrent writers", () => {
+  test("who saw the same version, exactly one wins", async () => {
     const scope = await fresh();
     for (const seen of [0, 1, 2]) {
       const writers = [0.5, 0.6, 0.7, 0.8].map((cutoff) =>
@@ -112,7 +112,7 @@ describe("of two who write at once", () => {
     expect(concern_carb_cutoff).toBe(expected === 2 ? 0.6 : 0.5);
   });
 
-  test("a first edition is not any that is there", async () => {
+  test("a document that doesn't exist yet matches no version, not even *", async () => {
     const scope = await fresh();
     const put = (ifMatch: string) => config.putReportSettings(scope, settings(0.6), ifMatch);
     expect(await outcome(put("*"))).toBe("precondition_failed");
@@ -128,7 +128,7 @@ describe("a group or an athlete", () => {
     return id;
   };
 
-  test("of the team has settings of its own", async () => {
+  test("of the team has its own settings", async () => {
     const athleteId = await storeAthlete(callerOf(await newPartner()), "Ann");
     await relate(team, athleteId);
     const places = [at("group", await newGroup(team)), at("athlete", athleteId)];
@@ -140,7 +140,7 @@ describe("a group or an athlete", () => {
     }
   });
 
-  test("of nobody, of another team, out of reach or no longer there is not found", async () => {
+  test("isn't found if it doesn't exist, was deleted, is out of reach or belongs to another team", async () => {
     const athleteId = await storeAthlete(callerOf(await newPartner()), "Ann");
     const relationId = await relate(team, athleteId);
     const other = await newTeam();
@@ -164,8 +164,8 @@ describe("a group or an athlete", () => {
   });
 });
 
-describe("what ends while something is set for it", () => {
-  test("a relation leaves nothing behind that was set for the athlete", async () => {
+describe("deleting the target of settings", () => {
+  test("a relation that ends takes the athlete's settings with it", async () => {
     const scope = await fresh();
     for (let round = 0; round < 8; round++) {
       const athleteId = await storeAthlete(callerOf(await newPartner()), "Ann");
@@ -180,7 +180,7 @@ describe("what ends while something is set for it", () => {
     }
   });
 
-  test("a group leaves nothing behind that was set for it", async () => {
+  test("a deleted group takes its settings with it", async () => {
     const scope = await fresh();
     for (let round = 0; round < 8; round++) {
       const { id } = await makeGroup(scope, "Short-lived");
@@ -195,7 +195,7 @@ describe("what ends while something is set for it", () => {
   });
 });
 
-test("who reads the whole team by a key changes only what is of their own athletes", async () => {
+test("a coach who reads the whole team by key can only change settings for their own athletes", async () => {
   const { coachId } = await newCoach(team.teamId, "coach");
   const reading: CoachScope = { ...(await coachOf(coachId)), assignedTo: null };
   const athleteId = await storeAthlete(callerOf(await newPartner()), "Ann");

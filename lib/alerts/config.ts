@@ -27,11 +27,11 @@ import {
 } from "./config.store";
 import { PRESETS, presetOf } from "./presets";
 
-/** What was written first, before anything was. */
+/** The edition before anything was written. */
 const NO_EDITION = 0;
 
 /**
- * The rules that are set at exactly this scope, and nothing that is merged.
+ * Returns the rules set at exactly this scope, without merging.
  *
  * @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach
  */
@@ -41,16 +41,16 @@ export async function readRules(scope: CoachScope, query: ConfigQuery) {
   return { ...rules, ...about, preset: presetOf(rules) };
 }
 
-/** The report settings that are set at exactly this scope. @throws resource_not_found as for rules */
+/** Returns the report settings set at exactly this scope. @throws resource_not_found as for rules */
 export async function readReportSettings(scope: CoachScope, query: ConfigQuery) {
   const { document, ...about } = await readConfig(scope, "report_settings", query);
   return { ...(document === null ? {} : ReportSettingsDocument.parse(document)), ...about };
 }
 
 /**
- * Replaces the rules of a scope.
+ * Replaces a scope's rules.
  *
- * @param ifMatch the edition that the writer has seen; without one the last writer wins
+ * @param ifMatch the edition the writer has seen; without it the last writer wins
  * @throws resource_not_found, precondition_failed
  */
 export async function putRules(
@@ -65,7 +65,10 @@ export async function putRules(
   return { ...kept, ...about, preset: presetOf(kept) };
 }
 
-/** Sets the named report settings of a scope; null clears one, and what is not named stays. @throws resource_not_found, precondition_failed */
+/**
+ * Sets the given report settings of a scope; null clears one, and the others stay. @throws resource_not_found,
+ * precondition_failed
+ */
 export async function putReportSettings(
   scope: CoachScope,
   { settings, ...target }: ReportSettingsInput,
@@ -78,7 +81,7 @@ export async function putReportSettings(
 }
 
 /**
- * Replaces the rules and combinators of a scope by those of a preset; its quiet hours stay.
+ * Replaces a scope's rules and combinators with a preset's; its quiet hours stay.
  *
  * @throws resource_not_found, precondition_failed
  */
@@ -99,7 +102,7 @@ interface Target {
   scope_id?: string | null | undefined;
 }
 
-/** Where a document of the coach's team is. @throws resource_not_found */
+/** Returns where a document of the coach's team is stored. @throws resource_not_found */
 async function placeOf(scope: CoachScope, kind: ConfigKind, target: Target): Promise<Place> {
   const { scope: level, scope_id: id } = target;
   if (level === "overall" || id === undefined || id === null)

@@ -19,7 +19,7 @@ SELECT a.name, COALESCE((
 FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
 WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`;
 
-/** An athlete with their groups; null for one whom the coach does not reach. */
+/** Returns an athlete with their groups; null if the coach doesn't reach them. */
 export async function findAthleteRanks(
   { db, teamId, assignedTo }: CoachScope,
   athleteId: string,
@@ -34,7 +34,7 @@ export async function findAthleteRanks(
   return { athlete: { id: athleteId, name: row.name }, groups: row.groups };
 }
 
-/** A group of the team; null for one that is not. */
+/** Returns a group of the team; null if it isn't the team's. */
 export async function findGroupRanks(
   { db, teamId }: CoachScope,
   groupId: string,
@@ -47,7 +47,7 @@ export async function findGroupRanks(
   return group === undefined ? null : { athlete: null, groups: [group] };
 }
 
-/** What is set for the team and for some groups and athletes of it. */
+/** Finds the documents of the team and of some of its groups and athletes. */
 export const findDocuments = (
   { db, teamId }: CoachScope,
   ids: readonly string[],

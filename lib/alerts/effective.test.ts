@@ -24,7 +24,7 @@ async function newStory() {
   return { team, owner, athleteId, groupId };
 }
 
-test("a coach reads what holds for an athlete, a group and all, and from where", async () => {
+test("a coach sees which settings apply to an athlete, a group and everyone, and where they come from", async () => {
   const { owner, athleteId, groupId } = await newStory();
   const carb = async (query: string) => {
     const { body } = await owner("GET", `${PATH}${query}`);
@@ -45,7 +45,7 @@ test("a coach reads what holds for an athlete, a group and all, and from where",
   expect(await carb("")).toEqual(["overall", null, 0.5, "overall", null]);
 });
 
-test("what is not theirs to see is as if it were not there", async () => {
+test("anything the coach may not see looks as if it didn't exist", async () => {
   const { team, athleteId } = await newStory();
   const colleague = await portal((await newCoach(team.teamId, "coach")).personId);
   const stranger = await portal((await newTeam()).personId);

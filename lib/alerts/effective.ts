@@ -8,8 +8,8 @@ import { findAthleteRanks, findDocuments, findGroupRanks } from "./effective.sto
 import { explain, type Ranks } from "./ladder";
 
 /**
- * The rules and report settings that hold for an athlete, for who is in a group and nothing else, or for everybody, each
- * with what every scope says of it.
+ * Returns the effective rules and report settings for an athlete, for members of one group only, or for everybody, each
+ * with what every scope says about it.
  *
  * @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach
  */

@@ -13,8 +13,8 @@ import type { Planned } from "./plan";
 import { sendTo } from "./sending";
 
 /**
- * Judges a debrief that landed, for each team that coaches the athlete, and sends what is due at once. Run again, or
- * several times at once, it tells nothing twice: a rule tells of a session once by each channel.
+ * Judges a new debrief for each team that coaches the athlete, and sends what is due immediately. Safe to repeat or run
+ * concurrently: each rule is reported once per session and channel.
  *
  * @throws once the others are told, when it failed for a team
  */
@@ -23,7 +23,7 @@ export async function evaluateDebrief(
   { athlete_id, activity_id }: { athlete_id: string; activity_id: string },
 ): Promise<void> {
   const relations = await listRelationsOf(scope.db, athlete_id);
-  // What keeps one team from being told keeps no other.
+  // A failure for one team doesn't affect the others.
   const { failed } = await oneByOne("evaluate-debrief", relations, (relation) =>
     transaction(scope, async (scope) => {
       const circumstances = await hold(scope, { ...relation, athleteId: athlete_id });
@@ -35,8 +35,8 @@ export async function evaluateDebrief(
 }
 
 /**
- * What holds for a relation, which nobody else evaluates before the unit of work ends; null for one that has ended, or
- * whose team may not read how its athletes fuel.
+ * Locks a relation until the transaction ends and returns its circumstances; null if it has ended, or the team may not
+ * read its athletes' fueling.
  */
 export async function hold(
   scope: CallScope,
@@ -74,11 +74,11 @@ async function evaluate(
     await saveAttention(scope.db, relationId, null);
 }
 
-/** Whether a trend that was told goes on. */
+/** True if an announced trend is still ongoing. */
 const hasOpenTrend = async ({ db }: CallScope, relationId: string): Promise<boolean> =>
   (await findOpenTrends(db, [relationId])).has(relationId);
 
-/** Keeps what fired and sends what of it is due. The unit of work holds the relation. */
+/** Saves alerts and sends those that are due. The transaction must hold the relation. */
 export async function tell(
   scope: CallScope,
   circumstances: Circumstances,

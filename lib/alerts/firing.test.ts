@@ -21,7 +21,7 @@ const debrief = (over: Partial<Judged>): Judged => ({
 });
 const symptoms = (count: number) => ({ symptoms: { nausea: count } });
 
-/** Rules of which one trigger alone is on. */
+/** Returns rules with only one trigger enabled. */
 const only = (trigger: Trigger, a: number | null, u: number): RulesDocument => ({
   notification_rules: {
     ...Object.fromEntries(
@@ -134,12 +134,12 @@ describe("a session", () => {
     combinators,
   });
 
-  test("that crossed two bars is told by a combinator, though both triggers are off", () => {
+  test("that crosses two bars fires a combinator, even if both triggers are off", () => {
     expect(told(combined(pair()), both)).toEqual(["symptom+under_fuel urgent Carb 40% 1 symptom"]);
     expect(told(combined(pair()), debrief({ carb_pct: 0.4 }))).toEqual([]);
   });
 
-  test("is told once for a pair, by each channel that is named, whichever comes first", () => {
+  test("fires once for a pair, on each named channel, whichever comes first", () => {
     const turned = pair({ trigger_a: "symptom", trigger_b: "under_fuel", channel: "push" });
     const document = combined(pair(), turned, pair({ channel: "push" }));
     const firings = firingsOf(
@@ -157,7 +157,7 @@ describe("a session", () => {
     });
   });
 
-  test("is told by the rules that hold where nobody set any", () => {
+  test("fires by the default rules if nobody has set any", () => {
     expect(told(null, debrief({ carb_pct: 0.6, ...symptoms(4), user_rating: 1 }))).toEqual([
       "under_fuel amber Carb 60%",
       "symptom urgent 4 symptoms",
@@ -165,7 +165,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("of an athlete in two groups is told where either would tell it", () => {
+  test("of an athlete in two groups fires if either group's rules would", () => {
     const groups = [only("under_fuel", 0.9, 0.3), only("under_fuel", 0.5, 0.4)];
     const rules = resolveRules({
       overall: null,

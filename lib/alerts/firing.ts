@@ -12,26 +12,26 @@ import { crossings } from "@/lib/roster/markers";
 import { bears, TRENDS, type TrendSession, trendIn } from "@/lib/roster/trends";
 import type { ResolvedRules } from "./rules";
 
-/** What a rule says to tell, before it is known to whom and when. */
+/** What a rule reports, before recipients and times are known. */
 export interface Firing {
-  /** A trigger, or the two of a combinator in the order of their names, with a plus between them. */
+  /** A trigger, or a combinator's two triggers in alphabetical order joined by a plus. */
   rule: string;
-  /** The trigger that is told; of a combinator its first. */
+  /** The trigger to report; for a combinator, its first. */
   trigger: Trigger;
   severity: Severity;
   reasons: string[];
-  /** Neither quiet hours nor a cadence holds it. */
+  /** Whether it bypasses quiet hours and cadence. */
   isSafety: boolean;
   /** The session it is about; null for a trend. */
   activityId: string | null;
-  /** The session; of a trend the latest that shows it. What was told of a rule and an occasion is not told again. */
+  /** The session, or for a trend the latest session that shows it. A rule is reported once per occasion. */
   occasionId: string;
-  /** When the session was, or the latest of a trend, in Unix milliseconds of account time. */
+  /** When the session was (for a trend, the latest), in Unix milliseconds of account time. */
   sessionMs: number;
   channels: readonly { channel: Channel; cadence: Rule["cadence"] }[];
 }
 
-/** What one session comes to by one trigger. */
+/** The result of one session for one trigger. */
 interface Crossed {
   severity: Severity;
   reasons: string[];
@@ -45,8 +45,8 @@ interface ReportedSession {
 }
 
 /**
- * What a reported session has to be told of: each trigger that is on and crossed, and each pair of triggers that a
- * combinator names and the session crossed both of, whether they are on or not. Of several thresholds any will do.
+ * Returns what to report about a session: each enabled trigger it crossed, and each combinator whose two triggers it
+ * crossed, enabled or not. If a trigger has several thresholds, crossing any of them counts.
  */
 export function firingsOf(
   { activityId, sessionMs, judged }: ReportedSession,
@@ -120,10 +120,10 @@ function combined(
 }
 
 /**
- * The trends that an athlete's sessions show and a rule is on for, each with the latest session that it is read from.
- * Whoever tells of it knows whether it was told already and goes on.
+ * Returns the trends shown by an athlete's sessions for which a rule is enabled, each with the latest session it is
+ * based on. The caller knows whether a trend was already announced and is ongoing.
  *
- * @param newest sessions that took place, the newest first; how far back they have to go is said at `trendsIn`
+ * @param newest past sessions, newest first; see `trendsIn` for how far back they must go
  * @param nowMs account time
  */
 export function trendFirings(

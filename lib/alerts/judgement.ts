@@ -9,12 +9,12 @@ import type { Planned } from "./plan";
 import { planNotices } from "./plan";
 import { type ResolvedRules, resolveRules } from "./rules";
 
-/** Pure: of what is known of an athlete and holds for them, what is told to whom and when. */
+/** Pure: decides what to tell whom and when, from what is known about an athlete and the settings that apply. */
 
-/** What is reported later than this after the session is history, not news. */
+/** Sessions reported later than this are history, not news. */
 const NEWS_MS = 72 * HOUR_MS;
 
-/** What holds for one athlete once all scopes are merged. */
+/** The settings that apply to one athlete, with all scopes merged. */
 export interface Holding {
   rules: ResolvedRules;
   settings: ReportSettings;
@@ -25,7 +25,7 @@ export const holdingFor = ({ rules, settings }: Circumstances): Holding => ({
   settings: resolveReportSettings(settings).values,
 });
 
-/** A moment of the athlete's account as the team counts it. */
+/** Converts an athlete's account time to team time. */
 export const toTeamMs = (
   { accountOffsetMs, teamOffsetMs }: Circumstances,
   accountMs: number,
@@ -43,8 +43,8 @@ const planned = (
   }));
 
 /**
- * Whether what a debrief fires is told at all: not where the session was long ago when it was reported, or before the
- * athlete agreed. It marks then, and is no news.
+ * True if a debrief's alerts should be sent at all. False if the session was long past when reported, or before the
+ * athlete agreed; it then still flags, but isn't news.
  */
 export function isNews(circumstances: Circumstances, facts: SessionFacts): boolean {
   const sessionMs = dateOf(facts);
@@ -54,7 +54,7 @@ export function isNews(circumstances: Circumstances, facts: SessionFacts): boole
 }
 
 /**
- * What a debrief fires, news or not.
+ * Returns what a debrief fires, news or not.
  *
  * @param nowMs team time
  */
@@ -72,11 +72,11 @@ export function judgeDebrief(
 }
 
 /**
- * What an athlete's latest sessions have to be told of, as they were known at a moment of their account. Nothing where
- * the latest is from before they agreed.
+ * Returns the trends to report from an athlete's latest sessions, as known at a point in account time. None if the
+ * latest session is from before they agreed.
  *
- * @param atMs account time: the facts of which moment
- * @param nowMs team time: when it is planned
+ * @param atMs account time at which the facts are taken
+ * @param nowMs team time of planning
  */
 export function judgeTrends(
   circumstances: Circumstances,
@@ -90,7 +90,7 @@ export function judgeTrends(
   return planned(circumstances, holding, firings, nowMs);
 }
 
-/** What of the window that is configured is marked, as it was known at a moment of the athlete's account. */
+/** Returns what is flagged in the configured window, as known at a point in account time. */
 export function concernAt(history: readonly SessionFacts[], { settings }: Holding, atMs: number) {
   const sinceMs = atMs - settings.report_window_days * DAY_MS;
   const reported = knownAt(history, atMs).flatMap(({ date_millis, judged }: KnownSession) =>

@@ -6,7 +6,7 @@ import { resolveReportSettings } from "@/lib/roster/settings";
 import { explain, type Rung } from "./ladder";
 import { resolveRules } from "./rules";
 
-/** What a coach is told about why a value holds is what alerts and concerns are judged by. */
+/** The reasons shown to coaches for a value must match what alerts and concerns are actually judged by. */
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const share = fc.integer({ min: 1, max: 10 }).map((tenths) => tenths / 10);
@@ -67,7 +67,7 @@ const RANKS = {
 };
 const used = <T>(ladder: readonly Rung<T>[]) => ladder.filter(({ is_used }) => is_used);
 
-/** The merge of nothing but the rungs that are said to count. */
+/** Merges only the rungs marked as used. */
 const mergedAlone = (ladder: readonly Rung<unknown>[], toDocument: (value: unknown) => object) =>
   resolveRules({
     overall: null,
@@ -80,7 +80,7 @@ const mergedAlone = (ladder: readonly Rung<unknown>[], toDocument: (value: unkno
 
 const RUNS = { numRuns: 200 };
 
-test("each value is that of the merge, and the rungs that count are enough to make it", () => {
+test("each value matches the merge, and the contributing levels are enough to produce it", () => {
   fc.assert(
     fc.property(layers(rulesDocument), layers(settingsDocument), (rules, settings) => {
       const told = explain(RANKS, { rules, settings });
@@ -118,7 +118,7 @@ test("each value is that of the merge, and the rungs that count are enough to ma
 
 const omitSource = <T extends { source: unknown }>({ source, ...rest }: T) => rest;
 
-test("a ladder goes from the athlete by their groups and the team to the default, and names them", () => {
+test("settings go from athlete to groups to team to default, with each level named", () => {
   const nobody = { overall: null, groups: [], athlete: null };
   const said = [0.5, 0.8].map((cut, place) => ({
     ...{ id: `g${place}`, document: { concern_carb_cutoff: cut } },

@@ -7,31 +7,31 @@ import { type Layers, resolveReportSettings, type Source, saidOf } from "@/lib/r
 import { DEFAULT_PRESET, PRESETS } from "./presets";
 import { resolveRules } from "./rules";
 
-/** Why a value holds: what each scope says of it, beside what the one merge makes of them. */
+/** Explains why a value applies: what each scope says about it, next to the merged result. */
 
 export interface Rung<Said> {
   scope: ConfigScope | "default";
   scope_id: string | null;
   name: string | null;
-  /** Null where it says nothing. */
+  /** Null if the scope says nothing about it. */
   value: Said | null;
-  /** Whether it has a part in what holds. */
+  /** Whether it contributes to the result. */
   is_used: boolean;
 }
 
-/** Whose it is: the athlete, where it is of one, and the groups that count, the oldest first. */
+/** The athlete, if it is about one, and the groups that count, oldest first. */
 export interface Ranks {
   athlete: { id: string; name: string | null } | null;
   groups: readonly { id: string; name: string }[];
 }
 
-/** What is set for them. */
+/** The documents set for them. */
 export interface Settled {
   rules: Layers<RulesDocument>;
   settings: Layers<ReportSettingsDocument>;
 }
 
-/** All that holds with its reasons, by the merges that alerts and concerns are judged by. */
+/** Explains all effective values, using the same merges that alerts and concerns are judged by. */
 export function explain(ranks: Ranks, layers: Settled) {
   const held = resolveRules(layers.rules);
   const { values, sources } = resolveReportSettings(layers.settings);
@@ -57,7 +57,7 @@ export function explain(ranks: Ranks, layers: Settled) {
   const { combinators, quiet_hours } = held;
   const off: RulesDocument["quiet_hours"] = { enabled: false };
   return {
-    // Every trigger is among the names, and each setting's value of its own schema.
+    // The cast is safe: every trigger is among the names, and each setting's value has its own schema.
     notification_rules: Object.fromEntries(rules) as Effective["notification_rules"],
     combinators: {
       value: [...combinators.all],
@@ -71,7 +71,7 @@ export function explain(ranks: Ranks, layers: Settled) {
   };
 }
 
-/** Lays out what each scope of some documents says of one value. */
+/** Returns a function that lists what each scope says about one value. */
 const ladderIn =
   <Document>({ athlete, groups }: Ranks, layers: Layers<Document>) =>
   <Said>(

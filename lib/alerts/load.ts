@@ -6,12 +6,13 @@ import { DIGEST_TIME } from "./plan";
 
 export type Told = WouldBe & { athleteId: string };
 
-/** What fired since the last working morning is what a Monday begins with. */
+/** On Monday, everything since the last working morning is waiting. */
 const WEEKEND_MS = 72 * HOUR_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /**
- * What alerts of a span come to: how many, by rule, weekday and athlete, and how many athletes a Monday begins with.
+ * Summarizes the alerts of a span: their number, by rule, weekday and athlete, and how many athletes are waiting on a
+ * Monday.
  *
  * @param timeZone in which days are counted
  */
@@ -69,12 +70,15 @@ function grouped<Key>(alerts: readonly Told[], keyOf: (alert: Told) => Key): Map
   return groups;
 }
 
-/** Weeks begin on Monday where this is said. */
+/** `WEEKDAYS` starts on Monday. */
 function weekdayOf(atMs: number, timeZone: string): (typeof WEEKDAYS)[number] {
   return WEEKDAYS[localWeekday(atMs, timeZone)] ?? "monday";
 }
 
-/** Athletes of whom something fired since the last working morning, on average of the span's Mondays; null without one. */
+/**
+ * Returns the number of athletes with alerts since the last working morning, averaged over the span's Mondays; null if
+ * it has none.
+ */
 function mondayLoad(
   alerts: readonly Told[],
   { fromMs, toMs }: { fromMs: number; toMs: number },

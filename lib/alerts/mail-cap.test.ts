@@ -4,7 +4,7 @@ import { heldUntilMs } from "./mail-cap";
 
 const NOW_MS = 100 * HOUR_MS;
 
-/** Mails so many minutes ago, oldest first; those about hyponatremia are marked with `h`. */
+/** Builds mails sent so many minutes ago, oldest first; `h` marks those about hyponatremia. */
 const sent = (...minutes: (number | `${number}h`)[]) =>
   minutes.map((each) => ({
     sentMs: NOW_MS - Number.parseInt(String(each), 10) * MINUTE_MS,

@@ -1,17 +1,17 @@
 import { HOUR_MS } from "@/lib/contract/durations";
 
-/** Urgent mails that one coach gets about one athlete in any hour, beside the first about hyponatremia. */
+/** Maximum urgent mails per coach and athlete in any hour, not counting the first about hyponatremia. */
 const MAILS_MAX = 3;
 
-/** An urgent mail about one athlete, as it was sent to one coach. */
+/** An urgent mail about one athlete, as sent to one coach. */
 export interface UrgentMail {
   sentMs: number;
   isHyponatremia: boolean;
 }
 
 /**
- * Until when an urgent mail is held back because the coach got enough about the athlete; null when it may go now. What
- * is held goes as one mail when the hour ends. The first mail about hyponatremia in an hour is neither held nor counted.
+ * Returns until when to hold an urgent mail because the coach already got enough about this athlete; null if it may go
+ * now. Held mails go out as one when the hour ends. The first hyponatremia mail in an hour is neither held nor counted.
  *
  * @param sent what the coach got about the athlete, oldest first; times in team time
  */

@@ -5,15 +5,15 @@ import { read } from "@/lib/platform/db";
 import type { PageCut } from "@/lib/platform/page";
 import { zoneOf } from "@/lib/roster/zone";
 
-/** What a coach was told of athletes whom they reach now. */
+/** Matches a coach's notifications about athletes they can reach now. */
 const told = (scope: CoachScope) => ({
   coachId: scope.coachId,
   relation: { ...reachedBy(scope), athlete: { erasedAt: null } },
-  // Of what it told nothing is left once its session was deleted.
+  // A notification is empty once its session was deleted.
   notices: { some: {} },
 });
 
-/** One more than the page shows, the newest first. */
+/** Lists one row more than the page shows, newest first. */
 export async function listNotificationRows(
   scope: CoachScope,
   { limit, after }: PageCut,
@@ -46,7 +46,7 @@ const ZONES = `SELECT r.id, ${zoneOf("a")} AS time_zone
 FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN team t ON t.id = r.team_id
 WHERE r.id = ANY($1::uuid[]) AND r.team_id = $2::uuid`;
 
-/** Whose clocks the sessions of some notifications are dated by (IANA names), by the relation. */
+/** Returns the time zones (IANA names) for dating some notifications' sessions, by relation. */
 export async function zonesOf(
   { db, teamId }: CoachScope,
   rows: readonly { relationId: string }[],
@@ -61,7 +61,7 @@ export async function zonesOf(
 export const countUnread = (scope: CoachScope): Promise<number> =>
   scope.db.notification.count({ where: { ...told(scope), readAt: null } });
 
-/** Marks as read (team time) what is not; all of it without ids. */
+/** Marks unread notifications as read (team time); all of them if `ids` is null. */
 export async function markRead(scope: CoachScope, ids: readonly string[] | null): Promise<void> {
   await scope.db.notification.updateMany({
     where: { coachId: scope.coachId, readAt: null, ...(ids !== null && { id: { in: [...ids] } }) },

@@ -12,7 +12,10 @@ import {
   zonesOf,
 } from "./notifications.store";
 
-/** What the coach was told, newest first, and by which channels, of athletes whom they reach. @throws invalid_cursor */
+/**
+ * Returns the coach's notifications about athletes they can reach, newest first, with their channels. @throws
+ * invalid_cursor
+ */
 export async function listNotifications(
   coach: CoachScope,
   { unread = false, ...query }: NotificationsQuery,
@@ -38,7 +41,7 @@ function toNotification(
   for (const { alert, channel, result, toldSeverity, toldReasons } of notices) {
     const said = { ...alert, severity: toldSeverity, reasons: toldReasons };
     const told = alerts.get(alert.id) ?? {
-      // What is stored was of its schema when it was written.
+      // Stored values matched the schema when written.
       ...Notification.shape.alerts.element
         .pick({ rule: true, trigger: true, severity: true, reasons: true })
         .parse(said),
@@ -50,7 +53,7 @@ function toNotification(
     told.channels.push(by.parse({ channel, result }));
     alerts.set(alert.id, told);
   }
-  // Which of an alert's channels was written first says nothing.
+  // The order in which channels were stored is meaningless, so sort them.
   for (const { channels } of alerts.values()) {
     channels.sort((one, other) => CHANNELS.indexOf(one.channel) - CHANNELS.indexOf(other.channel));
   }
@@ -66,7 +69,7 @@ function toNotification(
   };
 }
 
-/** Marks what the coach was told as read, some or all of it. */
+/** Marks some or all of the coach's notifications as read. */
 export function readNotifications(coach: CoachScope, { ids }: ReadInput) {
   return transaction(coach, async (coach) => {
     await markRead(coach, ids ?? null);

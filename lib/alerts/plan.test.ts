@@ -38,7 +38,7 @@ const EVERY = (["in_portal", "email", "push", "webhook"] as const).map((channel)
   ...{ channel, cadence: "realtime" as const },
 }));
 
-describe("what fired", () => {
+describe("an alert", () => {
   test.each<[string, Partial<Firing>, string, QuietHours[], string[]]>([
     ["goes at once", {}, "2026-11-22T12:00Z", [], ["email realtime 2026-11-22T12:00"]],
     [
@@ -111,7 +111,7 @@ describe("what fired", () => {
     ["America/Denver", "2026-10-31T20:00Z", "2026-11-01T14:00"],
     ["Europe/Berlin", "2026-03-28T20:00Z", "2026-03-29T05:00"],
     ["Australia/Sydney", "2026-10-03T20:00Z", "2026-10-04T20:00"],
-  ])("is in the digest of seven in %s, whatever clocks do that night (%s)", (zone, now, due) => {
+  ])("goes into the 7 a.m. digest in %s, whatever the clocks do (%s)", (zone, now, due) => {
     expect(told({ channels: DIGEST }, now, [], zone)).toEqual([`email digest ${due}`]);
   });
 
@@ -132,7 +132,7 @@ describe("what fired", () => {
   });
 });
 
-describe("of a session and trends that cross everything, the preset", () => {
+describe("with a session and trends that cross everything, the preset", () => {
   const now = "2026-11-22T12:00Z";
   const judged = {
     ...{ carb_pct: 0.6, sodium_pct: 0.3, fluid_pct: 1, user_rating: 2 },
@@ -177,7 +177,7 @@ describe("of a session and trends that cross everything, the preset", () => {
         ["in_portal", "email", "push"].map((channel) => `${trigger} ${channel} realtime ${T}`),
       ),
     ],
-  ])("%s tells exactly", (preset, expected) => {
+  ])("%s sends exactly", (preset, expected) => {
     const overall = { notification_rules: PRESETS[preset] };
     const rules = resolveRules({ overall, groups: [], athlete: null });
     const session = { activityId: "a", sessionMs: at(now), judged };

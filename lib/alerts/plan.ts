@@ -4,40 +4,40 @@ import type { Firing } from "./firing";
 import { afterQuiet } from "./quiet";
 import type { ResolvedRules } from "./rules";
 
-/** When each coach has what was bundled for them through the day, by their own clock. */
+/** When each coach gets the day's digest, in their own time zone. */
 export const DIGEST_TIME = "07:00";
 
-/** When trends are looked for, by the athlete's clock: before the digests of that morning. */
+/** When trends are looked for, in the athlete's time zone: before that morning's digests. */
 export const SWEEP_TIME = "06:00";
 
-/** A coach whom an athlete's alerts are for. */
+/** A coach who gets an athlete's alerts. */
 export interface Recipient {
   coachId: string;
   timeZone: string;
 }
 
-/** One firing on its way to one coach by one channel. */
+/** One firing for one coach on one channel. */
 export interface PlannedNotice {
   coachId: string;
   channel: Channel;
-  /** As it is sent: what is about safety is not bundled. */
+  /** The cadence it is sent with: safety alerts are never bundled. */
   cadence: Rule["cadence"];
   /** Unix milliseconds, team time. */
   dueMs: number;
 }
 
-/** A firing with whom it is told, by what and when. */
+/** A firing with its recipients, channels and times. */
 export interface Planned {
   firing: Firing;
   notices: readonly PlannedNotice[];
 }
 
-/** What disturbs, or can. An entry in the portal waits to be looked at. */
+/** Channels that can disturb someone. A portal entry just waits to be seen. */
 const DISTURBING: readonly Channel[] = ["email", "push", "webhook"];
 
 /**
- * To whom a firing goes, by what, and when: at once, or bundled in the next morning's digest. What disturbs and is not
- * urgent waits until quiet hours end; what is about safety waits for nothing.
+ * Decides who is told of a firing, on which channel and when: immediately, or in the next morning's digest. On
+ * disturbing channels, non-urgent alerts wait until quiet hours end; safety alerts never wait.
  *
  * @param nowMs team time
  */

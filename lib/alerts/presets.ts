@@ -12,12 +12,12 @@ const told = (channels: Channel[], cadence: Rule["cadence"], trigger: Trigger): 
 });
 
 const rulesOf = (ruleOf: (trigger: Trigger) => Rule): Rules =>
-  // Every trigger is among the names.
+  // The cast is safe: every trigger is among the names.
   Object.fromEntries(TRIGGER_NAMES.map((trigger) => [trigger, ruleOf(trigger)])) as Rules;
 
 const MAILED: readonly Trigger[] = ["under_fuel", "symptom", "low_rating"];
 
-/** Points to start from. */
+/** Starting points for rules. */
 export const PRESETS: Readonly<Record<PresetName, Rules>> = {
   hands_off: rulesOf((trigger) => told(["in_portal"], "digest", trigger)),
   balanced: rulesOf((trigger) => {
@@ -29,10 +29,10 @@ export const PRESETS: Readonly<Record<PresetName, Rules>> = {
   hands_on: rulesOf((trigger) => told(["in_portal", "email", "push"], "realtime", trigger)),
 };
 
-/** What holds where nobody has set any rule. */
+/** The preset that applies if nobody has set any rules. */
 export const DEFAULT_PRESET: PresetName = "balanced";
 
-/** The preset that rules are, whatever their quiet hours; `custom` when they are none, null when nothing is set. */
+/** Returns the preset that rules match, ignoring quiet hours; `custom` if none, null if nothing is set. */
 export function presetOf(document: RulesDocument | null): PresetName | "custom" | null {
   if (document === null) return null;
   const text = textOf(document);
@@ -40,7 +40,7 @@ export function presetOf(document: RulesDocument | null): PresetName | "custom" 
   return name ?? "custom";
 }
 
-/** The rules in one spelling, so that the same ones are the same text. */
+/** Serializes rules in canonical form, so equal rules give equal text. */
 const textOf = ({ notification_rules, combinators }: RulesDocument): string =>
   JSON.stringify([
     (combinators ?? []).length,

@@ -1,7 +1,7 @@
 import { LEADING_ROLES } from "@/lib/contract/coach";
 import type { Db } from "@/lib/platform/db";
 
-/** Of entries of a coach's log those about athletes whose alerts are still for them, with what was told by push. */
+/** Finds those of a coach's log entries whose athletes' alerts still go to this coach, with their push notices. */
 export const listPushed = (handle: Db, coachId: string, ids: readonly string[]) =>
   handle.notification.findMany({
     where: {

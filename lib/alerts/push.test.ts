@@ -20,7 +20,7 @@ const { PRESETS } = await import("./presets");
 const { sendPush } = await import("./push");
 const ece = await import("http_ece");
 
-/** A browser: its keys, and what a push service at an address keeps for it. */
+/** Creates a browser: its keys, and what the push service at an address holds for it. */
 function newBrowser(endpoint: string) {
   const curve = createECDH("prime256v1");
   const p256dh = curve.generateKeys("base64url");
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service, gone, busy, strict].map((each) => each.close())));
 
-/** A coach who is told of everything by push, with browsers and an athlete of whom something fired. */
+/** Creates a coach who gets everything by push, with browsers and an athlete with alerts. */
 async function fired(...endpoints: string[]) {
   const team = await newTeam();
   const { teamId } = team;
@@ -74,8 +74,8 @@ async function fired(...endpoints: string[]) {
 const idsOf = async (coach: CoachScope) =>
   (await listPushDevices(coach)).devices.map(({ id }) => id);
 
-describe("what fires", () => {
-  test("is pushed to each browser, sealed for it, with the key it subscribed with", async () => {
+describe("a push notification", () => {
+  test("goes to each browser, encrypted for it, with the key it subscribed with", async () => {
     const { coach, browsers, due } = await fired(`${service.url}/a`, `${service.url}/b`);
     expect(due).toHaveLength(2);
     const from = service.arrivals.length;
@@ -94,7 +94,7 @@ describe("what fires", () => {
     }
   });
 
-  test("is not pushed of athletes whose coaching has ended meanwhile", async () => {
+  test("isn't sent about athletes whose coaching has ended in the meantime", async () => {
     const { team, due } = await fired(service.url);
     const from = service.arrivals.length;
     await db.coachRelation.updateMany({
@@ -106,7 +106,7 @@ describe("what fires", () => {
   });
 });
 
-test("nothing is pushed to who has the athlete no more, or whose plan reads nothing", async () => {
+test("isn't sent to a coach who no longer has the athlete or whose plan doesn't include it", async () => {
   const moved = await fired(service.url);
   const { coachId } = await newCoach(moved.team.teamId, "coach");
   await db.coachRelation.updateMany({
@@ -121,25 +121,25 @@ test("nothing is pushed to who has the athlete no more, or whose plan reads noth
 });
 
 describe("a browser", () => {
-  test("that is gone is forgotten", async () => {
+  test("that is gone is removed", async () => {
     const { coach, due } = await fired(gone.url);
     for (const job of due) await sendPush(operator(), job);
     expect(await idsOf(coach)).toEqual([]);
   });
 
-  test("that subscribed with another key than ours is forgotten", async () => {
+  test("that subscribed with a different key is removed", async () => {
     const { coach, due } = await fired(strict.url);
     for (const job of due) await sendPush(operator(), job);
     expect(await idsOf(coach)).toEqual([]);
   });
 
-  test("whose push service is busy is tried again", async () => {
+  test("whose push service is busy is retried", async () => {
     const { coach, due } = await fired(busy.url);
     for (const job of due) await expect(sendPush(operator(), job)).rejects.toThrow("503");
     expect(await idsOf(coach)).toHaveLength(1);
   });
 
-  test("that is subscribed again is one, and whoever it was before", async () => {
+  test("that subscribes again replaces its old entry, whoever owned it", async () => {
     const [one, other] = [await newTeam(), await newTeam()];
     const [first, second] = [await coachOf(one.coachId), await coachOf(other.coachId)];
     const { subscription } = newBrowser(`${service.url}/shared`);
@@ -150,7 +150,7 @@ describe("a browser", () => {
     expect(await idsOf(first)).toEqual([]);
   });
 
-  test("that two coaches subscribe at once is one of theirs", async () => {
+  test("that two coaches subscribe at once belongs to one of them", async () => {
     const coaches = [
       await coachOf((await newTeam()).coachId),
       await coachOf((await newTeam()).coachId),
@@ -165,7 +165,7 @@ describe("a browser", () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   });
 
-  test("is not taken with a key that nothing can be sealed for", async () => {
+  test("with a key that can't be encrypted for is refused", async () => {
     const coach = await coachOf((await newTeam()).coachId);
     const { subscription } = newBrowser(`${service.url}/no-key`);
     const p256dh = `B${"A".repeat(86)}`;
@@ -173,7 +173,7 @@ describe("a browser", () => {
     await expect(added).rejects.toMatchObject({ details: { param: "keys.p256dh" } });
   });
 
-  test("makes room as the eleventh for the newest ten", async () => {
+  test("added as the eleventh pushes out the oldest, leaving ten", async () => {
     const coach = await coachOf((await newTeam()).coachId);
     for (let index = 0; index < 11; index++)
       await addPushDevice(
@@ -183,7 +183,7 @@ describe("a browser", () => {
     expect(await idsOf(coach)).toHaveLength(10);
   });
 
-  test("is removed by its own coach and nobody else", async () => {
+  test("can be removed by its own coach only", async () => {
     const [mine, theirs] = [
       await coachOf((await newTeam()).coachId),
       await coachOf((await newTeam()).coachId),
@@ -196,7 +196,7 @@ describe("a browser", () => {
     expect(await idsOf(mine)).toEqual([]);
   });
 
-  test("is silent once its coach has left the team", async () => {
+  test("gets nothing once its coach has left the team", async () => {
     const team = await newTeam();
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     await addPushDevice(await coachOf(coachId), newBrowser(`${service.url}/left`).subscription);
@@ -205,7 +205,7 @@ describe("a browser", () => {
   });
 
   test.each(["https://10.0.0.1/push", "http://push.example/a", "ftp://push.example/a"])(
-    "is not taken with an address that may not be called: %s",
+    "with a forbidden address is refused: %s",
     async (endpoint) => {
       const coach = await coachOf((await newTeam()).coachId);
       const added = addPushDevice(coach, newBrowser(endpoint).subscription);
@@ -217,7 +217,7 @@ describe("a browser", () => {
   );
 });
 
-test("addresses of browsers are stored sealed", async () => {
+test("browser addresses are stored encrypted", async () => {
   const coach = await coachOf((await newTeam()).coachId);
   await addPushDevice(coach, newBrowser(`${service.url}/secret-path`).subscription);
   const rows = await db.pushSubscription.findMany({ where: { personId: coach.personId } });

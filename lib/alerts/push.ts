@@ -9,13 +9,13 @@ import { sendToBrowser } from "@/lib/platform/web-push";
 import { saidReason } from "@/lib/wording/safety";
 import { listPushed } from "./push.store";
 
-/** What push services answer for a browser that is gone, or subscribed with another key than ours. */
+/** Status codes of push services for a browser that is gone, or subscribed with a different key. */
 const GONE: readonly number[] = [401, 403, 404, 410];
 const TOO_MANY = 429;
 const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCode >= 500;
 
 /**
- * Tells one browser of a coach what stands in some entries of their log. A browser that is gone is forgotten.
+ * Sends some of a coach's log entries to one of their browsers. A browser that is gone is deleted.
  *
  * @throws when the push service cannot be reached or asks to come again, for another attempt
  */
@@ -40,7 +40,7 @@ export async function sendPush(
     log.warn({ device_id: subscription_id, status_code }, "push refused");
 }
 
-/** Whether a coach's tier reads how athletes fuel. */
+/** True if the coach's tier includes reading athletes' fueling. */
 async function readsNow(scope: CallScope, coachId: string): Promise<boolean> {
   const coach = await findCoachScope(scope, coachId);
   return coach !== null && READING_TIERS.includes(coach.tier);
@@ -48,7 +48,7 @@ async function readsNow(scope: CallScope, coachId: string): Promise<boolean> {
 
 type Told = Awaited<ReturnType<typeof listPushed>>;
 
-/** The first entry's id: the same message again has the same topic, and is shown once. */
+/** The first entry's id, so that a repeated message has the same topic and is shown once. */
 const topicOf = ([first]: Told): string => (first?.id ?? "").replaceAll("-", "");
 
 function messageOf(told: Told, base: string) {

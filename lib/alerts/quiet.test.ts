@@ -11,9 +11,9 @@ const hours = (start: string, end: string, tz: string): QuietHours => ({
   tz,
 });
 
-describe("what may not disturb", () => {
+describe("a quiet-hours alert", () => {
   test.each([
-    // Through the day, and across midnight.
+    // During the day, and across midnight.
     ["waits from the start on", ["13:00", "15:00", "UTC"], "2026-11-22T13:00Z", "2026-11-22T15:00"],
     ["goes at once before it", ["13:00", "15:00", "UTC"], "2026-11-22T12:59Z", "2026-11-22T12:59"],
     ["goes at once at the end", ["13:00", "15:00", "UTC"], "2026-11-22T15:00Z", "2026-11-22T15:00"],
@@ -25,7 +25,7 @@ describe("what may not disturb", () => {
       "2026-11-23T22:00Z",
       "2026-11-23T22:00",
     ],
-    // Clocks put forward in spring, and back in autumn, in three zones.
+    // DST starting in spring and ending in autumn, in three zones.
     [
       "ends after the gap",
       ["22:00", "02:30", "Europe/Berlin"],
@@ -96,7 +96,7 @@ describe("what may not disturb", () => {
     expect(iso(afterQuiet(at(now), [hours(start, end, tz)]))).toBe(expected);
   });
 
-  test("goes at once without quiet hours, and where they are off", () => {
+  test("goes out at once without quiet hours, or if they are off", () => {
     expect(afterQuiet(7, [])).toBe(7);
     expect(afterQuiet(7, [{ enabled: false }])).toBe(7);
   });

@@ -7,7 +7,7 @@ interface Hours {
   tz: string;
 }
 
-/** The hours as they are kept; null where there are none: off, or beginning as they end. */
+/** Returns the quiet hours; null if there are none: disabled, or start equals end. */
 function hoursOf({ enabled, start, end, tz }: QuietHours): Hours | null {
   if (!enabled || start == null || end == null || tz == null || start === end) return null;
   return { start, end, tz };
@@ -19,11 +19,10 @@ function isWithin({ start, end, tz }: Hours, nowMs: number): boolean {
 }
 
 /**
- * When what may not disturb can be sent: at once, or once the first of several quiet hours ends, all of which must be
- * kept for anything to wait. Their start is quiet, their end is not; they go by the clocks of their zone, put forward
- * and back.
+ * Returns when a disturbing message can be sent: now, or when the first of several quiet hours ends. It only waits
+ * while all of them are quiet. The start is quiet, the end isn't; DST changes are taken into account.
  *
- * @param nowMs team time, as the answer
+ * @param nowMs team time, like the result
  */
 export function afterQuiet(nowMs: number, all: readonly QuietHours[]): number {
   const hours = all.map(hoursOf);

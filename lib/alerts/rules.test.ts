@@ -22,7 +22,7 @@ const rule = (over: Partial<Rule> = {}): RulesDocument => ({
   notification_rules: { under_fuel: { ...RULE, ...over } },
 });
 
-test("nobody's rules are the balanced preset, with no combinator and no quiet hours", () => {
+test("the default rules are the balanced preset, with no combinators or quiet hours", () => {
   const { rules, combinators, quiet_hours } = resolved([]);
   const source = { scope: "default", scope_ids: [] };
   for (const trigger of TRIGGER_NAMES) {
@@ -34,7 +34,7 @@ test("nobody's rules are the balanced preset, with no combinator and no quiet ho
   expect(quiet_hours).toEqual({ all: [], source });
 });
 
-describe("a trigger is taken whole from the most special scope that sets it", () => {
+describe("a trigger comes whole from the most specific scope that sets it", () => {
   const overall = rule({ channels: ["push"], amber_threshold: 0.9 });
 
   test.each([
@@ -48,7 +48,7 @@ describe("a trigger is taken whole from the most special scope that sets it", ()
     expect(symptom.source.scope).toBe("default");
   });
 
-  test("an amber threshold that is absent there is not another scope's", () => {
+  test("a missing amber threshold isn't filled in from another scope", () => {
     expect(resolved([rule()], { overall }).rules.under_fuel.thresholds).toEqual([
       { urgent_threshold: 0.5 },
     ]);
@@ -56,7 +56,7 @@ describe("a trigger is taken whole from the most special scope that sets it", ()
 });
 
 describe("several groups", () => {
-  test("tell what either would, on all their channels, as it happens if either says so", () => {
+  test("fire whatever either would, on all their channels, in real time if either says so", () => {
     const other = rule({
       ...{ amber_threshold: 0.8, urgent_threshold: 0.3, cadence: "realtime" },
       channels: ["push", "email"],
@@ -70,7 +70,7 @@ describe("several groups", () => {
     });
   });
 
-  test("of which one is off tell what the other does", () => {
+  test("with the rule off in one fire what the other does", () => {
     const off = rule({ enabled: false, channels: ["push"], cadence: "realtime" });
     const told = { enabled: true, channels: ["email"], cadence: "digest" };
     expect(resolved([off, rule()]).rules.under_fuel).toMatchObject(told);
@@ -84,7 +84,7 @@ describe("several groups", () => {
     ["both are quiet", [QUIET, LATER], [QUIET, LATER]],
     ["one is never quiet", [QUIET, { enabled: false }], []],
     ["one says nothing", [QUIET, null], [QUIET]],
-  ])("hold what is not urgent while all are quiet: %s", (_when, hours, all) => {
+  ])("hold what isn't urgent while all are quiet: %s", (_when, hours, all) => {
     const groups = hours.map((quiet_hours) => ({ quiet_hours }));
     expect(resolved(groups).quiet_hours.all).toEqual(all);
   });
@@ -106,7 +106,7 @@ describe("several groups", () => {
   });
 });
 
-describe("rules are recognised as a preset", () => {
+describe("rules are recognized as a preset", () => {
   const { balanced } = PRESETS;
 
   test.each([

@@ -4,10 +4,10 @@ import { CHANNELS, TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { FROM_DEFAULT, FROM_OVERALL, type Layers, type Source } from "@/lib/roster/settings";
 import { DEFAULT_PRESET, PRESETS } from "./presets";
 
-/** One trigger as it holds for an athlete. */
+/** One trigger's rule as it applies to an athlete. */
 export interface ResolvedRule {
   enabled: boolean;
-  /** Of each rule that has a part in it: the trigger fires where any of them would. */
+  /** From each contributing rule: the trigger fires if any of them would. */
   thresholds: readonly Thresholds[];
   channels: readonly Channel[];
   cadence: Rule["cadence"];
@@ -17,20 +17,20 @@ export interface ResolvedRule {
 export interface ResolvedRules {
   rules: Readonly<Record<Trigger, ResolvedRule>>;
   combinators: { all: readonly Combinator[]; source: Source };
-  /** What is not urgent waits while all of these are quiet; never where there are none. */
+  /** Non-urgent alerts wait while all of these are quiet; they never wait if the list is empty. */
   quiet_hours: { all: readonly QuietHours[]; source: Source };
 }
 
 /**
- * The rules that hold for an athlete. Each trigger, the combinators and the quiet hours are taken as a whole from the most
- * special scope that sets them; several groups together, so that what either of them would tell is told.
+ * Resolves an athlete's rules. Each trigger, the combinators and the quiet hours are taken as a whole from the most
+ * specific scope that sets them. Several groups are combined, so anything one of them would report is reported.
  */
 export function resolveRules(layers: Layers<RulesDocument>): ResolvedRules {
   const combinators = taken(layers, ({ combinators }) => combinators) ?? nobodys([]);
   const quiet = taken(layers, ({ quiet_hours }) => quiet_hours) ?? nobodys({ enabled: false });
   const isAlwaysQuiet = quiet.values.every(({ enabled }) => enabled);
   return {
-    // Every trigger is among the names.
+    // The cast is safe: every trigger is among the names.
     rules: Object.fromEntries(
       TRIGGER_NAMES.map((trigger) => [trigger, resolveRule(layers, trigger)]),
     ) as Record<Trigger, ResolvedRule>,
@@ -40,14 +40,14 @@ export function resolveRules(layers: Layers<RulesDocument>): ResolvedRules {
 }
 
 interface Taken<T> {
-  /** One, or one of each group that says something, the oldest first. */
+  /** One value, or one per group that sets it, oldest first. */
   values: T[];
   source: Source;
 }
 
 const nobodys = <T>(value: T): Taken<T> => ({ values: [value], source: FROM_DEFAULT });
 
-/** What the most special scope says that says anything; null where none does. */
+/** Returns the value from the most specific scope that sets it; null if none does. */
 function taken<T>(
   { overall, groups, athlete }: Layers<RulesDocument>,
   pick: (document: RulesDocument) => T | null | undefined,
@@ -72,7 +72,7 @@ function resolveRule(layers: Layers<RulesDocument>, trigger: Trigger): ResolvedR
     taken(layers, ({ notification_rules }) => notification_rules?.[trigger]) ??
     nobodys(PRESETS[DEFAULT_PRESET][trigger]);
   const enabled = values.filter((rule) => rule.enabled);
-  // Of rules that are all off, it does not matter what they would say.
+  // If all are disabled, their details don't matter.
   const saying = enabled.length > 0 ? enabled : values;
   return {
     enabled: enabled.length > 0,
@@ -88,7 +88,7 @@ function resolveRule(layers: Layers<RulesDocument>, trigger: Trigger): ResolvedR
   };
 }
 
-/** Each pair once on each channel, as it happens where any says so. */
+/** Merges combinators to one per pair and channel; realtime if any of them is. */
 function united(combinators: readonly Combinator[]): Combinator[] {
   const kept = new Map<string, Combinator>();
   for (const combinator of combinators) {

@@ -7,22 +7,22 @@ import type { Environment } from "@/lib/platform/env";
 import { HAS_ATHLETE, zoneOf } from "@/lib/roster/zone";
 import type { UrgentMail } from "./mail-cap";
 
-/** A coach who is told, with what decides whether and where. */
+/** A coach to notify, with what decides whether and where. */
 export interface Reader extends TeamFacts {
   coachId: string;
   personId: string;
   email: string;
   environment: Environment;
   teamOffsetMs: number;
-  /** Of days, as they chose it for their pages. */
+  /** The locale for dates, as chosen for their pages. */
   locale: Locale;
-  /** Browsers that take push messages. */
+  /** Browsers registered for push messages. */
   devices: string[] | null;
-  /** Whether an endpoint of theirs takes concerns. */
+  /** Whether one of their endpoints receives concerns. */
   hasEndpoint: boolean;
 }
 
-/** What was stored by an older edition, or not at all, falls back. */
+/** Missing values, and those stored by an older version, fall back to defaults. */
 const StoredLocale = StoredPreferences.shape.locale;
 
 const READER = `
@@ -43,7 +43,7 @@ export async function findReader(handle: Db, coachId: string): Promise<Reader | 
   return row === undefined ? null : { ...row, locale: StoredLocale.parse(row.locale) };
 }
 
-/** Some coaches for whom something is due by team time, of one team or of any, after one that was named, by their ids. */
+/** Lists some coaches with something due in team time, of one team or all, after a given one, by id. */
 export async function listDueCoaches(
   handle: Db,
   { wallMs, teamId, after }: { wallMs: number; teamId: string | null; after: string | null },
@@ -59,7 +59,7 @@ export async function listDueCoaches(
   return rows.map(({ coachId }) => coachId);
 }
 
-/** A notice that is due, with what it tells. */
+/** A due notice, with what it reports. */
 export interface DueNotice {
   id: string;
   alertId: string;
@@ -74,14 +74,14 @@ export interface DueNotice {
   severity: "amber" | "urgent";
   reasons: string[];
   sessionMs: number;
-  /** IANA name: whose clocks the session is dated by. */
+  /** IANA time zone for dating the session. */
   timeZone: string;
-  /** Whether the relation goes on, and whether it is still this coach whom its alerts are for. */
+  /** Whether the relation is active. `isTheirs`: whether this coach still gets its alerts. */
   goesOn: boolean;
   isTheirs: boolean;
 }
 
-/** What is due for a coach, of some alerts or of all: nobody else sends it before the unit of work ends. */
+/** Locks a coach's due notices, for some alerts or all, so that nobody else sends them before the transaction ends. */
 export const lockDue = (
   handle: Db,
   { coachId, nowMs, alertIds }: { coachId: string; nowMs: number; alertIds: string[] | null },
@@ -101,8 +101,8 @@ export const lockDue = (
   );
 
 /**
- * The urgent mails that a coach got within the last hour of team time, oldest first. Until the unit of work ends no
- * other one sends them more, so that two at once cannot both be the third.
+ * Returns the urgent mails a coach got within the last hour of team time, oldest first. Holds a lock until the
+ * transaction ends, so that two concurrent mails can't both count as the third.
  */
 export async function lockUrgentMails(
   handle: Db,
@@ -122,18 +122,18 @@ export async function lockUrgentMails(
   );
 }
 
-/** Has notices be due at a later moment of team time. */
+/** Moves notices to a later due time, in team time. */
 export async function postpone(handle: Db, ids: readonly string[], dueMs: number): Promise<void> {
   const where = { id: { in: [...ids] } };
   await handle.alertNotice.updateMany({ where, data: { dueAt: toDate(dueMs) } });
 }
 
-/** Drops notices that nobody is to have. */
+/** Deletes notices that nobody should get. */
 export async function dropNotices(handle: Db, ids: readonly string[]): Promise<void> {
   await handle.alertNotice.deleteMany({ where: { id: { in: [...ids] } } });
 }
 
-/** To whom notices go by now in the place of who had them: those whom the alerts of the athlete are for. */
+/** Lists who gets notices now instead of the former coach: the coaches the athlete's alerts currently go to. */
 export const listHeirs = (
   handle: Db,
   ids: readonly string[],
@@ -146,7 +146,10 @@ export const listHeirs = (
     [...ids],
   );
 
-/** Writes notices for those heirs, each due at a moment of team time. Who has one of the alert by the channel keeps that. */
+/**
+ * Writes notices for those coaches, each with a due time in team time. An existing notice for the same alert and
+ * channel stays.
+ */
 export async function keepInherited(
   handle: Db,
   inherited: readonly { noticeId: string; coachId: string; dueMs: number }[],
@@ -161,7 +164,7 @@ export async function keepInherited(
     ON CONFLICT (alert_id, coach_id, channel) DO NOTHING`;
 }
 
-/** An entry of a coach's log, with what of it went out. */
+/** An entry of a coach's log, with the result of each notice. */
 export interface LogEntry {
   id: string;
   relationId: string;
@@ -169,7 +172,7 @@ export interface LogEntry {
   results: readonly { id: string; result: string }[];
 }
 
-/** Writes entries of a coach's log at a moment of team time, and what went out. */
+/** Writes entries to a coach's log at a point in team time, and marks their notices as sent. */
 export async function keepNotifications(
   handle: Db,
   { coachId, sentMs }: { coachId: string; sentMs: number },

@@ -27,14 +27,14 @@ import {
   type Reader,
 } from "./sending.store";
 
-/** Coaches who are read at a time. */
+/** Coaches read at a time. */
 const CHUNK = 200;
-/** Notices that one unit of work sends at most. */
+/** Maximum notices sent per transaction. */
 const NOTICES_MAX = 2_000;
 
 /**
- * Sends what is due by now, to every coach or to those of one team: digests, and what quiet hours held. To be called
- * every minute. What cannot be sent to one coach keeps nobody else waiting.
+ * Sends everything due, to all coaches or those of one team: digests, and what quiet hours held back. Called every
+ * minute. A failure for one coach doesn't hold up the others.
  */
 export async function sendDueAlerts(
   scope: CallScope,
@@ -58,10 +58,10 @@ export async function sendDueAlerts(
 }
 
 /**
- * Sends a coach what is due, of some alerts or of all (null): in the unit of work that marks it as sent, so that it goes
- * once. One mail and one push tell what one debrief fired; a digest is one of each, with an item for each athlete.
+ * Sends a coach what is due, for some alerts or all (null), in the transaction that marks it as sent, so it goes out
+ * once. Each debrief gives one mail and one push; a digest is one of each, with an item per athlete.
  *
- * @returns how much was due
+ * @returns how many notices were due
  */
 export async function sendTo(
   scope: CallScope,
@@ -87,7 +87,9 @@ export async function sendTo(
   return due.length;
 }
 
-/** Gives what is due to those whom the athlete's alerts are for by now, bundled by their own clock. */
+/**
+ * Hands due notices over to the coaches the athlete's alerts go to now; digests move to those coaches' own digest time.
+ */
 async function handOver(db: CallScope["db"], moved: readonly DueNotice[], nowMs: number) {
   const digests = new Set(idsOf(moved.filter(({ cadence }) => cadence === "digest")));
   const heirs = await listHeirs(db, idsOf(moved));
@@ -103,7 +105,7 @@ async function handOver(db: CallScope["db"], moved: readonly DueNotice[], nowMs:
 
 const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id);
 
-/** Holds back urgent mails beyond what a coach gets about one athlete in an hour. @returns the notices that go now */
+/** Postpones urgent mails beyond a coach's hourly limit per athlete. @returns the notices to send now */
 async function withoutHeld(
   db: CallScope["db"],
   coachId: string,
@@ -127,7 +129,7 @@ async function withoutHeld(
   return notices.filter((notice) => !held.has(notice));
 }
 
-/** What a coach is told of one athlete at once. */
+/** What a coach is told about one athlete at once. */
 interface Item {
   notificationId: string;
   cadence: string;
@@ -156,7 +158,7 @@ async function keepItems(
   return items;
 }
 
-/** Those of one athlete and cadence. */
+/** Groups notices by relation and cadence. */
 function together(notices: readonly DueNotice[]): Iterable<[DueNotice, ...DueNotice[]]> {
   const groups = new Map<string, [DueNotice, ...DueNotice[]]>();
   for (const notice of notices) {
@@ -197,7 +199,10 @@ async function sendWebhooks(
   );
 }
 
-/** One notice, or all of a digest that are of one athlete: the severest leads, of those the one of the newest session. */
+/**
+ * Builds the event for one notice, or for all of one athlete's notices in a digest. The most severe comes first; among
+ * equals, the one of the newest session.
+ */
 function concernOf(bundle: [DueNotice, ...DueNotice[]]) {
   const sorted = bundle.toSorted(
     (a, b) => rankOf(b) - rankOf(a) || b.sessionMs - a.sessionMs,
@@ -208,7 +213,7 @@ function concernOf(bundle: [DueNotice, ...DueNotice[]]) {
   ];
   return {
     ...{ athlete_uid: athleteId, activity_id: activityId },
-    // What is stored as a trigger was one.
+    // The cast is safe: only triggers are stored.
     trigger: trigger as Trigger,
     ...(rule.includes("+") && { combinator: pairOf(rule, trigger) }),
     ...(cadence === "digest" && {
@@ -221,11 +226,11 @@ function concernOf(bundle: [DueNotice, ...DueNotice[]]) {
 
 const rankOf = ({ severity }: DueNotice): number => (severity === "urgent" ? 1 : 0);
 
-/** The trigger of a notice, or both of a combinator's. */
+/** Returns a notice's trigger, or both for a combinator. */
 const triggersOf = ({ rule, trigger }: DueNotice): readonly Trigger[] =>
   rule.includes("+") ? pairOf(rule, trigger) : [trigger as Trigger];
 
-/** The two triggers of a combinator, the one that is told first. */
+/** Returns a combinator's two triggers, the reported one first. */
 const pairOf = (rule: string, trigger: string): [Trigger, Trigger] =>
   [trigger, rule.split("+").find((each) => each !== trigger) ?? trigger] as [Trigger, Trigger];
 
@@ -278,15 +283,15 @@ interface Told {
   reasons: readonly string[];
   /** Unix milliseconds. */
   sessionMs: number;
-  /** IANA name, the athlete's. */
+  /** The athlete's time zone, an IANA name. */
   timeZone: string;
 }
 
-/** Whom it is about. */
+/** Returns the athlete's name for the message. */
 const nameOf = ([first]: readonly Told[]): string =>
   first?.athleteName ?? "An athlete without a name";
 
-/** What fired, and on which of the athlete's days, in the language of whoever reads it. */
+/** Formats what fired and on which of the athlete's days, in the reader's locale. */
 function lineOf({ activityId, reasons, sessionMs, timeZone }: Told, locale: Locale): string {
   const told = reasons.join(", ");
   if (activityId === null) return told;

@@ -15,18 +15,18 @@ import { hold, tell } from "./evaluating";
 import { concernAt, holdingFor, judgeTrends, toTeamMs } from "./judgement";
 import { SWEEP_TIME } from "./plan";
 
-/** The shortest day there is, when clocks are put forward, is an hour longer. */
+/** Shorter than the shortest day, which has 23 hours when clocks go forward. */
 const REST_MS = 22 * HOUR_MS;
 const CHUNK = 100;
 const REASONS_MAX = 3;
 
-/** The morning of which an athlete's trends are looked for at a moment of their account, as Unix milliseconds. */
+/** Returns the latest morning for an athlete's trends, as Unix milliseconds of account time. */
 const morningOf = ({ accountOffsetMs, timeZone }: Circumstances, wallMs: number): number =>
   lastLocalMs(wallMs + accountOffsetMs, SWEEP_TIME, timeZone);
 
 /**
- * Looks for trends of every athlete, or those of one account, for whom a morning has come since it last did, as their
- * sessions were known then. To be called every quarter of an hour: what was missed is made up for by the latest morning.
+ * Looks for trends for every athlete, or those of one account, whose next morning has come, using what was known that
+ * morning. Called every 15 minutes; after missed runs, only the latest morning is checked.
  *
  * @returns for how many relations it was done
  */
@@ -47,7 +47,7 @@ export async function sweepTrends(
   }
 }
 
-/** Reads what is needed of all at once; where one of them cannot be read, of each by itself. */
+/** Reads everything for all relations at once; if that fails, retries them one by one. */
 async function sweepTogether(scope: CallScope, ids: readonly string[]) {
   try {
     await sweepSome(scope, ids);
@@ -89,11 +89,11 @@ const historiesOf = ({ db, wallMs }: CallScope, all: readonly Circumstances[]) =
 
 interface Known {
   history: readonly SessionFacts[];
-  /** The trends that were told and go on. */
+  /** Announced trends that are still ongoing. */
   open: ReadonlySet<string> | undefined;
 }
 
-/** Opens a unit of work only where there is something to write, which is seldom, and looks again in it. */
+/** Opens a transaction only if there is something to write, which is rare, and checks again inside it. */
 async function sweep(
   scope: CallScope,
   seen: Circumstances,
@@ -117,7 +117,7 @@ async function sweep(
   });
 }
 
-/** What a morning changes; null for nothing. */
+/** Returns what a morning changes; null if nothing. */
 function changesOf(
   { wallMs }: CallScope,
   circumstances: Circumstances,
@@ -135,7 +135,7 @@ function changesOf(
   const reasons = showing.flatMap(({ firing }) => firing.reasons).slice(0, REASONS_MAX);
   const top_reasons = concern.flagged ? concern.top_reasons : reasons;
   const attention = isNeeded && sinceMs === null ? { ...concern, top_reasons } : null;
-  // What began to be needed since that morning is not over because it was not needed then.
+  // Attention that started after that morning isn't over just because it wasn't needed then.
   const isOver = !isNeeded && sinceMs !== null && sinceMs <= toTeamMs(circumstances, atMs);
   if (begun.length + ceased.length === 0 && attention === null && !isOver) return null;
   return { begun, ceased, attention, isOver, nowMs };

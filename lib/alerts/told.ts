@@ -5,7 +5,7 @@ import { listAlertsOn } from "./alerts.store";
 
 const CHUNK = 500;
 
-/** All that coaches were told of an athlete, whichever team's and whether they still coach them, oldest first, in chunks. */
+/** Yields all alerts about an athlete in chunks, oldest first, from every team, including former ones. */
 export async function* readAlerts(
   { db }: AccountScope,
   athleteId: string,

@@ -3,12 +3,12 @@ import { DAY_MS } from "@/lib/contract/durations";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldAlerts, deleteOldNotifications } from "./alerts.store";
 
-/** How long a coach can look up what they were told, and nothing of it is told again. */
+/** How long coaches can look up alerts, and how long repeats of them are suppressed. */
 const KEPT_DAYS = 180;
-/** Rows that one statement deletes at most. */
+/** Maximum rows deleted per statement. */
 const CHUNK = 1_000;
 
-/** Forgets what coaches were told long ago. */
+/** Deletes old alerts and log entries. */
 export async function forgetAlerts({
   db,
   wallMs,

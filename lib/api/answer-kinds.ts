@@ -1,6 +1,6 @@
 /**
- * The answer of a calculation as the OpenAPI document tells it: one of three kinds, each with what is always there. On the
- * wire it is one flat object, which is also how it is checked.
+ * How the OpenAPI document describes a calculation's response: one of three kinds, each with its required fields. On
+ * the wire and in validation it is one flat object.
  */
 
 type Json = Record<string, unknown>;
@@ -47,7 +47,7 @@ const KINDS = [
 
 const OWN = new Set([...EXACT, ...RANGES, ...TRIAL, ...CAPPED, ...OFFER]);
 
-/** The three kinds of an object schema that is the answer of a calculation; any other schema as it is. */
+/** Splits the schema of a calculation's response into its three kinds; returns any other schema unchanged. */
 export function inKinds(schema: Json): Json {
   const properties = schema["properties"];
   if (typeof properties !== "object" || properties === null) return schema;

@@ -19,7 +19,7 @@ import { api, ask, connected, newClient, newSubscriber, resumed, sent } from "@/
 import { OPERATIONS } from "@/testing/operations";
 import { personScope } from "@/testing/portal";
 
-/** Assistants that act for a person: they find everything out by themselves, and have what the person let them. */
+/** Assistants acting for a person: they discover everything on their own, and get exactly what the person granted. */
 
 const MCP = resourceUrl("test", "mcp");
 const MCP_URL = new URL(MCP);
@@ -33,7 +33,7 @@ const toolsOf = (scopes: readonly string[], kind: "account" | "coach") =>
 const ATHLETE_TOOLS = toolsOf(TOKEN_SCOPES, "account").sort();
 const COACH_TOOLS = [...ATHLETE_TOOLS, ...toolsOf(TOKEN_SCOPES, "coach")].sort();
 
-/** A client's own memory of one connection, and where it sent the person. */
+/** Creates a client's own memory of one connection, including where it sent the person. */
 function newProvider(clientId: string, redirect: string) {
   const kept: { tokens?: unknown; verifier?: string; sentTo?: URL; found?: unknown } = {};
   const provider = {
@@ -86,7 +86,10 @@ const CLIENTS = {
   }),
 };
 
-/** A client that knew only the address, and the person's yes on the way. @returns what connects it, again and again */
+/**
+ * Connects a client that knew only the address, with the person's consent along the way. @returns a function that
+ * connects it again each time
+ */
 async function connectedFor(person: PersonScope, revision: keyof typeof CLIENTS) {
   const app = await newClient();
   const { kept, provider } = newProvider(app.client.client_id, app.redirect);
@@ -112,8 +115,8 @@ async function newCoach() {
   return { team, person: await personScope(team.personId) };
 }
 
-describe.each(["2025-11-25", "2026-07-28"] as const)("by discovery alone, in %s", (revision) => {
-  test("an athlete's assistant has the athlete's tools, and calls them as the athlete", async () => {
+describe.each(["2025-11-25", "2026-07-28"] as const)("using only discovery, in %s", (revision) => {
+  test("an athlete's assistant gets the athlete's tools and acts as the athlete", async () => {
     const { person, athleteId } = await newSubscriber();
     const client = await (await connectedFor(person, revision))();
     expect(await seen(client)).toEqual(ATHLETE_TOOLS);
@@ -125,7 +128,7 @@ describe.each(["2025-11-25", "2026-07-28"] as const)("by discovery alone, in %s"
     await client.close();
   });
 
-  test("a coach's has the coach's besides, until the plan ends", async () => {
+  test("a coach's assistant also gets the coach's tools until the plan ends", async () => {
     const { team, person } = await newCoach();
     const connect = await connectedFor(person, revision);
     const client = await connect();
@@ -133,7 +136,7 @@ describe.each(["2025-11-25", "2026-07-28"] as const)("by discovery alone, in %s"
     const { structuredContent } = await client.callTool({ name: "get_roster", arguments: {} });
     expect(structuredContent).toMatchObject({ athletes: [] });
     await db.team.update({ where: { id: team.teamId }, data: { endedAt: new Date(1) } });
-    // A list may be kept for a minute; what a call may is found out at each.
+    // A tool list may be cached for a minute, but permission is checked on every call.
     await expect(client.callTool({ name: "get_roster", arguments: {} })).rejects.toThrow(
       /Unknown tool/,
     );
@@ -153,7 +156,7 @@ const tool = (name: string, given: object = {}) =>
   message("tools/call", { name, arguments: given });
 
 describe("a token", () => {
-  test("for the API is refused here, and one from here by the API", async () => {
+  test("for the API is refused here, and a token for MCP is refused by the API", async () => {
     const { person } = await newSubscriber();
     const forApi = await connected(person, await newClient());
     const here = await api("POST", "/mcp", forApi.access_token, message("tools/list"));
@@ -164,7 +167,7 @@ describe("a token", () => {
     expect([there.status, there.body.error.code]).toEqual([401, "invalid_token"]);
   });
 
-  test("that lacks a scope is told which, in the form by which a client asks for more", async () => {
+  test("without a scope is told which one it needs, in the form clients expect", async () => {
     const { person } = await newSubscriber();
     const { access_token } = await connected(person, await newClient(), {
       scope: "athlete:read",
@@ -183,7 +186,7 @@ describe("a token", () => {
     );
   });
 
-  test("of an app set to read only shows no tool that changes anything, and calls none", async () => {
+  test("of a read-only app shows no tools that change anything, and can't call them", async () => {
     const { person } = await newCoach();
     const { access_token } = await connected(person, await newClient(), {
       scope: "athlete:read athlete:write nutrition:read coach:alerts coach:roster",
@@ -203,7 +206,7 @@ describe("a token", () => {
     }
   });
 
-  test("of an app that was disconnected is told so in one sentence", async () => {
+  test("of a disconnected app is told so in one sentence", async () => {
     const { person } = await newSubscriber();
     const { access_token } = await connected(person, await newClient(), { resource: MCP });
     const [app] = await listApps(person);

@@ -1,7 +1,7 @@
-/** What assistants are told in words: how to behave, and what to say beside numbers. Names of tools are in their routes. */
+/** The texts for assistants: how to behave, and what to say along with numbers. Tool names are in their routes. */
 
 /** Sent to every client that connects. */
-export const INSTRUCTIONS = `Aidstation plans fueling for endurance sport: grams of carbohydrate, milligrams of sodium and millilitres of fluid per hour.
+export const INSTRUCTIONS = `Aidstation plans fueling for endurance sport: grams of carbohydrate, milligrams of sodium and milliliters of fluid per hour.
 
 Safety
 - Take every number from a tool. Never estimate, round up or extend a prescription yourself.
@@ -18,15 +18,15 @@ Use
 - Give \`idempotency_key\` a new random value for each change, and the same one when you repeat it.
 - What results hold is for display to the person. It must not be used to train models.`;
 
-/** Beside every answer that holds a prescription. */
+/** Added to every response that contains a prescription. */
 export const SAFETY_NOTE =
   "Guidance, not medical advice. Show the safety block with the numbers, unchanged, and never advise more fluid per hour than its ceiling.";
 
-/** Beside numbers that are ranges of somebody without a subscription. */
+/** Added to numbers that are ranges for someone without a subscription. */
 export const ATTRIBUTION_NOTE =
   "These are ranges of an athlete without a subscription: show a linked “Powered by Aidstation” mark beside them, with the address in the result.";
 
-/** The prompt that people choose by name. */
+/** A prompt that people pick by name. */
 export const PLAN_MY_RACE = {
   name: "plan_my_race",
   title: "Plan my race",
@@ -46,7 +46,7 @@ export const PLAN_MY_RACE = {
   ],
 };
 
-/** What the prompt says, with what the person gave. */
+/** Builds the prompt's text from what the person entered. */
 export function planMyRace({ race = "", duration, conditions }: Record<string, string>): string {
   const said = [
     `Race: ${race}`,

@@ -9,7 +9,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 const post = (body: BodyInit | null, headers: Record<string, string> = JSON_TYPE) =>
   new Request("http://localhost/", { method: "POST", body, headers });
 
-/** A body that arrives in pieces and says no length. */
+/** Returns a request with a body that arrives in chunks and declares no length. */
 function streamed(pieces: number, size: number): { request: Request; read: () => number } {
   let read = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -34,7 +34,7 @@ async function refusal(work: () => unknown): Promise<ApiError> {
 }
 
 describe("a body", () => {
-  test("is any JSON value, read as it was written", async () => {
+  test("is any JSON value, read as written", async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify(value);
@@ -52,7 +52,7 @@ describe("a body", () => {
     expect(await readBody(post("", {}))).toEqual({ value: undefined, isSuspicious: false });
   });
 
-  test("may hold 20,000 fields and items and not one more, of which those in a string are none", async () => {
+  test("may hold 20,000 fields and items and no more, not counting those inside strings", async () => {
     const list = (count: number) => `[${Array.from({ length: count }, () => "0").join()}]`;
     expect((await readBody(post(list(20_000)))).value).toHaveLength(20_000);
     const { code } = await refusal(() => readBody(post(list(20_001))));
@@ -71,14 +71,14 @@ describe("a body", () => {
     });
   });
 
-  test("is refused unread when its announced length is too large", async () => {
+  test("is refused unread if its declared length is too large", async () => {
     const headers = { ...JSON_TYPE, "content-length": String(MIB + 1) };
     const request = post("{}", headers);
     expect(await refusal(() => readBody(request))).toMatchObject({ code: "payload_too_large" });
     expect(request.bodyUsed).toBe(false);
   });
 
-  test("in pieces is read to its end when too large, but not without end", async () => {
+  test("sent in chunks is drained when too large, but not forever", async () => {
     const large = streamed(32, MIB / 8);
     const refused = await refusal(() => readBody(large.request));
     expect(refused).toMatchObject({ code: "payload_too_large", details: {} });
@@ -94,24 +94,24 @@ describe("a body", () => {
     [{ "content-type": "application/jsonx" }],
     [{ "content-type": "" }],
     [{ ...JSON_TYPE, "content-encoding": "gzip" }],
-  ])("is refused under %j", async (headers) => {
+  ])("is refused with content type %j", async (headers) => {
     const refused = await refusal(() => readBody(post("{}", headers)));
     expect(refused.code).toBe("unsupported_media_type");
   });
 
   test.each(['{"a\\u0000":1}', '"\\udfff"', '{"a":"\\uDBFFx"}'])(
-    "says of %s that it may hold text that cannot be kept",
+    "flags %s as possibly holding text that can't be stored",
     async (text) => {
       expect(await readBody(post(text))).toMatchObject({ isSuspicious: true });
     },
   );
 
-  test("may hold pairs of surrogates and escaped backslashes", async () => {
+  test("may contain surrogate pairs and escaped backslashes", async () => {
     const { value } = await readBody(post('{"a":"\\ud83d\\udeb4","b":"\\\\u0000"}'));
     expect(value).toEqual({ a: "🚴", b: "\\u0000" });
   });
 
-  test.each([0xc3, 0xff, 0xc0])("is refused when byte %d breaks its UTF-8", async (byte) => {
+  test.each([0xc3, 0xff, 0xc0])("is refused if byte %d breaks its UTF-8", async (byte) => {
     const bytes = new Uint8Array([0x22, byte, 0x22]);
     expect(await refusal(() => readBody(post(bytes)))).toMatchObject({ code: "invalid_json" });
   });

@@ -1,16 +1,19 @@
 import { fail } from "@/lib/contract/errors";
 
 const BODY_MAX_BYTES = 1_048_576;
-/** How much of a body that is too large is still read, and dropped, to keep its connection in use. */
+/** How much of an oversized body is still read and discarded, to keep its connection usable. */
 const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
-/** Fields and items in all. The longest body that any operation takes has some 15,000; each is looked at several times. */
+/**
+ * Maximum fields and items in total. The largest body any operation accepts has about 15,000; each is visited several
+ * times.
+ */
 const VALUES_MAX = 20_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Escapes in JSON text that could become text that cannot be kept. */
+/** Escapes in JSON text that could decode to text the database can't store. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** A body that was read: its value, undefined where there was none, and whether its text could hide what cannot be kept. */
+/** A parsed body: its value, undefined if there was none, and whether its text could contain unstorable characters. */
 export interface ReadBody {
   value: unknown;
   isSuspicious: boolean;
@@ -34,11 +37,11 @@ export async function readBody(request: Request): Promise<ReadBody> {
   return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
 }
 
-/** The body as text, byte for byte. @throws payload_too_large, invalid_json when it is not UTF-8 */
+/** Reads the body as text, byte for byte. @throws payload_too_large, invalid_json when it is not UTF-8 */
 export const readText = async (request: Request, maxBytes = BODY_MAX_BYTES): Promise<string> =>
   decode(await readBytes(request, maxBytes));
 
-/** What arrives of a body. @throws payload_too_large, invalid_value when the client goes away */
+/** Reads a body's bytes. @throws payload_too_large, invalid_value when the client goes away */
 async function readBytes(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Uint8Array> {
   try {
     return await arriving(request, maxBytes);
@@ -49,8 +52,8 @@ async function readBytes(request: Request, maxBytes = BODY_MAX_BYTES): Promise<U
 }
 
 /**
- * The bytes of a body. Of one in chunks the size is known only at its end; what is left unread would stand before
- * the next request of the connection, so it is read and dropped, or the connection is given up.
+ * Reads a body's bytes. The size of a chunked body is only known at its end. Unread bytes would end up before the
+ * connection's next request, so they are read and discarded, or the connection is dropped.
  */
 async function arriving(request: Request, maxBytes: number): Promise<Uint8Array> {
   const length = request.headers.get("content-length");
@@ -73,7 +76,7 @@ async function arriving(request: Request, maxBytes: number): Promise<Uint8Array>
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((each) => each.charCodeAt(0));
 
-/** Counts what stands between the values of JSON, outside of strings, before anything is made of it. @throws payload_too_large */
+/** Counts the separators between JSON values, outside of strings, before parsing. @throws payload_too_large */
 function requireFewValues(bytes: Uint8Array): void {
   let count = 0;
   let isInside = false;

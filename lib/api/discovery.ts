@@ -15,7 +15,7 @@ import { errorUrl } from "./respond";
 
 export const VERSION = packageJson.version;
 
-/** The index of the service: where everything is, and how a builder gets in. */
+/** Returns the service index: where everything is, and how a builder gets access. */
 export function rootIndex({ environment }: CallScope) {
   const base = baseUrl(environment);
   const { ratePerSecond, burst, requestsPerDay } = ACCOUNT_LIMITS.self_serve;
@@ -60,7 +60,7 @@ export function rootIndex({ environment }: CallScope) {
   });
 }
 
-/** Whether the service can do its work. */
+/** Reports whether the service is working. */
 export async function health({ environment }: CallScope) {
   const reachable = await isDatabaseReachable();
   const jobs = reachable ? await inTime(workHealth(), "late" as const) : "late";
@@ -78,13 +78,13 @@ export async function health({ environment }: CallScope) {
 
 const LATE_MS = 60_000;
 
-/** Whether jobs and deliveries are done when they are due. */
+/** Reports whether jobs and deliveries run on time. */
 async function workHealth(): Promise<"ok" | "late"> {
   const [jobs, overdueMs] = await Promise.all([jobsHealth(), oldestDueMs()]);
   return overdueMs > LATE_MS ? "late" : jobs;
 }
 
-/** The table of error codes. */
+/** Lists the error codes. */
 export function errorList({ environment }: CallScope) {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   return Promise.resolve({
@@ -98,13 +98,13 @@ export function errorList({ environment }: CallScope) {
   });
 }
 
-/** The supported activities, or the one asked about. */
+/** Lists the supported activities, or returns only the requested one. */
 export const activityTypes = (asked: string | undefined) =>
   Promise.resolve({
     activity_types: ACTIVITY_TYPE_LIST.filter(({ key }) => asked === undefined || key === asked),
   });
 
-/** The onboarding questions, with keys under which a client may keep translations. */
+/** Lists the onboarding questions, with keys for client-side translations. */
 export function onboardingQuestions({ environment, nowMs }: CallScope) {
   const base = baseUrl(environment);
   return Promise.resolve({
@@ -119,6 +119,6 @@ export function onboardingQuestions({ environment, nowMs }: CallScope) {
   });
 }
 
-/** The settings an athlete can have. */
+/** Describes the settings an athlete can have. */
 export const settingsSchema = () =>
   Promise.resolve({ schema_version: SCHEMA_VERSION, fields: settingList() });

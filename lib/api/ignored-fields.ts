@@ -3,7 +3,7 @@ import { z } from "zod";
 import { shownSchema, spellingsOf } from "@/lib/contract/primitives";
 import type { AnyOperation } from "./operation";
 
-/** A field that was sent, that nobody knows, and that changed nothing. */
+/** A field that was sent but is unknown and had no effect. */
 const IgnoredField = z
   .object({
     field: z.string().meta({ description: "Its dotted path, such as `athletes.0.wieght_kg`." }),
@@ -14,7 +14,7 @@ export type IgnoredField = z.output<typeof IgnoredField>;
 
 const IGNORED_MAX = 20;
 const NAME_MAX = 200;
-/** Letters that a name may be off to be taken for another one. */
+/** Maximum edit distance for suggesting another name. */
 const TYPING_MAX = 3;
 
 const ignored_fields = z
@@ -26,7 +26,7 @@ const ignored_fields = z
 
 const ANSWERS = new WeakMap<AnyOperation, z.ZodType>();
 
-/** The schema of an operation's answer: of one that takes a body with room for the fields that it ignored. */
+/** Returns an operation's response schema. If it takes a body, the schema has room for ignored fields. */
 export function answerSchema(operation: AnyOperation): z.ZodType | undefined {
   const { body, response } = operation;
   if (body === undefined || response === undefined) return response;
@@ -45,8 +45,8 @@ function withRoom(response: z.ZodType): z.ZodType {
 }
 
 /**
- * The fields of a body that its operation drops. What the service itself sets, and so answers, may be sent back; what a
- * schema leaves open is not looked into.
+ * Returns the body fields that the operation drops. Fields the service itself sets and returns may be sent back. Open
+ * schemas are not inspected.
  */
 export function ignoredFields(operation: AnyOperation, body: unknown): IgnoredField[] {
   if (operation.body === undefined || typeof body !== "object" || body === null) return [];
@@ -55,7 +55,7 @@ export function ignoredFields(operation: AnyOperation, body: unknown): IgnoredFi
   return found;
 }
 
-/** Whether a body names any field of its operation, or one that the service sets. */
+/** True if a body names any field of its operation, or one the service sets. */
 export function namesAField(operation: AnyOperation, body: unknown): boolean {
   if (operation.body === undefined || typeof body !== "object" || body === null) return false;
   const fields = fieldsOf(inner(operation.body));
@@ -74,7 +74,7 @@ function look(asked: Look, schema: z.core.$ZodType, value: unknown, path: string
   const { def } = shown._zod;
   if (def.type === "array" && Array.isArray(value)) {
     const { element } = def as z.core.$ZodArrayDef;
-    // Items that are checked one by one are told of one by one.
+    // Items that are validated one by one also report ignored fields one by one.
     const isBatch = shownSchema(element) !== undefined;
     for (const [index, item] of value.entries()) {
       const found: IgnoredField[] = isBatch ? [] : asked.found;
@@ -106,7 +106,7 @@ function look(asked: Look, schema: z.core.$ZodType, value: unknown, path: string
   }
 }
 
-/** What it is in the end, with what may surround a value taken off. */
+/** Unwraps optional, pipe and similar wrappers to get the underlying schema. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType {
   const shown = shownSchema(schema);
   if (shown !== undefined) return inner(shown);
@@ -118,7 +118,7 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType {
 
 const FIELDS = new WeakMap<z.core.$ZodType, ReadonlyMap<string, z.core.$ZodType> | null>();
 
-/** The fields of an object by every name under which each is taken; null for what takes any, or is no object. */
+/** Returns an object's fields by every accepted name; null for an open object or another type. */
 function fieldsOf(schema: z.core.$ZodType): ReadonlyMap<string, z.core.$ZodType> | null {
   const known = FIELDS.get(schema);
   if (known !== undefined) return known;
@@ -142,7 +142,7 @@ function nearest(name: string, fields: ReadonlyMap<string, unknown>): string | n
 
 const ANSWERED = new WeakMap<AnyOperation, ReadonlySet<string>>();
 
-/** Every name in the answer of an operation, at any depth. */
+/** Returns every field name in an operation's response, at any depth. */
 function answeredNames(operation: AnyOperation): ReadonlySet<string> {
   const known = ANSWERED.get(operation);
   if (known !== undefined) return known;

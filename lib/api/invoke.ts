@@ -33,36 +33,35 @@ import {
 import { type Input, parse } from "./parse";
 import { jsonInParts } from "./parts";
 
-/** The answer without its form: what the verb returned, checked against the declared schema. */
+/** The response before formatting: what `run` returned, validated against the declared schema. */
 export type Outcome =
   | { kind: "answer"; answer: unknown; etag?: string }
   | { kind: "nothing" }
-  /** JSON that is the same for everybody. */
+  /** JSON that is the same for everyone. */
   | { kind: "fixed"; bytes: Buffer<ArrayBuffer> }
   | { kind: "stream"; stream: Streamed<unknown> }
-  /** The text of an answer, made piece by piece as it is read. */
+  /** The response text, generated piece by piece as it is read. */
   | { kind: "parts"; text: AsyncGenerator<string> }
-  /** Server-sent events, made as they are read. */
+  /** Server-sent events, generated as they are read. */
   | { kind: "events"; text: AsyncGenerator<string>; headers: Record<string, string> }
   | { kind: "file"; download: Download }
-  /** An answer to a request that may be repeated: its bytes are fixed. */
+  /** The response to a retryable request; its bytes are fixed. */
   | ({ kind: "written" } & Written);
 
 type Parsed = ReturnType<typeof parse>;
 
-/** Each null for a call without one. */
+/** Each null if the call has none. */
 interface Conditions {
   idempotencyKey?: string | null;
   ifMatch?: string | null;
 }
 
 /**
- * Authorize, parse, charge, run, present: a call without HTTP. Every surface that offers operations goes through here,
- * so that none can differ in permission, price, validation or answer. What the call brings is read only once the
- * caller may use the operation.
+ * Authorizes, parses, charges, runs and presents a call, independent of HTTP. Everything that exposes operations goes
+ * through here, so permissions, prices, validation and responses can't differ. The input is only read once the caller
+ * may use the operation.
  *
- * @param conditions what the call says about itself: a key that makes it repeatable where the operation has an effect,
- * and the edition it is to change
+ * @param conditions an idempotency key, for operations with effects, and the edition to change
  */
 export async function invoke(
   bound: BoundOperation,
@@ -85,9 +84,9 @@ export async function invoke(
       if (caller.meter !== null) await countAsIntelligence(caller.meter);
     }
     const units = operation.cost === "none" ? 0 : (operation.units?.(parsed as never) ?? 1);
-    // Most calls have paid with their admission: no promise for nothing, since each costs as much as the engine.
+    // Most calls have already paid at admission. Skip the promise then, since each one costs as much as the engine.
     const paid = units === caller.meter?.paid ? units : await charge(caller, units);
-    // The call holds exactly what the operation's own schemas produced, and the scope that its capability opens.
+    // The call gets exactly what the operation's own schemas produced, and the scope its capability opens.
     const run: Run = (scope, outside) =>
       operation.run({ ...parsed, scope, paid, outside, ifMatch: condition } as never);
     const answered = async (): Promise<Outcome> => {
@@ -108,26 +107,26 @@ export async function invoke(
       return await inOwnTurn(owner, DEAR_WAITING_MAX, answered);
     } catch (error) {
       const givenBack = giveBack(caller);
-      // A database that did not answer once is not waited for a second time.
+      // Don't wait a second time for a database that just failed to respond.
       if (!isDatabaseUnreachable(error)) await givenBack;
       throw error;
     }
   });
 }
 
-/** An athlete's own apps may call the athlete `me`: nobody need be told an id. */
+/** Lets an athlete's own apps use `me` as the athlete id, so they don't need to know it. */
 function namingMyself(input: Input, scope: CallScope): Input {
   if (input.params?.["athlete_id"] !== "me" || !("only" in scope) || scope.only === null)
     return input;
   return { ...input, params: { ...input.params, athlete_id: String(scope.only) } };
 }
 
-/** How many dear calls of one owner wait for their turn. */
+/** Maximum expensive calls waiting per owner. */
 const DEAR_WAITING_MAX = 50;
 
 type Run = (scope: CallScope, outside: Outside) => Promise<unknown>;
 
-/** Charges what the call costs beyond its admission. @returns units paid for. @throws rate_limit_exceeded */
+/** Charges what the call costs beyond its admission. @returns the units paid for. @throws rate_limit_exceeded */
 async function charge({ meter }: Caller, units: number): Promise<number> {
   if (meter === null) return 1;
   await chargeFor(meter, units);
@@ -135,7 +134,7 @@ async function charge({ meter }: Caller, units: number): Promise<number> {
   return meter.paid;
 }
 
-/** A call that fails as a whole, or has nothing left to do, has cost one. */
+/** Refunds a call to one unit if it fails as a whole or had nothing left to do. */
 async function giveBack({ meter }: Caller): Promise<void> {
   if (meter === null || meter.paid === 1) return;
   await chargeFor(meter, 1).catch((err: unknown) => log.warn({ err }, "units were not given back"));
@@ -158,7 +157,7 @@ async function once(
     return { kind: "stream", stream: { headers, rest: laterInThisCall(presented) } };
   }
   if (operation.stream === "parts") {
-    // An operation in parts declares an object, whose fields they are.
+    // An operation with parts declares an object; the parts are its fields.
     const schema = operation.response as z.ZodObject;
     const text = jsonInParts(schema, result as InParts<Record<string, unknown>>, scope.requestId);
     const pieces = operation.isDear === true ? inOwnTurns(scope.principal.id, text) : text;
@@ -168,20 +167,23 @@ async function once(
   if (operation.produces !== undefined && isDownload(result))
     return { kind: "file", download: result };
   const answer = present(operation, result, scope.requestId, ignored);
-  // An operation with editions declares answers that have a version.
+  // An operation with editions declares responses that have a version.
   if (operation.editions === true)
     return { kind: "answer", answer, etag: etagOf((result as { version: number }).version) };
   return { kind: "answer", answer };
 }
 
-/** A stream of events cannot be kept whole: its verb is told apart by keys of its own, and tells the same again. */
+/**
+ * An event stream can't be stored as a whole. Its operation gets idempotent effect keys instead, and produces the same
+ * events again.
+ */
 function outsideOf(bound: BoundOperation, key: string | null, scope: CallScope): Outside {
   if (key === null || !takesIdempotencyKey(bound) || !isOwned(scope)) return unrepeated;
   const { keyOf } = repeatedBy(scope, key);
   return { ...unrepeated, keyOf };
 }
 
-/** Each event is checked by the declared schema before it leaves. */
+/** Validates each event against the declared schema before sending it. */
 function eventsOf(operation: AnyOperation, streamed: EventStream<unknown>): Outcome {
   async function* text() {
     for await (const event of streamed.events) yield eventText(operation.response?.parse(event));
@@ -197,7 +199,10 @@ function eventText(checked: unknown): string {
 const isDownload = (result: unknown): result is Download =>
   typeof result === "object" && result !== null && "file" in result && "filename" in result;
 
-/** What a repetition has to have alike. Who asks is part of it where a secret is shown: one key is shown nothing of another's. */
+/**
+ * Collects what a retry must have in common with the original. Includes the principal if the response shows a secret,
+ * so one key never sees another's.
+ */
 function repeatableOf(
   { method, path, operation }: BoundOperation,
   { params, query, body }: Parsed,
@@ -230,8 +235,8 @@ async function onceByKey(
 }
 
 /**
- * Only declared fields leave: the schema strips the rest, and refuses an answer that breaks its promise. What of the body
- * was ignored is said beside it.
+ * Validates the response: the schema strips undeclared fields and rejects an invalid response. Ignored body fields are
+ * listed alongside.
  */
 function present(
   operation: AnyOperation,
@@ -250,5 +255,5 @@ function present(
   );
 }
 
-/** How an edition of a document is named to clients, as an `ETag`. */
+/** Formats an edition of a document as an `ETag`. */
 const etagOf = (version: number): string => `"${version}"`;

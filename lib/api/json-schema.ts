@@ -3,7 +3,7 @@ import { shownSchema } from "@/lib/contract/primitives";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** A Zod schema as JSON Schema 2020-12, with the named ones referred to as OpenAPI components. */
+/** Converts a Zod schema to JSON Schema 2020-12, with named schemas as OpenAPI component references. */
 export function toJsonSchema(schema: z.ZodType, io: "input" | "output" = "input"): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
@@ -18,10 +18,10 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output" = "input"
   }) as JsonSchema;
 }
 
-/** What OpenAPI says of an answer that is a file. */
+/** The OpenAPI description of a file response. */
 export const FILE = { schema: { type: "string", format: "binary" } };
 
-/** A placeholder's text, with the format that it is said to have. */
+/** Describes a path placeholder as a string, with its declared format. */
 export function textOf(schema: z.ZodType): JsonSchema {
   const format = schema.meta()?.["format"];
   return format === undefined ? { type: "string" } : { type: "string", format: String(format) };

@@ -9,7 +9,7 @@ import { web } from "./web";
 
 export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Below that many bytes compressing costs more than it saves. */
+/** Below this many bytes, compression costs more than it saves. */
 const COMPRESSED_FROM_BYTES = 1_024;
 
 const refusing = (message: string): Handlers =>
@@ -25,15 +25,14 @@ const NO_PARAMS = Promise.resolve(undefined);
 const NOT_A_PATH = refusing("Ask for a path that begins with one slash.");
 
 /**
- * Answers requests by the operations of route files, with nothing between them and the socket but what HTTP needs. What
- * a path leads to, and what it does not, is as the pages' framework would have it; odd forms of a request line, which
- * that answers in ways of its own, are refused like anything else.
+ * Serves requests from the operations of route files, with as little HTTP overhead as possible. Paths resolve as they
+ * do in Next. Unusual request lines, which Next treats specially, are simply refused.
  */
 export function newLane(routes: readonly Route[]): Lane {
   const table = routeTable(routes);
   const answer = (request: Request, { incoming }: { incoming: { url?: string | undefined } }) => {
     const { handlers, params } = lookUp(table, request.method, incoming.url ?? "");
-    // What nobody declares is refused alike, under whatever name.
+    // Undeclared methods are all refused alike, whatever their name.
     const handler = handlers[request.method as keyof Handlers] ?? handlers.OPTIONS;
     return handler(request, { params: Promise.resolve(params) });
   };
@@ -41,16 +40,16 @@ export function newLane(routes: readonly Route[]): Lane {
   web.Response = Lean;
   const listener = getRequestListener(answer, {
     overrideGlobalObjects: false,
-    // Node reads and drops what nobody wanted of a body by itself, for as long as it gives a request: whoever is still
-    // sending is to hear the answer. The adapter would cut the line.
+    // Node itself reads and discards the rest of a body, within the request timeout, so that a client still sending
+    // gets the response. The adapter would close the connection.
     autoCleanupIncoming: false,
-    // Of HTTP/1.0, which needs to name none.
+    // For HTTP/1.0, which doesn't require a Host header.
     hostname: "unnamed.invalid",
     errorHandler: refuseRequest,
   });
   const compress = compression({
     threshold: COMPRESSED_FROM_BYTES,
-    // An answer of unknown length leaves in parts, each as soon as it is there.
+    // A response of unknown length is sent in parts, each as soon as it is ready.
     filter: (_request, response) => response.hasHeader("content-length"),
   });
   return (incoming, outgoing) => {
@@ -76,7 +75,10 @@ function lookUp(table: ReturnType<typeof routeTable>, method: string, target: st
   }
 }
 
-/** The adapter's own class of answers: it offers it by replacing the global one, which pages go on to need as it is. */
+/**
+ * Gets the adapter's own response class. The adapter exposes it only by replacing the global one, which pages still
+ * need, so this restores the globals.
+ */
 function leanResponse(): typeof globalThis.Response {
   const own = { Request: globalThis.Request, Response: globalThis.Response };
   getRequestListener(() => new Response());
@@ -86,7 +88,7 @@ function leanResponse(): typeof globalThis.Response {
   return lean;
 }
 
-/** A request that cannot be read as one, or a fault of ours before an operation was found. */
+/** Responds to an unreadable request, or to an internal error before an operation was found. */
 function refuseRequest(thrown: unknown): Promise<Response> {
   const isTheirs = thrown instanceof RequestError;
   const handlers = isTheirs ? UNREADABLE : refusingResource(toApiError(thrown));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { madeOnce } from "./made-once";
 
-test("a long text is made once for an address, and its bytes are shared", () => {
+test("a long text is built once per address, and its bytes are shared", () => {
   let times = 0;
   const ask = (address: string) => madeOnce("a text", address, () => `${address} ${++times}`);
   const first = ask("https://one.example");

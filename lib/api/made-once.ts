@@ -1,9 +1,9 @@
-/** By what it is and the address it is read at: nothing of it changes while we run. */
+/** Cached by name and address; nothing in it changes while the process runs. */
 const made = new Map<string, Buffer>();
 
 /**
- * The bytes of a long text that is the same for everybody at an address: made once, and shared by all answers. Made for
- * each, a few hundred unread answers would fill the memory.
+ * Returns the bytes of a long text that is the same for everyone at an address. Built once and shared by all responses;
+ * otherwise a few hundred unread responses would fill the memory.
  */
 export function madeOnce(what: string, address: string, make: () => string): Buffer<ArrayBuffer> {
   const name = `${what} ${address}`;

@@ -31,24 +31,24 @@ import { type Handler, type Handlers, refusingResource } from "./route";
 import { callTool, type OperationTool, refusalOf, refusedTool, toolsOf } from "./tools";
 import { type Headers, jsonText } from "./web";
 
-/** One request while it is answered. */
+/** One request being handled. */
 export interface Exchange {
   envelope: Envelope;
   tools: ReadonlyMap<string, OperationTool>;
   caller: Caller;
-  /** Makes a change repeatable, where a client says it beside the arguments. */
+  /** An idempotency key the client sent outside the arguments. */
   key: string | null;
-  /** What a tool refused, for the log. */
+  /** The error a tool refused with, for the log. */
   refused?: ApiError;
 }
 
 const METHOD_NOT_ALLOWED = new ApiError("method_not_allowed", { headers: { Allow: "POST" } });
 
 /**
- * The operations as tools of the Model Context Protocol, for whoever's key or token it is: revision 2026-07-28, and
- * 2025-11-25 and before without sessions. Every message is a request of its own with a server of its own.
+ * Serves the operations as Model Context Protocol tools, for keys and tokens: revision 2026-07-28, and 2025-11-25 and
+ * earlier without sessions. Every message is a separate request with its own server.
  *
- * @param serverFor makes that server; what the protocol's own suite asks for is mounted here in its place
+ * @param serverFor creates that server; the protocol's own test suite substitutes its server here
  */
 export function assistantResource(
   operations: () => readonly BoundOperation[],
@@ -101,7 +101,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       const message = early?.message ?? (await readMessage(request));
       tool ??= toolIn(message, tools());
       if (tool !== undefined) requireScope(tool, caller, environment);
-      // Connecting and listing count on no day.
+      // Connecting and listing don't count toward any day.
       if (message.method !== "tools/call" && caller.meter !== null) {
         await spareDay(caller.meter);
       }
@@ -109,7 +109,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       const exchange: Exchange = { envelope, tools: tools(), caller, key };
       const response = await served(request, message, exchange);
       const { status } = response;
-      // The lean kind of answer, which says how long it is.
+      // The lean response class, which sets the content length.
       const answer = response.headers.get("content-type")?.startsWith("application/json")
         ? jsonText(await response.text(), status, headers())
         : response;
@@ -126,7 +126,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Whether another site sent it, or it came by a name that is none of ours, as a site does that had its own name lead here. */
+/** True if another site sent the request, or it used a host name that isn't ours, as in DNS rebinding. */
 function isFromElsewhere(request: Request): boolean {
   const host = request.headers.get("host") ?? "";
   return (originsOf(host).length === 0 && !LOOPBACK.test(host)) || isForeign(request);
@@ -143,7 +143,7 @@ interface Message {
   params?: Readonly<Record<string, unknown>>;
 }
 
-/** The one message of a body: several at once would be counted as one. @throws invalid_value */
+/** Reads the body's single message. Batches are refused, since they would count as one. @throws invalid_value */
 async function readMessage(request: Request): Promise<Message> {
   const { value } = await readBody(request);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
@@ -152,33 +152,36 @@ async function readMessage(request: Request): Promise<Message> {
 
 const SHORT_BYTES = 16_384;
 
-/** Whether a message is read before it is known who sent it: it says how the call is counted, and is then counted in one go. */
+/**
+ * True if the message is small enough to read before identifying the caller. It tells how the call is counted, so that
+ * takes only one charge.
+ */
 const isShort = ({ headers }: Request): boolean =>
   Number(headers.get("content-length") ?? Number.NaN) <= SHORT_BYTES;
 
-/** What was read, or what was wrong with it, which is told only to whom we know. */
+/** Returns what was read or what was wrong with it. The error is only shown to identified callers. */
 const settled = (reading: Promise<Message>): Promise<{ message?: Message; refused?: unknown }> =>
   reading.then(
     (message) => ({ message }),
     (refused: unknown) => ({ refused }),
   );
 
-/** The tool that a message calls; of what is no name the SDK says so, once it is known who sent it. */
+/** Returns the tool that a message calls. For an unknown name, the SDK responds once the caller is identified. */
 function toolIn({ method, params }: Message, tools: ReadonlyMap<string, OperationTool>) {
   const name = params?.["name"];
   return method === "tools/call" && typeof name === "string" ? tools.get(name) : undefined;
 }
 
-/** What the SDK makes of a message. */
+/** Hands messages to the SDK. */
 function servedBy(serverFor: (exchange: Exchange) => Server | McpServer): Served {
   const modern = createMcpHandler(
     ({ authInfo }) => serverFor(authInfo?.extra?.["exchange"] as Exchange),
-    // Nothing changes while a client listens: a list is asked for again once it is too old.
+    // Nothing changes during a connection: clients just list again once their list is too old.
     { legacy: "reject", maxSubscriptions: 0, onerror: (err) => log.debug({ err }, "assistant") },
   );
   return async (request, message, exchange) => {
     if (!(await isLegacyRequest(request, message))) {
-      // The SDK hands this on as it is.
+      // The SDK passes this through unchanged.
       const authInfo = { token: "", clientId: "", scopes: [], extra: { exchange } };
       return modern.fetch(request, { parsedBody: message, authInfo });
     }
@@ -196,7 +199,7 @@ function servedBy(serverFor: (exchange: Exchange) => Server | McpServer): Served
 const LIST_TTL_MS = 60_000;
 const CACHED = { ttlMs: LIST_TTL_MS, cacheScope: "private" } as const;
 
-/** A server for one message of one caller: nothing of it outlives the answer. */
+/** Creates a server for one message of one caller. None of it outlives the response. */
 function newServer(exchange: Exchange): Server {
   const { envelope, tools, caller, key } = exchange;
   const offered = [...tools.values()].filter(
@@ -249,7 +252,7 @@ const invalidParams = (message: string) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 const unknownTool = (name: string) => invalidParams(`Unknown tool: ${name.slice(0, 100)}`);
 
-/** The code of JSON-RPC for a refusal of the request itself. */
+/** Returns the JSON-RPC code for a refused request. */
 function rpcCodeOf({ code }: ApiError): number {
   if (code === "invalid_json") return ProtocolErrorCode.ParseError;
   const { status } = ERRORS[code];
@@ -257,7 +260,9 @@ function rpcCodeOf({ code }: ApiError): number {
   return status >= 500 ? ProtocolErrorCode.InternalError : -32_000;
 }
 
-/** A refusal before any tool was looked for: as JSON-RPC has it, with our own error inside. */
+/**
+ * Builds the response for a request refused before any tool was looked up: a JSON-RPC error with our own error inside.
+ */
 function refusal(error: ApiError, envelope: Envelope, headers: Headers): Response {
   const { code, details } = error;
   const { status } = ERRORS[code];
@@ -274,7 +279,8 @@ const isOfCoach = ({ bound }: OperationTool): boolean =>
   CAPABILITIES[bound.operation.capability].scope === "coach";
 
 /**
- * Ends a call for which an app could ask its person for more. A key is told by the tool: it can be given nothing more.
+ * Rejects a call whose missing scope an app could ask its user for. A key can't be given more scopes, so the tool
+ * itself reports that case.
  *
  * @throws insufficient_scope
  */
@@ -284,7 +290,7 @@ function requireScope(tool: OperationTool, caller: Caller, environment: Environm
   if (refused?.code === "insufficient_scope") throw refused;
 }
 
-/** Where a client that has no token, one that has ended, or one for too little finds out how to get one. */
+/** Returns the challenge that tells a client whose token is missing, expired or insufficient how to get one. */
 function challenge(environment: Environment, { code, details }: ApiError): string {
   const said = details.headers?.["WWW-Authenticate"];
   if (said?.includes("resource_metadata=")) return said;

@@ -14,9 +14,9 @@ const { clearJobs } = await import("@/testing/jobs");
 
 const HOUR_SECONDS = 3_600;
 
-test("what is left undone through our own fault shows in the metrics and in health", async () => {
+test("work that fails through our own fault shows in the metrics and in health", async () => {
   const world = await newWorld();
-  // Every fault at once, an hour old: nobody has looked at the metrics before.
+  // Every fault at once, an hour old: the metrics haven't been read before.
   await world.hook("http://127.0.0.1:9/hook");
   await world.emit(3);
   await world.pass(HOUR_SECONDS * 1_000);
@@ -56,7 +56,7 @@ test("what is left undone through our own fault shows in the metrics and in heal
   const scrape = async () =>
     (await metricsPage(new Request("http://localhost/metrics", { headers }))).text();
   let text = "";
-  // A busy machine may take longer over a gauge than it has; it is asked again after some seconds.
+  // On a busy machine a gauge may time out; it is read again some seconds later.
   const everything = async () => {
     text = await scrape();
     expect(text).not.toBe("");
@@ -87,7 +87,7 @@ test("what is left undone through our own fault shows in the metrics and in heal
 
   await clearJobs();
   await pool.query("SELECT graphile_worker.add_job('a kind that nothing knows')");
-  // A job of a kind that nothing knows counts for nothing; the clock stands still, which a start may excuse.
+  // A job of an unknown kind doesn't count. The job clock stands still, which a recent start may excuse.
   expect(await jobsHealth(0)).toBe("ok");
   expect(await jobsHealth(HOUR_SECONDS)).toBe("late");
   await pool.query("UPDATE graphile_worker._private_known_crontabs SET last_execution = now()");

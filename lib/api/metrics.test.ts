@@ -17,19 +17,19 @@ const ask = (token?: string) =>
   );
 const scrape = async () => (await ask("a token of monitoring")).text();
 
-/** The value of a line of the metrics, by all that stands before it. */
+/** Returns the value of a metrics line, given everything before the value. */
 const shownAs = (text: string, line: string) => {
   const found = text.split("\n").find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 };
 
-test("metrics are for whoever has the token", async () => {
+test("metrics require the token", async () => {
   expect((await ask()).status).toBe(401);
   expect((await ask("another")).status).toBe(401);
   expect((await ask("a token of monitoring")).status).toBe(200);
 });
 
-test("a gauge that fails or hangs is not a number, and keeps no other from being shown", async () => {
+test("a gauge that fails or hangs shows no number and doesn't block the others", async () => {
   showGauge({ name: "test_broken", help: "-", read: () => Promise.reject(new Error("broken")) });
   showGauge({ name: "test_hanging", help: "-", read: () => new Promise(() => undefined) });
   let asked = 0;
@@ -38,12 +38,12 @@ test("a gauge that fails or hangs is not a number, and keeps no other from being
     const text = await scrape();
     expect(shownAs(text, "aidstation_test_broken")).toBeNaN();
     expect(shownAs(text, "aidstation_test_hanging")).toBeNaN();
-    // The second look comes within five seconds of the first.
+    // The second scrape comes within five seconds of the first.
     expect(shownAs(text, "aidstation_test_well")).toBe(1);
   }
 });
 
-test("requests are counted by the template of their path, refusals by code", async () => {
+test("requests are counted by path template, and refusals by code", async () => {
   const request = { method: "BREW", route: "/v1/athletes/{id}", durationMs: 3 };
   countRequest({ ...request, status: 503, code: "service_unavailable" });
   countDeliveries(["exhausted"]);
@@ -56,14 +56,14 @@ test("requests are counted by the template of their path, refusals by code", asy
   expect(shownAs(text, "aidstation_hot_line_losses_total")).toBe(1);
 });
 
-test("work that waits for a connection shows in the pool", async () => {
+test("work waiting for a connection shows in the pool metrics", async () => {
   const client = await onBehalfOf("owner", () => pool.connect());
   client.release();
   const text = await scrape();
   expect(shownAs(text, "aidstation_database_pool_wait_seconds_count")).toBeGreaterThan(0);
 });
 
-test("every metric that an alert names is there", async () => {
+test("every metric that an alert uses exists", async () => {
   const text = await scrape();
   const shown = new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name]) => name));
   const rules = readFileSync("docs/alerts.md", "utf8");

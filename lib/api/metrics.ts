@@ -9,11 +9,11 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { registry } from "@/lib/platform/metrics";
 
-/** Whether a request may read the metrics: by the token, where there is one. */
+/** True if a request may read the metrics: it needs the token, if one is configured. */
 const isAllowed = (authorization: string | null | undefined): boolean =>
   env.METRICS_TOKEN === "" || equalSecrets(authorization ?? "", `Bearer ${env.METRICS_TOKEN}`);
 
-/** The metrics of this process for whoever has the token. Without one configured there is nothing here. */
+/** Returns this process's metrics to callers with the token; 404 if none is configured. */
 export async function metricsPage(request: Request): Promise<Response> {
   if (env.METRICS_TOKEN === "") return new Response(null, { status: 404 });
   if (!isAllowed(request.headers.get("authorization"))) {
@@ -23,7 +23,7 @@ export async function metricsPage(request: Request): Promise<Response> {
   return new Response(await registry.metrics(), { headers });
 }
 
-/** Serves the metrics on a port of their own, where one is configured. */
+/** Serves the metrics on a separate port, if one is configured. */
 export function startMetrics(): void {
   if (env.METRICS_PORT === undefined) return;
   const server = createServer(async (request, response) => {

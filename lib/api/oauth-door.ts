@@ -12,8 +12,8 @@ import { countRequest } from "@/lib/platform/metrics";
 import { baseHeaders } from "./respond";
 
 /**
- * The door of the authorization server, beside that of the API: exactly the paths that it has, on Node's own requests, as
- * the library takes them. Its errors have the form that OAuth gives them.
+ * Entry point of the authorization server, next to the API's. Serves exactly its own paths, on Node's request objects
+ * as the library needs them. Errors use the OAuth format.
  */
 
 type Answer = (asked: {
@@ -23,7 +23,7 @@ type Answer = (asked: {
 }) => Promise<void> | void;
 
 interface Route {
-  /** As logs and metrics name it. */
+  /** The name in logs and metrics. */
   name: string;
   method: "GET" | "POST";
   /** Whether any web page may read it. */
@@ -33,7 +33,7 @@ interface Route {
 
 const RESUME = new RegExp(`^${OAUTH_PATHS.authorize}/[\\w-]{1,64}$`);
 
-/** What a path leads to; null for what is none of the authorization server. */
+/** Returns the route of a path; null if it doesn't belong to the authorization server. */
 export function oauthRoute(path: string): Route | null {
   return ROUTES.get(path) ?? (RESUME.test(path) ? RESUMED : null);
 }
@@ -67,13 +67,13 @@ const ROUTES = new Map<string, Route>([
   [revoke, served(revoke, "POST")],
   [keys, published(keys, keySet)],
   [server, published(server, serverMetadata)],
-  // Whoever asks without a path is an assistant that looks for the one resource it knows of.
+  // A request without the resource's path comes from an assistant looking for the only resource it knows.
   [resource, published(resource, (environment) => resourceMetadata(environment, "mcp"))],
   [`${resource}/mcp`, published(resource, (environment) => resourceMetadata(environment, "mcp"))],
   [`${resource}/v1`, published(resource, (environment) => resourceMetadata(environment, "v1"))],
 ]);
 
-/** Answers a request that `oauthRoute` knows. */
+/** Handles a request that `oauthRoute` recognized. */
 export function oauthDoor(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const path = (incoming.url ?? "").split("?", 1)[0] ?? "";
   const route = oauthRoute(path);
@@ -104,7 +104,7 @@ async function answered(route: Route, incoming: IncomingMessage, outgoing: Serve
   try {
     takePublic("call", String(headers["x-forwarded-for"] ?? "unknown"), wallMs());
     if (refusedMethod(route, method, outgoing)) return;
-    // No text of ours holds one, and PostgreSQL takes none.
+    // None of our texts contain NUL, and PostgreSQL rejects it.
     if (/%00/.test(incoming.url ?? "")) {
       sendError(outgoing, 400, "invalid_request", "The request must not hold a null character.");
       return;
@@ -115,7 +115,7 @@ async function answered(route: Route, incoming: IncomingMessage, outgoing: Serve
   }
 }
 
-/** Answers what the path is not asked by. A web page may ask first whether it may. */
+/** Handles methods the path doesn't support. Public paths answer CORS preflight requests. */
 function refusedMethod({ method: own, isPublic }: Route, method: string, outgoing: ServerResponse) {
   if (method === own || (method === "HEAD" && isPublic)) return false;
   outgoing.setHeader("Allow", isPublic ? "GET, HEAD" : own);
@@ -155,9 +155,9 @@ function sendJson(outgoing: ServerResponse, status: number, text: string, isHead
   outgoing.end(isHead ? undefined : text);
 }
 
-/** Hands a request to the library as one of the configured address, whatever it said of its own. */
+/** Passes a request to the library with the configured address, whatever host the request named. */
 async function serve({ environment, incoming, outgoing }: Parameters<Answer>[0]): Promise<void> {
-  // Only where somebody connects an app is the library needed, which takes a while to load.
+  // The library is slow to load, so load it only when someone connects an app.
   const { authorizationServer } = await import("@/lib/oauth/provider");
   const provider = await authorizationServer(environment);
   const { host, protocol } = new URL(issuerOf(environment));

@@ -19,7 +19,7 @@ import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./o
 
 type Json = Record<string, unknown>;
 
-/** What any operation may answer beside its own codes. */
+/** Codes any operation may return besides its own. */
 const PUBLIC_CODES: readonly ErrorCode[] = ["rate_limit_exceeded", "internal_error"];
 const KEYED_CODES: readonly ErrorCode[] = [
   "missing_authorization",
@@ -31,7 +31,7 @@ const KEYED_CODES: readonly ErrorCode[] = [
   "internal_error",
   "service_unavailable",
 ];
-/** Text that cannot be kept, in a path or a query, and a value that the query does not accept. */
+/** For unstorable text in a path or query, and for query values that are not accepted. */
 const ADDRESS_CODES: readonly ErrorCode[] = ["invalid_value"];
 const BODY_CODES: readonly ErrorCode[] = [
   "missing_field",
@@ -47,7 +47,7 @@ const REPEATED_CODES: readonly ErrorCode[] = [
   "invalid_value",
 ];
 
-/** Every code an operation may answer with. */
+/** Returns every error code an operation may return. */
 export function codesOf(bound: BoundOperation): ErrorCode[] {
   const { method, path, operation } = bound;
   const isAddressed = operation.query !== undefined || path.includes("{");
@@ -66,7 +66,7 @@ export function codesOf(bound: BoundOperation): ErrorCode[] {
   ];
 }
 
-/** OpenAPI 3.1 of all operations, from the very schemas that validate them. */
+/** Builds the OpenAPI 3.1 document of all operations, from the schemas that validate them. */
 export function openapi(bound: readonly BoundOperation[], version: string): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
@@ -82,7 +82,7 @@ export function openapi(bound: readonly BoundOperation[], version: string): Json
       version,
       summary: "Fueling prescriptions for endurance sport.",
       description:
-        "Grams of carbohydrate, milligrams of sodium and millilitres of fluid per hour, always with a safety block. Guidance, not medical instructions.",
+        "Grams of carbohydrate, milligrams of sodium and milliliters of fluid per hour, always with a safety block. Guidance, not medical instructions.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],
@@ -114,18 +114,18 @@ const ERROR_SCHEMA = {
         type: { type: "string", enum: ERROR_TYPES },
         code: { type: "string", enum: Object.keys(ERRORS) },
         message: { type: "string" },
-        param: { type: "string", description: "The field at fault, as a dotted path." },
+        param: { type: "string", description: "The invalid field, as a dotted path." },
         errors: {
           type: "array",
           maxItems: WRONG_FIELDS_MAX,
-          description: "Every wrong field, where there are several.",
+          description: "All invalid fields, if there are several.",
           items: {
             type: "object",
             required: ["param", "message"],
             properties: { param: { type: "string" }, message: { type: "string" } },
           },
         },
-        limit: { type: "string", enum: LIMIT_NAMES, description: "The limit reached, of a 429." },
+        limit: { type: "string", enum: LIMIT_NAMES, description: "The limit reached, for a 429." },
         documentation_url: { type: "string", format: "uri" },
         request_id: { type: "string" },
       },
@@ -133,11 +133,11 @@ const ERROR_SCHEMA = {
   },
 };
 
-/** The named schemas met so far. A name stands for one shape only. */
+/** The named schemas seen so far. Each name stands for exactly one shape. */
 class Components {
   readonly schemas: Record<string, unknown> = {};
 
-  /** A schema for use inside the document: named parts, at any depth, become references to components. */
+  /** Returns a schema for use in the document: named parts, at any depth, become component references. */
   use(schema: z.ZodType, io: "input" | "output"): unknown {
     return this.hoist(toJsonSchema(schema, io));
   }
@@ -146,7 +146,7 @@ class Components {
     if (Array.isArray(node)) return node.map((inner) => this.hoist(inner));
     if (typeof node !== "object" || node === null) return node;
     const { $defs, $schema: _dialect, ...rest }: Json = { ...node };
-    // A schema's own name is a string; a property called id is a schema.
+    // A string `id` is the schema's own name; an object is a property called id.
     if (typeof rest["id"] === "string") delete rest["id"];
     for (const [name, part] of Object.entries($defs ?? {})) this.add(name, this.hoist(part));
     const hoisted = Object.entries(rest).map(([key, value]) => [
@@ -167,7 +167,7 @@ class Components {
   }
 }
 
-/** What is sent to endpoints: one for each event that is delivered, on either lane. */
+/** Describes the webhook messages: one for each delivered event, for partners and coaches. */
 const webhooksOf = (components: Components): Json =>
   Object.fromEntries(
     (Object.keys(EVENTS) as EventType[])
@@ -182,7 +182,7 @@ const webhooksOf = (components: Components): Json =>
           security: [],
           parameters: [SIGNATURE],
           requestBody: { required: true, content: { "application/json": { schema } } },
-          responses: { "2XX": { description: "Taken. Every other answer is tried again." } },
+          responses: { "2XX": { description: "Received. Any other response is retried." } },
         };
         return [type, { post }];
       }),
@@ -192,7 +192,7 @@ const SIGNATURE = {
   name: "X-Service-Signature",
   in: "header",
   required: true,
-  description: "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret.",
+  description: "`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret.",
   schema: { type: "string" },
 };
 
@@ -207,7 +207,7 @@ function describe(components: Components, bound: BoundOperation): Json {
   const { stage, name } = featureOf(path);
   const description = [
     operation.description,
-    stage === "alpha" ? "Alpha: may still change." : undefined,
+    stage === "alpha" ? "Alpha: this may still change." : undefined,
     operation.capability === "public"
       ? undefined
       : `Needs: ${CAPABILITIES[operation.capability].allows}`,
@@ -226,19 +226,19 @@ function describe(components: Components, bound: BoundOperation): Json {
   };
 }
 
-/** `POST /v1/athletes/{athlete_id}/export` is `post_athletes_athlete_id_export`. */
+/** Returns the operation id: `POST /v1/athletes/{athlete_id}/export` becomes `post_athletes_athlete_id_export`. */
 function operationIdOf(method: string, path: string): string {
   const words = path.replace(/^\/v1\/?/, "").match(/[a-z0-9_]+/g) ?? ["index"];
   return [method.toLowerCase(), ...words].join("_");
 }
 
-/** Where a request that may be repeated says which one it is. */
+/** The header that identifies a retryable request. */
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
   description:
-    "For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`.",
+    "For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
@@ -278,14 +278,15 @@ function responsesOf(components: Components, bound: BoundOperation): Json {
   const responses: Record<string, Json> = {};
   const answer = answerSchema(operation);
   if (answer === undefined) {
-    responses["204"] = { description: "Done; nothing to say." };
+    responses["204"] = { description: "Success, with no content." };
   } else {
     const schema = components.use(answer, "output");
     const file = operation.produces && { [operation.produces]: FILE };
     const type = operation.stream === "events" ? "text/event-stream" : "application/json";
     const content = { [type]: { schema }, ...file };
-    responses[operation.status ?? 200] = { description: "The answer.", content };
-    if (operation.statusOf !== undefined) responses["503"] = { description: "Not now.", content };
+    responses[operation.status ?? 200] = { description: "The response.", content };
+    if (operation.statusOf !== undefined)
+      responses["503"] = { description: "Unavailable.", content };
   }
   for (const [status, codes] of groupByStatus(codesOf(bound))) {
     responses[status] = {

@@ -8,47 +8,47 @@ import type { EventStream, InParts } from "@/lib/contract/parts";
 import type { PathParam } from "@/lib/contract/primitives";
 import type { Outside } from "@/lib/platform/outside";
 
-/** The placeholders of a path template: `/v1/athletes/{athlete_id}` has `athlete_id`. */
+/** The placeholders of a path template: `athlete_id` for `/v1/athletes/{athlete_id}`. */
 type Placeholders<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
-/** A path whose placeholders are all known; any other does not compile. */
+/** A path with only known placeholders; any other doesn't compile. */
 export type KnownPath<Path extends string> = Placeholders<Path> extends PathParam ? Path : never;
 export type Params<Path extends string> = Record<Placeholders<Path>, string>;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a verb returns: the declared answer; `request_id` is added on the way out. */
+/** What `run` returns: the declared response. `request_id` is added on the way out. */
 export type Answer<R> = R extends z.ZodType ? Omit<z.input<R>, "request_id"> : undefined;
 
-/** An answer whose headers leave before it is computed. */
+/** A response whose headers are sent before it is computed. */
 export interface Streamed<T> {
   headers: Record<string, string>;
   rest: () => Promise<T>;
 }
 
 /**
- * How a call counts: not at all, which gives the admission's one back; as one on data; on the ceiling of intelligence as
- * well; or as one that is let in also when the day has used all that it may, to see and to change that.
+ * How a call is counted: not at all, refunding its admission; as a data call; also toward the intelligence limit; or as
+ * a call that is admitted even when the day is used up, for viewing and changing the limits.
  */
 export type Cost = "none" | "data" | "intelligence" | "control";
 
 /**
- * What a call leaves behind: nothing that a repetition would double, rows in one unit of work, or something outside
- * the database as well. It decides what an idempotency key does.
+ * What a call leaves behind: nothing a retry would duplicate, rows in one transaction, or also something outside the
+ * database. Determines what an idempotency key does.
  */
 export type Effect = "none" | "database" | "external";
 
-/** What a model is told of an operation that it can use. */
+/** How an operation is presented to a model as a tool. */
 export interface Tool {
-  /** In snake case, and of no other operation. */
+  /** In snake case, unique among operations. */
   name: string;
-  /** A few words, as people see it. */
+  /** A few words, as shown to people. */
   title: string;
-  /** What it is for, when it is not, and which tool is right then. */
+  /** When to use it, when not to, and which tool to use instead. */
   about: string;
-  /** Set for a POST that takes the place of what somebody stored before; PUT and PATCH always do. */
+  /** Set for a POST that replaces what was stored before; PUT and PATCH always do. */
   replaces?: true;
 }
 
@@ -64,54 +64,57 @@ export interface Operation<
   description?: string;
   capability: C;
   cost: Cost;
-  /** Where it is not said: none of a GET, rows of any other method. */
+  /** Defaults to none for GET, and to database for other methods. */
   effect?: Effect;
   query?: Q;
-  /** The JSON body. A body whose fields are all optional may be absent altogether. */
+  /** The JSON body. It may be missing entirely if all its fields are optional. */
   body?: B;
-  /** The success answer; without it the operation answers 204 with nothing. */
+  /** The success response; without it the operation returns 204 with no body. */
   response?: R;
   status?: 200 | 201 | 202;
-  /** The codes of its own; those that every operation may produce are added. */
+  /** Its own error codes, in addition to those any operation may return. */
   errors?: readonly ErrorCode[];
   /** The events that a call may cause. */
   emits?: readonly EventType[];
-  /** As what it is also offered to assistants. */
+  /** How it is offered to assistants as a tool, if at all. */
   tool?: Tool;
   /**
-   * Headers leave before the answer is computed, and `run` returns `Streamed`; or the answer leaves in parts as they are
-   * read, and `run` returns `InParts`; or it is server-sent events, each of the shape that `response` declares, and `run`
-   * returns `EventStream`.
+   * `true`: headers are sent before the response is computed, and `run` returns `Streamed`. `"parts"`: the response is
+   * sent in parts as they are read, and `run` returns `InParts`. `"events"`: server-sent events in the shape that
+   * `response` declares, and `run` returns `EventStream`.
    */
   stream?: true | "parts" | "events";
-  /** Where asked for, it answers with a file of this type instead of JSON, and `run` returns `Download`. */
+  /** On request, returns a file of this type instead of JSON, and `run` returns `Download`. */
   produces?: "application/pdf";
-  /** The answer shows a secret once: where it is kept for a repetition, it is kept sealed. */
+  /** Whether the response shows a secret once; if stored for retries, it is encrypted. */
   secret?: true;
-  /** The answer is an edition of a document: its `version` is answered as `ETag`, and `If-Match` is handed to `run`. */
+  /**
+   * Whether the response is an edition of a document: its `version` is returned as `ETag`, and `If-Match` is passed to
+   * `run`.
+   */
   editions?: true;
-  /** The answer is the same for everybody in an environment, and long. */
+  /** Whether the response is long and the same for everyone in an environment. */
   isFixed?: true;
-  /** A call keeps the processor busy for tens of milliseconds: an owner has one of them at a time. */
+  /** Whether a call uses the CPU for tens of milliseconds. Such calls run one at a time per owner. */
   isDear?: true;
-  /** Units the call costs in all; one where it is not said. None gives the admission's one back. */
+  /** Total units the call costs; defaults to one. 0 refunds its admission. */
   units?: (input: { query: Output<Q>; body: Output<B> }) => number;
   /**
-   * Whether a call has something calculated besides: it then needs `nutrition:calculate`, and counts on the intelligence
-   * ceiling with all it costs.
+   * Whether a call also triggers a calculation. It then needs `nutrition:calculate`, and its whole cost counts toward
+   * the intelligence limit.
    */
   calculates?: (input: { query: Output<Q>; body: Output<B> }) => boolean;
-  /** Chooses another status for an answer, for health. */
+  /** Picks a different status for a response, for health. */
   statusOf?: (answer: Answer<R>) => number;
   run: (call: {
     scope: ScopeOf<C>;
     params: Params<Path>;
     query: Output<Q>;
     body: Output<B>;
-    /** Units the call has paid for: fewer than it costs when the bucket ran dry. */
+    /** Units paid for: fewer than the call costs if the bucket ran dry. */
     paid: number;
     outside: Outside;
-    /** The `If-Match` header; null without one. */
+    /** The `If-Match` header; null if absent. */
     ifMatch: string | null;
   }) => Promise<
     | Answer<R>
@@ -123,8 +126,8 @@ export interface Operation<
 }
 
 /**
- * An operation whose own types are forgotten, as the loops over all operations see it. `run` takes what `parse`
- * made of raw input by the very schemas beside it, which is why forgetting the types is safe.
+ * An operation with its types erased, for loops over all operations. This is safe because `run` gets what `parse`
+ * produced from raw input with the operation's own schemas.
  */
 export interface AnyOperation extends Omit<Operation, "run" | "statusOf" | "units" | "calculates"> {
   statusOf?: (answer: never) => number;
@@ -140,10 +143,10 @@ export interface BoundOperation {
   effect: Effect;
 }
 
-/** Whether an idempotency key means anything to an operation: it creates or changes, and a repetition would double it. */
+/** True if an operation honors idempotency keys: it creates or changes something that a retry would duplicate. */
 export const takesIdempotencyKey = ({ method, effect, operation }: BoundOperation): boolean =>
   effect !== "none" && method !== "GET" && method !== "DELETE" && operation.capability !== "public";
 
-/** Whether a call changes what is stored: also one that may be repeated, such as a PUT, and a POST that replaces. */
+/** True if a call changes stored data, including retryable methods such as PUT and a POST that replaces. */
 export const changesWhatIsStored = ({ method, effect, operation }: BoundOperation): boolean =>
   effect !== "none" || !["GET", "POST"].includes(method) || operation.tool?.replaces === true;

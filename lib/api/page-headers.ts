@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Environment, env, TRANSPORT_SECURITY } from "@/lib/platform/env";
 import { KEEP_EARLY } from "./keep-early";
 
-/** Where a form may lead in the end: to the hosted checkout and the billing portal, or to what stands in for them. */
+/** Where forms may lead: the hosted checkout and the billing portal, or their stand-ins. */
 const PAYMENT = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",
@@ -11,19 +11,19 @@ const PAYMENT = [
   ),
 ];
 
-/** Where the form leads by which people sign in with Google. */
+/** Where the Google sign-in form leads. */
 const GOOGLE = env.GOOGLE_CLIENT_ID === "" ? [] : [env.GOOGLE_ISSUER];
 
-/** While one develops, React evaluates code and Next talks over a socket. */
+/** In development, React uses eval and Next uses a socket. */
 const isDevelopment = env.NODE_ENV === "development";
 
-/** The one script in a page's own text, by what it says. */
+/** The hash of the only inline script without a nonce. */
 const EARLY = `sha256-${createHash("sha256").update(KEEP_EARLY).digest("base64")}`;
 
 /**
- * What a browser may do with a page of ours, whose own scripts carry the nonce.
+ * Returns a page's security headers. Its own scripts carry the nonce.
  *
- * @param sources where forms of this page may lead besides, and where images of it may be from
+ * @param sources other origins that forms of this page may lead to and its images may come from
  */
 export function pageHeaders(
   environment: Environment,
@@ -35,7 +35,7 @@ export function pageHeaders(
     "script-src": `'self' 'nonce-${nonce}' '${EARLY}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src": `'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
     "img-src": ["'self' data:", ...images].join(" "),
-    // What keeps the debrief at hand without a line: a file of ours, in no need of a nonce.
+    // The worker that keeps the debrief available offline. It is our own file, so needs no nonce.
     "worker-src": "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",
@@ -47,9 +47,9 @@ export function pageHeaders(
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join("; "),
     "X-Content-Type-Options": "nosniff",
-    // Addresses of ours hold tokens: nobody else learns where a visitor comes from.
+    // Our URLs can contain tokens, so other sites never see where a visitor comes from.
     "Referrer-Policy": "same-origin",
-    // A page that opens ours gets no hold of its window, and ours need none of a device's sensors.
+    // A page that opens ours can't access its window, and our pages don't need device sensors.
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     ...(environment === "live" ? { "Strict-Transport-Security": TRANSPORT_SECURITY } : {}),

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { Id, PATH_PARAMS } from "@/lib/contract/primitives";
 
-/** How requests are named, in whatever case. */
+/** The schema of request ids, in any case. */
 export const REQUEST = PATH_PARAMS.request_id.schema;
 
-/** The ids that an address names, as they are stored; what can name nothing is not there. */
+/** Returns the ids in a page's path, in stored form; renders the 404 page for one that can't exist. */
 export function idsIn<Params extends Readonly<Record<keyof Params, string>>>(
   params: Params,
 ): Params {

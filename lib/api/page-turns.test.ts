@@ -5,7 +5,7 @@ import { inTurn } from "./page-turns";
 afterEach(() => void vi.useRealTimers());
 
 describe("pages of a team", () => {
-  test("are drawn two at a time, in the order they came, and keep no other team waiting", async () => {
+  test("render two at a time, in order, without delaying other teams", async () => {
     const log: string[] = [];
     const gates: (() => void)[] = [];
     const page = (team: string, name: string) =>
@@ -33,7 +33,7 @@ describe("pages of a team", () => {
     expect(log).toEqual(["1", "2", "other", "3", "4"]);
   });
 
-  test("are refused when too many wait, and drawn again once those are", async () => {
+  test("are refused when too many wait, and render again once the queue clears", async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -46,7 +46,7 @@ describe("pages of a team", () => {
     expect(await inTurn({ of: "full" }, async () => "drawn")).toBe("drawn");
   });
 
-  test("are refused when it was not their turn for eight seconds, and leave nobody waiting behind them", async () => {
+  test("are refused after waiting eight seconds for their turn, without blocking the queue", async () => {
     vi.useFakeTimers();
     const open: (() => void)[] = [];
     const long = () =>

@@ -2,11 +2,11 @@ import { ApiError, fail } from "@/lib/contract/errors";
 import { singleton } from "@/lib/platform/singleton";
 import { waitInLine } from "@/lib/platform/waiting-line";
 
-/** Pages of one team that are drawn at once by a process: drawing takes a process's time, which others wait for too. */
+/** Pages rendered at once per team and process. Rendering takes CPU time from everyone else. */
 const AT_ONCE = 2;
-/** How many more wait their turn. */
+/** Maximum number of waiting pages. */
 const WAITING_MAX = 20;
-/** How long one waits: whoever asked has gone by then, or had better be told. */
+/** Maximum wait. By then the visitor is gone, or should be told. */
 const WAIT_MS = 8_000;
 
 const RETRY_SECONDS = 2;
@@ -20,14 +20,17 @@ const lines = singleton("page-turns", () => new Map<string, Line>());
 
 const tooLate = () => new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS });
 
-/** Whose turn a page waits for: a team or a partner. What takes long has a line of its own: what does not is not behind it. */
+/**
+ * Whose queue a page waits in: a team's or a partner's. Slow pages have a queue of their own, so they don't hold up
+ * fast ones.
+ */
 export interface Turn {
   of: string;
   isLong?: boolean;
 }
 
 /**
- * Draws a page when it is its team's turn, so that one team's pages leave time to all others.
+ * Renders a page when its team's turn comes, so one team's pages leave time for others.
  *
  * @throws service_unavailable when too many wait already, or it was nobody's turn for too long
  */
@@ -37,7 +40,7 @@ export async function inTurn<T>({ of, isLong = false }: Turn, draw: () => Promis
   lines.set(name, line);
   if (line.drawing >= AT_ONCE) {
     if (line.waiting.length >= WAITING_MAX) fail("service_unavailable");
-    // Whoever is called takes the place of who left.
+    // The page called next takes over the slot that was freed.
     await waitInLine(line.waiting, WAIT_MS, tooLate);
   } else line.drawing += 1;
   try {

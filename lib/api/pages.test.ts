@@ -21,7 +21,7 @@ const visit = (path: string, address: string, host = "localhost:3000", method = 
     }),
   );
 
-test("an address that asks for too many pages is told so in words, and others are not", async () => {
+test("an address that requests too many pages is told so in words; others aren't", async () => {
   for (let call = 0; call < 3; call++) expect((await visit("/docs/errors", "a")).status).toBe(200);
   const refused = await visit("/docs/errors", "a");
   expect(refused.status).toBe(429);
@@ -46,7 +46,7 @@ const hook = (payload: string, signature = sign(payload)) =>
     }),
   );
 
-test("a hook is closed to an address that sends what is not signed, and never to what is", async () => {
+test("a webhook endpoint blocks addresses that send unsigned requests, but never blocks signed ones", async () => {
   const payload = JSON.stringify({ ...EVENT, id: `evt_${crypto.randomUUID()}` });
   for (let call = 0; call < 3; call++) expect((await hook(payload, "t=1,v1=00")).status).toBe(400);
   const refused = await hook(payload, "t=1,v1=00");
@@ -58,23 +58,23 @@ test("a hook is closed to an address that sends what is not signed, and never to
 test.each([
   ...["null", "[]", "1", '"x"', "{}"],
   JSON.stringify({ ...EVENT, id: `evt_${crypto.randomUUID()}`, type: "invoice.paid" }),
-])("a hook puts aside %s, which is signed and about nothing", async (payload) => {
+])("a webhook endpoint sets aside %s, which is signed but unknown", async (payload) => {
   const answer = await hook(payload);
   expect([answer.status, (await answer.json()).outcome]).toEqual([200, "parked"]);
 });
 
-test("a form brings no NUL, however it is written", async () => {
+test("a form never carries a NUL, however it is encoded", async () => {
   const body = "name=%00a%0%000b%2500&text=a\0b";
   const form = new Request("http://localhost/", { method: "POST", body });
   expect(await readForm(form, AnyForm)).toEqual({ name: "a%00b%00", text: "ab" });
 });
 
-test.each(["\0", "cs_\0", ""])("a payment named %j is none", async (sessionId) => {
+test.each(["\0", "cs_\0", ""])("a payment named %j doesn't exist", async (sessionId) => {
   expect(await readCheckout(sessionId)).toMatchObject({ outcome: "unknown" });
   expect(await continueCheckout(sessionId)).toEqual({ outcome: "closed" });
 });
 
-test("what a page may do is said with a nonce of its own each time, and of live with HTTPS for good, at its own host alone", async () => {
+test("each page's policy has a fresh nonce, and in live requires HTTPS permanently on its own host", async () => {
   const policies = await Promise.all(
     ["d", "e"].map(async (address) =>
       (await visit("/subscribe", address)).headers.get("content-security-policy"),
@@ -97,7 +97,7 @@ test.each([
   ["WWW.aid.example.:443", "https://aid.example"],
   ["try.aid.example", "http://localhost:3000"],
 ])(
-  "who signs in or up at %s does so at %s, the first address of the environment",
+  "signing in or up at %s happens at %s, the first address of the environment",
   async (host, first) => {
     for (const path of ["/login?next=%2Froster&problem=email", "/signup?next=%2Fme"]) {
       const led = await visit(path, host, host);
@@ -108,7 +108,7 @@ test.each([
 );
 
 test.each(["aid.example", "aid.example:443", "localhost:3000", "10.0.0.7:3000"])(
-  "who signs in at %s stays there",
+  "signing in at %s stays there",
   async (host) => {
     expect((await visit("/login", `stay ${host}`, host)).status).toBe(200);
   },
@@ -119,7 +119,7 @@ test.each([
   "/developers/claim/",
   "/developers/%63laim",
   "/partners/key",
-])("a key that is shown once is not spent on a question after the headers of %s", async (path) => {
+])("a one-time key isn't used up by a HEAD request to %s", async (path) => {
   const asked = await visit(path, `head ${path}`, "localhost:3000", "HEAD");
   expect([asked.status, asked.headers.get("allow")]).toEqual([405, "GET"]);
   expect(asked.headers.has("x-middleware-next")).toBe(false);

@@ -16,28 +16,28 @@ import {
 import { pageHeaders } from "./page-headers";
 
 const RETRY_SECONDS = 30;
-/** The path and query that a page was asked by; set here, whatever a client says. */
+/** The path and query a page was requested with; always set here, overwriting what a client sends. */
 export const ASKED_HEADER = "x-asked-path";
 
-/** Pages that show a key once. Their headers alone cannot be asked for, since that would show it to nobody. */
+/** Pages that show a key once. HEAD is refused, since it would use up the key without showing it to anyone. */
 const SHOWN_ONCE = /^\/(?:developers\/claim|partners\/key)\/?$/;
 
-/** Pages that are made of no row: they are there while the database is not. */
+/** Pages that don't use the database and stay up without it. */
 const NEEDS_NOTHING =
   /^\/(?:docs(?:-text)?(?:[/.].*)?|llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|postman\.json|status|knowledge(?:\/.*)?|pricing|coaches|partners|privacy|terms|accessibility|security|\.well-known\/security\.txt)\/?$/;
 
 /**
- * The gate before pages: so many requests an address, no page that cannot be read from the database, and the
- * headers that tell a browser what a page may do.
+ * Guards all pages: limits requests per address, returns 503 for pages that need an unreachable database, and sets the
+ * security headers.
  */
 export async function guardPage(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const isMetrics = /^\/metrics\/?$/.test(pathname);
   const isJobs = /^\/api\/inngest\/?$/.test(pathname);
   if (isMetrics && env.METRICS_TOKEN !== "") return NextResponse.next();
-  // What is called there counts strangers itself.
+  // The jobs endpoint does its own rate limiting.
   if (isJobs && !drivesOwnJobs) return NextResponse.next();
-  // The hook counts only what is not signed by whom it waits for.
+  // The webhook only rate limits requests without a valid signature.
   if (/^\/hooks\/stripe\/?$/.test(pathname)) return NextResponse.next();
   const refusal = refuseFlood(request);
   if (refusal !== null) return refusal;
@@ -58,34 +58,34 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   const environment = environmentOf(request.headers.get("host"));
   const headers = pageHeaders(environment, nonce, await sourcesBesides(environment, pathname));
   const passedOn = new Headers(request.headers);
-  // Where Next finds the nonce that its scripts carry.
+  // Next reads the nonce for its scripts from this header.
   passedOn.set("content-security-policy", headers["Content-Security-Policy"]);
-  // Where a page has somebody come back to who must sign in first.
+  // Pages read this to send someone back after sign-in.
   passedOn.set(ASKED_HEADER, pathname + request.nextUrl.search);
   const how = { request: { headers: passedOn }, headers };
-  // Where no token is configured there are no metrics, and without an Inngest server nobody calls the jobs: both are as
-  // any other unknown path.
+  // Without a token there are no metrics, and without an Inngest server nobody calls the jobs: both then look like
+  // unknown paths.
   if (isMetrics || isJobs) return NextResponse.rewrite(new URL("/not-here", request.url), how);
   return NextResponse.next(how);
 }
 
-/** What a page has from elsewhere, or leads to. */
+/** Returns the other origins a page loads from or leads to. */
 async function sourcesBesides(environment: Environment, pathname: string) {
-  // The console shows the logo of an app of one's own.
+  // The console shows the logos of a builder's own apps.
   if (/^\/dev\/apps\/[\w-]+$/.test(pathname)) return { images: ["https:"] };
   const question = /^\/oauth\/consent\/([\w-]+)$/.exec(pathname)?.[1];
-  // An answer leads back to the app that asked, which has proved where that is.
+  // The response leads back to the app that asked, whose address has been verified.
   return question === undefined ? {} : sourcesOf(visiting(environment, "page"), question);
 }
 
-/** Whether a page that is open asks, which says itself what it cannot read: what stands there would give way to a sentence. */
+/** True if an open page is fetching. It handles errors itself; a 503 page would replace its content. */
 const isReadAnew = ({ headers }: NextRequest): boolean => headers.get("sec-fetch-dest") === "empty";
 
-/** Whether a page that is open asks only whether anybody answers: nothing is drawn for that. */
+/** True if an open page only checks that the server responds, so nothing needs rendering. */
 const isProbe = (request: NextRequest): boolean => request.method === "HEAD" && isReadAnew(request);
 
 /**
- * Leads a sign-in to the first address of its environment: there mailed links and Google come back to, and a cookie is of
+ * Redirects sign-in to the environment's first address: mailed links and Google return there, and a cookie belongs to
  * one host.
  */
 function signInElsewhere({ method, headers, nextUrl }: NextRequest): Response | null {
@@ -99,7 +99,7 @@ function signInElsewhere({ method, headers, nextUrl }: NextRequest): Response | 
   });
 }
 
-/** A path as pages are found by it. */
+/** Decodes a path the way routing does. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -123,7 +123,7 @@ function refuseFlood(request: NextRequest): Response | null {
   }
 }
 
-/** A page of one sentence, which needs nothing that might not be there. */
+/** Returns a one-sentence page without dependencies. */
 function inWords(status: number, retryAfterSeconds: number, text: string): Response {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Aidstation</title><main><h1>One moment</h1><p>${text}</p></main></html>`;
   return new Response(page, {

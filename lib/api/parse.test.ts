@@ -36,7 +36,7 @@ describe("a body", () => {
   const Optional = z.object({ a: z.int().optional() });
   const Anything = z.unknown();
 
-  test("loses the fields that were not asked for", () => {
+  test("drops undeclared fields", () => {
     const body = JSON.parse('{"a":1,"b":2,"__proto__":{"c":3},"constructor":4}');
     expect(parsed({ body: Required }, { body }).body).toEqual({ a: 1 });
   });
@@ -49,7 +49,7 @@ describe("a body", () => {
     });
   });
 
-  test("that is wrong in many places is told of the first twenty", () => {
+  test("with many errors reports the first twenty", () => {
     const names = Array.from({ length: 30 }, (_, place) => `field_${place}`);
     const wrong = Object.fromEntries(names.map((name) => [name, "x"]));
     const Whole = z.object(Object.fromEntries(names.map((name) => [name, z.int()])));
@@ -63,7 +63,7 @@ describe("a body", () => {
     expect(refusal(() => parsed({ body: Optional }, { body })).code).toBe("invalid_json");
   });
 
-  test("is nothing where none is asked for", () => {
+  test("is ignored where none is expected", () => {
     expect(parsed({}, { body: { a: 1 } }).body).toBeUndefined();
   });
 
@@ -71,14 +71,14 @@ describe("a body", () => {
     ["a key", { "a\u0000": 1 }, undefined],
     ["a value", { a: { b: ["x", "\ud800"] } }, "a.b.1"],
     ["the whole body", "\udfff", undefined],
-  ])("is refused for text that cannot be kept in %s", (_where, body, param) => {
+  ])("with text that can't be stored in %s is refused", (_where, body, param) => {
     const refused = refusal(() => parsed({ body: Anything }, { body }));
     expect([refused.code, refused.details.param]).toEqual(["invalid_value", param]);
   });
 });
 
 describe("a path parameter", () => {
-  test("is in lower case behind the parser, however it was typed", () => {
+  test("is lowercase after parsing, however it was typed", () => {
     const id = newId();
     expect(parsed({}, { params: { athlete_id: id.toUpperCase() } }).params).toEqual({
       athlete_id: id,
@@ -104,19 +104,19 @@ describe("a query", () => {
   const read = (text: string) =>
     parsed({ query: Query }, { query: valuesOf(Query, new URLSearchParams(text)) }).query;
 
-  test("is read by its schema and may hold what nobody asked for", () => {
+  test("is read by its schema and may contain unknown parameters", () => {
     expect(read("limit=5&complete=false&other=1&__proto__=2")).toEqual({
       limit: 5,
       complete: false,
     });
   });
 
-  test("makes an array of a repeated name where the schema says array", () => {
+  test("turns a repeated name into an array where the schema declares one", () => {
     expect(read("ids=3&ids=1")).toEqual({ ids: [3, 1] });
     expect(read("ids=3")).toEqual({ ids: [3] });
   });
 
-  test("clamps a page to what a page may be, and takes no half row", () => {
+  test("clamps the page size to its limits, and refuses fractions", () => {
     expect(read("limit=0")).toEqual({ limit: 1 });
     expect(read("limit=-7")).toEqual({ limit: 1 });
     expect(read("limit=100000000")).toEqual({ limit: 200 });
@@ -129,7 +129,7 @@ describe("a query", () => {
   });
 
   test.each(["limit=1&limit=2", "x=1&x=1", "__proto__=1&__proto__=2", "toString=1&toString=1"])(
-    "is refused for a name given twice: %s",
+    "is refused if a name is given twice: %s",
     (text) => {
       expect(refusal(() => read(text))).toMatchObject({
         code: "invalid_value",
@@ -138,7 +138,7 @@ describe("a query", () => {
     },
   );
 
-  test("is refused for text that cannot be kept", () => {
+  test("is refused for text that can't be stored", () => {
     const refused = refusal(() => read("cursor=%00"));
     expect(refused).toMatchObject({ code: "invalid_value", details: { param: "cursor" } });
   });

@@ -6,17 +6,17 @@ import { check } from "@/lib/platform/check";
 import type { AnyOperation } from "./operation";
 import { requireStorable } from "./storable";
 
-/** What a call brings, as plain values. */
+/** A call's input, as plain values. */
 export interface Input {
   params?: Readonly<Record<string, string>>;
   query?: unknown;
   body?: unknown;
-  /** Set by whoever has seen from the body's text that nothing in it can be unstorable. */
+  /** Set if the body's text was already checked for unstorable characters. */
   isBodyStorable?: boolean;
 }
 
 /**
- * Values by the operation's own schemas.
+ * Parses the input with the operation's own schemas.
  *
  * @throws invalid_value, missing_field, invalid_json; for a path value that names nothing, its placeholder's own code
  */
@@ -36,7 +36,7 @@ function parseParams(
   requireStorable(raw);
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
-      // The path is one of ours, so its placeholders are of the table.
+      // The path is one of ours, so its placeholders are in the table.
       const param = name as PathParam;
       const parsed = PATH_PARAMS[param].schema.safeParse(value);
       return [name, parsed.success ? parsed.data : fail(missingCode(operation, param))];
@@ -45,8 +45,8 @@ function parseParams(
 }
 
 /**
- * What is answered for a row that is not there: the placeholder's own code, which an operation that is hidden from others
- * has to declare; otherwise it hides its rows alike.
+ * Returns the error code for a missing row: the placeholder's own code. An operation hidden from others must declare
+ * that code; otherwise its rows are hidden too.
  */
 export function missingCode({ capability, errors }: AnyOperation, param: PathParam): ErrorCode {
   const { notFound } = PATH_PARAMS[param];
@@ -60,7 +60,7 @@ function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   return check(schema, value ?? {});
 }
 
-/** Without any body an all-optional schema sees an empty object. */
+/** Without a body, an all-optional schema gets an empty object. */
 function parseBody(schema: z.ZodType | undefined, body: unknown): unknown {
   if (schema === undefined) return undefined;
   const value = body === undefined ? {} : body;

@@ -23,8 +23,8 @@ const written = async (parts: object[]): Promise<string> => {
   return text;
 };
 
-describe("an answer in parts", () => {
-  test("is the JSON of the whole answer, however its lists are cut", async () => {
+describe("a streamed answer", () => {
+  test("is the JSON of the whole answer, wherever its lists are split", async () => {
     const list = fc.array(fc.array(fc.record({ n: fc.integer() }), { maxLength: 3 }), {
       minLength: 1,
       maxLength: 4,
@@ -56,11 +56,11 @@ describe("an answer in parts", () => {
         { field: "items", items: [] },
       ],
     ],
-  ])("breaks off when it %s", async (_what, parts) => {
+  ])("aborts when it %s", async (_what, parts) => {
     await expect(written(parts)).rejects.toThrow();
   });
 
-  test("holds only declared fields", async () => {
+  test("contains only declared fields", async () => {
     const text = await written([
       { field: "name", value: "N" },
       { field: "items", items: [{ n: 1, secret: "x" }] },
@@ -70,8 +70,8 @@ describe("an answer in parts", () => {
   });
 });
 
-describe("a body made piece by piece", () => {
-  test("is made only as far as it is read, and not at all once the reader has gone", async () => {
+describe("a body generated piece by piece", () => {
+  test("is generated only as far as it is read, and stops once the reader has gone", async () => {
     let made = 0;
     let isOver = false;
     let endings = 0;
@@ -93,7 +93,7 @@ describe("a body made piece by piece", () => {
     expect([isOver, endings]).toEqual([true, 1]);
   });
 
-  test("breaks visibly when making it fails, and the reason is told", async () => {
+  test("aborts visibly if generating it fails, and the reason is reported", async () => {
     const reason = new Error("midway");
     async function* pieces() {
       yield "{";

@@ -4,8 +4,8 @@ import type { InParts } from "@/lib/contract/parts";
 type Part = { field: string; value: unknown } | { field: string; items: readonly unknown[] };
 
 /**
- * An answer as JSON text, a piece for each of its parts, read as they are asked for. Each part is checked by its own
- * schema before it leaves; the request id is added at last.
+ * Yields a response as JSON text, one piece per part, read on demand. Each part is validated by its own schema before
+ * it is sent; the request id comes last.
  *
  * @throws when a part breaks its promise, comes twice or never
  */
@@ -18,7 +18,7 @@ export async function* jsonInParts<T>(
   let isFirst = true;
   let list: { field: string; isEmpty: boolean } | null = null;
 
-  /** The name of a field that begins, after whatever was open. */
+  /** Returns the text that starts a field, closing an open list first. */
   const begin = (field: string): string => {
     if (!awaited.delete(field)) throw new Error(`An answer in parts has no field ${field} now.`);
     const text = `${list === null ? "" : "]"}${isFirst ? "{" : ","}${JSON.stringify(field)}:`;

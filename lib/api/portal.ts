@@ -10,14 +10,14 @@ import { onBehalfOf } from "@/lib/platform/call-context";
 import { ASKED_HEADER } from "./pages";
 import { asking } from "./signed-in";
 
-/** The path and query that the page was asked by. */
+/** Returns the path and query the page was requested with. */
 export const askedPath = async (): Promise<string> =>
   new Headers(await headers()).get(ASKED_HEADER) ?? "/";
 
-/** What somebody may not do is for another role, for another plan, or not there. */
+/** Whether a capability is held, needs another role or plan, or doesn't exist for the caller. */
 type Standing = "held" | "lacks role" | "lacks plan" | "missing";
 
-/** How a caller stands to a capability, by the one table that decides. */
+/** Returns a caller's standing for a capability, according to the capability table. */
 export function standingOf(caller: Caller, capability: Capability): Standing {
   try {
     authorize(caller, capability);
@@ -29,11 +29,11 @@ export function standingOf(caller: Caller, capability: Capability): Standing {
   }
 }
 
-/** The ids of who has signed in, by any of which a page or a call says for whom it was drawn. */
+/** Returns the ids of the signed-in person, any of which pages and calls may use to say whom they were rendered for. */
 export const idsOf = ({ scopes: { coach, person } }: Caller): string[] =>
   [coach?.coachId, person?.personId].filter((id) => id !== undefined);
 
-/** A coach who asks for a page. */
+/** A coach requesting a page. */
 export interface Visitor {
   caller: Caller;
   coach: CoachScope;
@@ -41,7 +41,7 @@ export interface Visitor {
   may: (capability: Capability) => boolean;
 }
 
-/** The coach behind a page, the same for all its parts; what is missing where there is none. */
+/** Returns the coach requesting the page, shared by all its parts, or what is missing. */
 export const visitor = cache(async (): Promise<Visitor | "nobody" | "no team"> => {
   const caller = await asking();
   if (caller === null) return "nobody";
@@ -51,11 +51,11 @@ export const visitor = cache(async (): Promise<Visitor | "nobody" | "no team"> =
   return { caller, coach, person, may };
 });
 
-/** Reads for a page as a call of its team would, so that no team's pages can hold all connections. */
+/** Reads for a page under its team's share of connections, so that no team's pages can use them all. */
 export const inShareOf = <T>({ caller }: Visitor, read: () => Promise<T>): Promise<T> =>
   onBehalfOf(caller.meter?.payer.id ?? null, read);
 
-/** A member of a partner who asks for a page of its console. */
+/** A partner's member requesting a console page. */
 export interface Builder {
   caller: Caller;
   account: AccountScope;
@@ -64,7 +64,7 @@ export interface Builder {
   may: (capability: Capability) => boolean;
 }
 
-/** The member behind a page of the console, the same for all its parts; what is missing where there is none. */
+/** Returns the member requesting the console page, shared by all its parts, or what is missing. */
 export const builder = cache(async (): Promise<Builder | "nobody" | "no console"> => {
   const caller = await asking();
   if (caller === null) return "nobody";

@@ -8,7 +8,7 @@ const questions = questionsIn(2026);
 const fields = settingList();
 const questionOf = (field: string) => questions.find((question) => question.field === field);
 
-/** A selector's answer as an athlete's record takes it. */
+/** Converts a question's answer to a write of an athlete's record. */
 const writeOf = (field: string, value: unknown) =>
   field === "sex" ? { sex: value } : { settings: { [field]: value } };
 
@@ -18,7 +18,7 @@ describe("the onboarding questions", () => {
   });
 
   test.each(questions.filter(({ type }) => type === "single_select"))(
-    "of $field offer only answers that an athlete can have",
+    "about $field offer only answers that an athlete can have",
     ({ field, options = [] }) => {
       expect(options.length).toBeGreaterThan(1);
       for (const { value } of options) {
@@ -28,7 +28,7 @@ describe("the onboarding questions", () => {
   );
 
   test.each(["sweat_level", "saltiness", "fitness_level", "satiety_level"])(
-    "of %s use the odd points of the scale",
+    "about %s use the odd points of the scale",
     (field) => {
       const values = questionOf(field)?.options?.map(({ value }) => value);
       expect([...new Set(values)]).toEqual([1, 3, 5, 7, 9]);
@@ -50,7 +50,7 @@ describe("the onboarding questions", () => {
     expect(concerns?.options?.map(({ value }) => value)).toEqual([...CONCERNS]);
   });
 
-  test("bound the weight by its schema and the year of birth by the present one", () => {
+  test("bound the weight by its schema and the year of birth by this year", () => {
     expect(questionOf("weight_kg")).toMatchObject({ type: "weight", min: 20, max: 250 });
     const born = { type: "year_of_birth", min: 1900, max: 2026 };
     expect(questionOf("year_of_birth")).toMatchObject(born);
@@ -62,12 +62,12 @@ describe("the settings schema", () => {
     expect(SettingsSchema.shape.fields.parse(fields)).toEqual(fields);
   });
 
-  test("names what is needed for exact numbers: all but the ceiling of one's own", () => {
+  test("lists what exact numbers need: everything except a personal ceiling", () => {
     const optional = fields.filter(({ required_for_exact }) => !required_for_exact);
     expect(optional.map(({ name }) => name)).toEqual(["carb_upper_limit_override"]);
   });
 
-  test("gives each level its bounds and the value that stands in for it", () => {
+  test("gives each level its bounds and its default value", () => {
     expect(fields.find(({ name }) => name === "sweat_level")).toMatchObject({
       type: "integer",
       minimum: 1,

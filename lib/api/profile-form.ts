@@ -6,7 +6,7 @@ import { toJsonSchema } from "./json-schema";
 
 const PROFILE_LIST: readonly [string, ProfileField][] = Object.entries(PROFILE_FIELDS);
 
-/** The onboarding questions in the order they are asked. `year` is the calendar year in which they are asked. */
+/** Lists the onboarding questions in order. `year` is the current calendar year. */
 export const questionsIn = (year: number): Asked[] =>
   PROFILE_LIST.flatMap(([field, { record, question }]) =>
     question === null ? [] : [asked(field, question, { record, year })],
@@ -14,7 +14,7 @@ export const questionsIn = (year: number): Asked[] =>
 
 type Asked = z.input<typeof QuestionList>["questions"][number];
 
-/** One question. A number is asked for within the bounds of its schema, and nobody was born in the future. */
+/** Builds one question. Numbers are limited by their schema, and the year of birth can't be in the future. */
 function asked(
   field: string,
   { type, title, help, required, options }: Question,
@@ -44,7 +44,7 @@ function asked(
 type Field = z.input<typeof SettingsSchema>["fields"][number];
 const STANDARD: Readonly<Record<string, unknown>> = { ...DEFAULTS, ...NO_CONCERNS };
 
-/** The settings an athlete can have, read off the schemas that validate them. */
+/** Lists the settings an athlete can have, derived from the schemas that validate them. */
 export const settingList = (): Field[] =>
   PROFILE_LIST.flatMap(([, { settings, question }]) =>
     Object.entries(settings).map(([name, schema]) => {

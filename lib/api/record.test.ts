@@ -11,7 +11,7 @@ const { newRequestId } = await import("@/lib/platform/ids");
 const { writeRequests } = await import("@/lib/usage/writer");
 const batch = await import("@/app/v1/nutrition/calculate/batch/route");
 
-/** A batch whose body stays away until it is sent. */
+/** Starts a batch request whose body is withheld until sent. */
 function held(key: string, scenarios: readonly object[]) {
   const { writable, readable } = new TransformStream<Uint8Array, Uint8Array>();
   const request = new Request("http://localhost:3000/v1/nutrition/calculate/batch", {
@@ -30,7 +30,7 @@ function held(key: string, scenarios: readonly object[]) {
   };
 }
 
-test("what calls that were kept open over midnight cost is not forgotten by a crash of the database", async () => {
+test("charges for calls open across midnight survive a database crash", async () => {
   const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
   const arrive = () =>
     identify({
@@ -47,7 +47,7 @@ test("what calls that were kept open over midnight cost is not forgotten by a cr
   await db.account.update({ where: { id: accountId }, data: { clockOffsetMs: DAY_MS } });
   await arrive();
   expect(await send()).toMatchObject({ succeeded: 3 });
-  // One of the next day's own, and the two that the batch cost beyond its admission.
+  // One call of the next day itself, plus the two units the batch cost beyond its admission.
   expect(await db.rateBucket.findUnique({ where })).toMatchObject({ dayTotal: 3 });
 
   await writeRequests();

@@ -13,7 +13,7 @@ import type { Envelope } from "./respond";
 interface Ended {
   request: Request;
   path: string;
-  /** What was asked for; null where that only refuses. */
+  /** The requested operation; null if the route only refuses. */
   bound: BoundOperation | null;
   envelope: Envelope;
   caller: Caller | undefined;
@@ -22,12 +22,12 @@ interface Ended {
   startedMs: number;
 }
 
-/** As proxies name it: who asked went away before the answer was whole. */
+/** As in proxies: the client left before the response was complete. */
 const CLIENT_GONE = 499;
 
 /**
- * How an answer that may have found nobody is recorded: who went away was not failed by us, whatever was refused
- * meanwhile. What broke on our side stays ours.
+ * Returns how to record a response that may not have been received. If the client left, that is recorded instead of any
+ * refusal; server errors still count as ours.
  */
 export function heard(
   request: Request,
@@ -38,15 +38,15 @@ export function heard(
   return !isOurs && request.signal.aborted ? [CLIENT_GONE, undefined] : [status, error];
 }
 
-/** A request of an account, for its owner's log and for the day's counts. */
+/** Stores an account's request, for its owner's log and the day's counts. */
 function keepOfAccount(
   { request, path, bound, envelope, caller, error, status }: Ended,
   ms: number,
 ) {
   const account = caller?.scopes.account;
   if (caller === undefined || account === undefined || bound === null) return;
-  // What members do elsewhere, as athletes and coaches, is no business of their partner's; and what they do in its
-  // account they pay from their own rate.
+  // What members do elsewhere, as athletes or coaches, is none of their partner's business. What they do in its account
+  // is charged to their own rate.
   const isMember = account.standing !== undefined;
   const isOfAccount = CAPABILITIES[bound.operation.capability].scope === "account";
   if (isMember && !isOfAccount) return;
@@ -56,7 +56,7 @@ function keepOfAccount(
     accountId: account.accountId,
     requestId: envelope.requestId,
     atMs: wallMs(),
-    // After a crash of the database the bucket goes on from what is kept: of the day that it had counted.
+    // After a database crash, the bucket resumes from stored requests, so store the day it counted them for.
     day: caller.meter?.day?.date ?? dateOf(account.nowMs),
     method: request.method,
     path: pathOf(request.url),
@@ -73,21 +73,21 @@ function keepOfAccount(
   });
 }
 
-/** What the units of a call were spent on. */
+/** Returns what a call's units were spent on. */
 function costOf({ cost, capability }: AnyOperation, isIntelligence: boolean) {
   if (cost !== "intelligence") return isIntelligence ? "calculations" : "data";
   if (capability === "nutrition:calculate") return "calculations";
   return capability === "products:read" ? "products" : "intelligence";
 }
 
-/** The path of an address, without its query, as far as it is kept. */
+/** Returns a URL's path without its query, cut to the stored length. */
 function pathOf(url: string): string {
   const from = url.indexOf("/", url.indexOf("://") + 3);
   const query = url.indexOf("?", from);
   return url.slice(from, Math.min(query === -1 ? url.length : query, from + LOGGED_PATH_MAX));
 }
 
-/** The one log line of a request: the path's template and the ids, never the query, a header or a body. */
+/** Writes a request's only log line: the path template and ids, never the query, headers or body. */
 export function recordRequest(ended: Ended): void {
   const { caller, error } = ended;
   const account = caller?.scopes.account;

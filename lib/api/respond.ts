@@ -4,16 +4,16 @@ import { type ApiError, ERRORS, type ErrorCode, type FailDetails } from "@/lib/c
 import { baseUrl, type Environment, TRANSPORT_SECURITY } from "@/lib/platform/env";
 import { type Headers, jsonText, web } from "./web";
 
-/** What every answer carries, whoever asked. */
+/** What every response carries, whoever the caller. */
 export interface Envelope {
   requestId: string;
   environment: Environment;
-  /** A public operation may be read by any web page; everything else is for servers only. */
+  /** Whether any web page may read the response; everything else is for servers only. */
   isPublic: boolean;
   stage: "alpha" | "stable";
 }
 
-// Field by field, here and below: spreading objects into each other costs more than the engine.
+// Set field by field, here and below: spreading objects costs more than the engine.
 export function baseHeaders({ requestId, environment, isPublic, stage }: Envelope): Headers {
   const headers: Headers = {
     "X-Request-Id": requestId,
@@ -31,7 +31,7 @@ export function baseHeaders({ requestId, environment, isPublic, stage }: Envelop
   return headers;
 }
 
-/** The page that explains one code. */
+/** Returns the URL of the page that explains an error code. */
 export const errorUrl = (environment: Environment, code: ErrorCode): string =>
   `${baseUrl(environment)}/docs/errors#${code}`;
 
@@ -50,7 +50,7 @@ export function errorBody(code: ErrorCode, details: FailDetails, envelope: Envel
   };
 }
 
-/** The error answer: envelope, status, and the headers that belong to its code. */
+/** Builds an error response: envelope, status, and the headers for its code. */
 export function errorResponse(error: ApiError, envelope: Envelope, metered: Headers): Response {
   const { code, details } = error;
   const { status } = ERRORS[code];
@@ -66,8 +66,8 @@ export function errorResponse(error: ApiError, envelope: Envelope, metered: Head
 }
 
 /**
- * Whether the numbers of an answer must be shown with the linked mark: a teaser's must, and those of several athletes
- * of whom any is not a subscriber.
+ * Requires the linked attribution mark for a teaser's numbers, and for a response about several athletes if any of them
+ * is not a subscriber.
  */
 export function attributionOf(answer: unknown): Headers {
   const isRequired = tiersIn(answer).some(
@@ -83,21 +83,21 @@ interface Tiered {
   prescriptions?: readonly { result?: Tiered }[];
 }
 
-/** The answer itself first, then each of those it holds. Only objects get here: every answer is one. */
+/** Returns the response itself, then each result in it. Responses are always objects. */
 function tiersIn(answer: unknown): Tiered[] {
   const whole = answer as Tiered;
   const held = whole.prescriptions?.flatMap(({ result }) => (result === undefined ? [] : [result]));
   return [whole, ...(whole.results ?? []), ...(held ?? [])];
 }
 
-/** The answer to a request that may be repeated, in the very bytes that are kept. */
+/** Builds the response to a retryable request, from the exact stored bytes. */
 export function writtenResponse({ status, text, isReplay }: Written, headers: Headers): Response {
   if (isReplay === true) headers["Idempotency-Replayed"] = "true";
   if (text === null) return new web.Response(null, { status, headers });
   return jsonText(text, status, Object.assign(headers, attributionOf(JSON.parse(text))));
 }
 
-/** An answer that is the same for everybody, in the bytes that all of them share. */
+/** Builds a response that is the same for everyone, from shared bytes. */
 export const fixedResponse = (
   bytes: Buffer<ArrayBuffer>,
   status: number,
@@ -112,7 +112,7 @@ export const fixedResponse = (
     },
   });
 
-/** A file for download, of a type that the operation declares. */
+/** Builds a file download of the type the operation declares. */
 export function fileResponse(
   { file, filename }: Download,
   type: string | undefined,
@@ -130,12 +130,12 @@ export function fileResponse(
   });
 }
 
-/** What the connection is told of an answer that breaks midway: our own log line has said why. */
+/** The error passed to the connection when a response breaks midway. The real reason is already in the log. */
 const BROKEN = new Error("The answer broke while it left.");
 
 /**
- * An answer whose headers leave first. Next sends headers with the first byte of the body, so one blank, which
- * JSON ignores, goes ahead of the computation. `ended` is told once the whole body has left, or what broke it.
+ * Builds a response whose headers are sent first. Next sends headers with the first byte of the body, so a space, which
+ * JSON ignores, goes ahead of the computation. `ended` is called once the whole body is sent, or with the error.
  */
 export function streamJson(
   rest: () => Promise<unknown>,
@@ -149,7 +149,7 @@ export function streamJson(
     async start(controller) {
       try {
         controller.enqueue(encoder.encode(" "));
-        // Gives the server its turn to send what it has before the first scenario is computed.
+        // Lets the server send what it has before the first scenario is computed.
         await new Promise((resolve) => setImmediate(resolve));
         const text = JSON.stringify(await rest());
         if (!isGone) {
@@ -173,8 +173,8 @@ export function streamJson(
 }
 
 /**
- * An answer whose pieces are made only as fast as the client reads. `ended` is told once the whole body has left or
- * the client has gone, or what broke it: a body that breaks midway ends without its end, which no client can overlook.
+ * Builds a response generated only as fast as the client reads. `ended` is called once the whole body is sent or the
+ * client has left, or with the error. A body that breaks midway stays unterminated, which no client can miss.
  */
 export function streamText(
   text: AsyncGenerator<string>,
@@ -184,7 +184,7 @@ export function streamText(
 ): Response {
   const encoder = new TextEncoder();
   let isOver = false;
-  /** A reader may leave while a piece is made: the end is told once. */
+  /** A reader may leave while a piece is being made, so `ended` is called only once. */
   const end = (error?: unknown) => {
     if (!isOver) ended(error);
     isOver = true;

@@ -14,7 +14,7 @@ const found = (path: string) => {
   return hit === null ? null : [(hit.handlers as unknown as { name: string }).name, hit.params];
 };
 
-test("a name goes before a placeholder, whatever comes after", () => {
+test("a literal segment takes precedence over a placeholder, whatever follows", () => {
   expect(found("/v1")).toEqual(["v1", {}]);
   expect(found("/v1/athletes")).toEqual(["v1/athletes", {}]);
   expect(found("/v1/athletes/batch")).toEqual(["v1/athletes/batch", {}]);
@@ -23,14 +23,14 @@ test("a name goes before a placeholder, whatever comes after", () => {
   expect(found("/v1/athletes/batch/7/only")).toEqual(only);
 });
 
-test("where a name leads nowhere its placeholder is tried", () => {
+test("if a literal segment leads nowhere, its placeholder is tried", () => {
   expect(found("/v1/athletes/batch/settings")).toEqual([
     "v1/athletes/[athlete_id]/settings",
     { athlete_id: "batch" },
   ]);
 });
 
-test("a value is decoded, one slash at the end means nothing, and nothing else is forgiven", () => {
+test("a value is decoded, one trailing slash is ignored, and nothing else is tolerated", () => {
   expect(found("/v1/%61thletes")).toBeNull();
   expect(found("/v1%2Fathletes")).toBeNull();
   expect(found("/v1/athletes/a%20b%2Fc/")).toEqual([

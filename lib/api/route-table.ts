@@ -1,6 +1,6 @@
 import type { Handlers } from "./route";
 
-/** A route file and what it exports. */
+/** A route file and its exports. */
 export interface Route {
   file: string;
   handlers: Handlers;
@@ -11,7 +11,7 @@ export interface Found {
   params: Record<string, string>;
 }
 
-/** One segment of the paths that begin alike: what follows it by name, and what follows it whatever its text is. */
+/** One segment of paths with a common prefix: what follows by name, and what follows for any text. */
 interface Node {
   named: Map<string, Node>;
   any: { name: string; node: Node } | null;
@@ -21,8 +21,8 @@ interface Node {
 const newNode = (): Node => ({ named: new Map(), any: null, handlers: null });
 
 /**
- * A table of routes by path, in which a name goes before a placeholder and is none in another spelling, as in Next. It answers what a path,
- * which begins with a slash, leads to; null for a path without a route.
+ * Builds a lookup of routes by path. As in Next, a name takes precedence over a placeholder and must be spelled
+ * exactly. Returns null for a path without a route; paths must start with a slash.
  *
  * @throws URIError for a path that cannot be decoded
  */
@@ -36,14 +36,14 @@ export function routeTable(routes: readonly Route[]): (path: string) => Found | 
   return (path) => {
     const params: Record<string, string> = {};
     const parts = path.slice(1).split("/");
-    // One slash at the end means nothing.
+    // A trailing slash is ignored.
     if (parts.length > 1 && parts.at(-1) === "") parts.pop();
     const handlers = find(root, parts, 0, params);
     return handlers === null ? null : { handlers, params };
   };
 }
 
-/** `app/v1/athletes/[athlete_id]/route.ts` has the segments `v1`, `athletes` and `[athlete_id]`. */
+/** Returns a file's segments: `v1`, `athletes` and `[athlete_id]` for `app/v1/athletes/[athlete_id]/route.ts`. */
 const segmentsOf = (file: string): string[] => file.split("/").slice(1, -1);
 
 function next(node: Node, segment: string): Node {

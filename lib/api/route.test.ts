@@ -25,7 +25,7 @@ beforeAll(async () => {
   athleteId = (await createAthlete(caller, PROFILE)).id;
   await simulateAthleteSubscription(caller, athleteId, true);
   trialId = (await createAthlete(caller, PROFILE)).id;
-  // The first call of all opens the connection.
+  // The very first call opens the connection.
   await post(calculate, RUN, partner.testKey);
 });
 
@@ -45,7 +45,7 @@ function requestOf(body: unknown, key?: string): Request {
   });
 }
 
-/** The status of a call and how many statements it cost. */
+/** Returns a call's status and how many statements it took. */
 async function costOf(call: () => Promise<Response>) {
   let status = 0;
   const queries = await queriesOf(async () => {
@@ -56,8 +56,8 @@ async function costOf(call: () => Promise<Response>) {
   return { status, queries: queries.length };
 }
 
-describe("the database is asked", () => {
-  test("once for a calculation: who calls, whether they may, and the count, in one statement", async () => {
+describe("the database is queried", () => {
+  test("once for a calculation: the caller, their access and the count, in one statement", async () => {
     const cost = await costOf(() => post(calculate, RUN, partner.testKey));
     expect(cost).toEqual({ status: 200, queries: 1 });
   });
@@ -68,13 +68,13 @@ describe("the database is asked", () => {
     expect(cost).toEqual({ status: 200, queries: 2 });
   });
 
-  test("three times when the calculation counts as one of the athlete's trial", async () => {
+  test("three times for a calculation that counts against the athlete's trial", async () => {
     const body = { ...RUN, athlete_id: trialId };
     const cost = await costOf(() => post(calculate, body, partner.testKey));
     expect(cost).toEqual({ status: 200, queries: 3 });
   });
 
-  test("three times for a batch, however many athletes it names, once more for those it cannot find", async () => {
+  test("three times for a batch, however many athletes it names, and once more for any not found", async () => {
     const scenarios = Array.from({ length: 50 }, (_, index) => ({
       ...RUN,
       athlete_id: index % 2 === 0 ? athleteId : newId(),
@@ -86,12 +86,12 @@ describe("the database is asked", () => {
     expect(cheaper).toEqual({ status: 200, queries: 3 });
   });
 
-  test("once, before the body is looked at, for a call that is refused", async () => {
+  test("once, before the body is read, for a refused call", async () => {
     const cost = await costOf(() => post(calculate, { activity_type: 5 }, partner.testKey));
     expect(cost).toEqual({ status: 400, queries: 1 });
   });
 
-  test("once for a well-formed key that does not exist", async () => {
+  test("once for a well-formed key that doesn't exist", async () => {
     const cost = await costOf(() => post(calculate, RUN, newSecret("sk_test")));
     expect(cost).toEqual({ status: 401, queries: 1 });
   });
@@ -108,7 +108,7 @@ describe("the database is asked", () => {
   });
 });
 
-test("what is refused as a whole for its size never holds more units than the one that it costs", async () => {
+test("a request refused as too large never holds more than its one unit", async () => {
   const many = Array.from({ length: 5_000 }, () => RUN);
   const statuses: number[] = [];
   const queries = await queriesOf(async () => {
@@ -122,12 +122,12 @@ test("what is refused as a whole for its size never holds more units than the on
   expect(statuses).toEqual([400, 400]);
   const charges = queries.filter(({ text }) => text.includes("UPDATE rate_bucket"));
   expect(charges.length).toBeGreaterThanOrEqual(2);
-  // Of an admission the units are the fourth value, of any other charge the fifth.
+  // The units are the fourth value of an admission, and the fifth of any other charge.
   const units = charges.map(({ text, values }) => values[text.includes("api_key") ? 3 : 4]);
   expect(units.filter((each) => Number(each) > 1)).toEqual([]);
 });
 
-describe("the database is not asked", () => {
+describe("the database isn't queried", () => {
   test.each([
     ["without a credential", undefined],
     ["for a key that is mistyped", `${newSecret("sk_test")}x`],
@@ -139,7 +139,7 @@ describe("the database is not asked", () => {
     expect(cost).toEqual({ status: 401, queries: 0 });
   });
 
-  test("for what anyone may read", async () => {
+  test("for public content", async () => {
     const call = () =>
       errors.GET(new Request("http://localhost:3000/v1/errors"), {
         params: Promise.resolve(undefined),

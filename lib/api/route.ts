@@ -36,7 +36,7 @@ import {
 import { valuesOf } from "./values";
 import { type Headers, jsonText, web } from "./web";
 
-/** Next gives no params at all to a path without placeholders. */
+/** Next passes no params for a path without placeholders. */
 type Context = { params: Promise<Record<string, string | string[]> | undefined> };
 export type Handler = ((request: Request, context: Context) => Promise<Response>) & {
   bound?: BoundOperation;
@@ -50,9 +50,9 @@ export type Handlers = Record<(typeof ALL_METHODS)[number], Handler>;
 type S = z.ZodType | undefined;
 
 /**
- * All seven handlers of one path. Declared methods run their operation; HEAD answers as GET without a body; any
- * other gets our 405 with `Allow`. Where the path does not exist in the request's environment, every method answers
- * exactly like an unknown path. A GET that shows a secret once has no HEAD.
+ * Returns all seven handlers of one path. Declared methods run their operation; HEAD responds like GET without a body;
+ * any other method gets a 405 with `Allow`. If the path doesn't exist in the request's environment, every method
+ * responds as for an unknown path. A GET that shows a secret once has no HEAD.
  */
 export function resource<
   const Path extends string,
@@ -88,7 +88,7 @@ export function resource<
 ): Handlers {
   const declared = methods as Partial<Record<Method, AnyOperation>>;
   const allow = DECLARABLE.filter((method) => declared[method] !== undefined).join(", ");
-  // What shows a secret once would show it to nobody.
+  // HEAD would use up a one-time secret without showing it to anyone.
   const Allow = declared.GET?.secret === true ? allow : allow.replace("GET", "GET, HEAD");
   const refuse = route(path, refusal("method_not_allowed", { Allow }));
   const handlers = Object.fromEntries(ALL_METHODS.map((method) => [method, refuse]));
@@ -105,20 +105,20 @@ export function resource<
   return handlers as Handlers;
 }
 
-/** Every method of a path that does not exist. */
+/** Returns the handlers of a path that doesn't exist. */
 export const missingResource = (): Handlers => refusingResource(refusal("resource_not_found"));
 
-/** Every method of something that no operation can be asked for. */
+/** Returns handlers that refuse every method, for requests that can't name an operation. */
 export function refusingResource(error: ApiError): Handlers {
   const handler = route("/v1", error);
   return Object.fromEntries(ALL_METHODS.map((method) => [method, handler])) as Handlers;
 }
 
-/** An operation that anyone may call and that only ever refuses, before anything is counted. */
+/** An operation anyone may call that only ever refuses, before anything is counted. */
 const refusal = (code: ApiError["code"], headers: Headers = {}): ApiError =>
   new ApiError(code, { headers });
 
-/** One handler: gate, admit, then the steps of `invoke`, then the answer and its log line. */
+/** Builds one handler: guards, admits, runs the steps of `invoke`, then sends the response and logs it. */
 function route(path: string, bound: BoundOperation | ApiError): Handler {
   const feature = featureOf(path);
   const isDeclared = !isApiError(bound);
@@ -142,7 +142,7 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
       if (!exists) throw refusal("resource_not_found");
       if (!isDeclared) throw bound;
       caller = await admit(bound.operation, request, envelope);
-      // Before anything is read: whoever sends too much is not to cost more than this.
+      // Check before reading anything, so that a client sending too much costs no more than this.
       if (caller.meter !== null) requirePaid(caller.meter);
       const read = () => inputOf(bound, request, context);
       const outcome = await invoke(bound, caller, read, conditionsOf(bound, request));
@@ -158,7 +158,7 @@ function route(path: string, bound: BoundOperation | ApiError): Handler {
   };
 }
 
-/** What a request says about itself, where its operation listens. */
+/** Returns a request's idempotency key and edition, if its operation uses them. */
 function conditionsOf(bound: BoundOperation, { headers }: Request) {
   const idempotencyKey = takesIdempotencyKey(bound) ? headers.get("idempotency-key") : null;
   const ifMatch = bound.operation.editions === true ? headers.get("if-match") : null;
@@ -168,7 +168,7 @@ function conditionsOf(bound: BoundOperation, { headers }: Request) {
 const headersOf = (caller: Caller | undefined): Headers =>
   caller === undefined || caller.meter === null ? {} : meterHeaders(caller.meter);
 
-/** What a request brings, as values. The body is read only where the operation takes one. */
+/** Returns a request's input. The body is only read if the operation takes one. */
 async function inputOf(
   { operation }: BoundOperation,
   request: Request,
@@ -185,11 +185,11 @@ async function inputOf(
 
 const NO_BODY = { value: undefined, isSuspicious: false };
 
-/** Path parameters as one string each; only the path of no route at all has several in one. */
+/** Returns path parameters as one string each. Only an unknown path's catch-all has several. */
 const singles = (params: Record<string, string | string[]> | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
 
-/** Who calls, counted: by address on a public operation, otherwise by the account of the credential. */
+/** Identifies and counts the caller: by address on a public operation, otherwise by the credential's account. */
 async function admit(operation: AnyOperation, request: Request, envelope: Envelope) {
   const { requestId, environment } = envelope;
   const authorization = request.headers.get("authorization");
@@ -208,10 +208,10 @@ async function admit(operation: AnyOperation, request: Request, envelope: Envelo
   return (await identifyBrowser(request.headers, arrival)) ?? identify(arrival);
 }
 
-/** Proxies that collect answers would hold events back. */
+/** Buffering proxies would hold events back. */
 const EVENT_STREAM = { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" };
 
-/** The answer as HTTP; `record` is told its status once all of it has left. */
+/** Builds the HTTP response; `record` gets its status once it is fully sent. */
 function respond(
   operation: AnyOperation,
   request: Request,
@@ -258,8 +258,8 @@ function plainResponse(
 const NOTHING = new URLSearchParams();
 
 /**
- * What a request asks by its query. Where an operation can answer a file, an `Accept` header that wants the file's type
- * more than JSON asks for it too, unless `format` says otherwise: `pdf` of `application/pdf`.
+ * Returns a request's query. If the operation can produce a file, an `Accept` header that prefers the file's type over
+ * JSON also asks for it, unless `format` says otherwise: `pdf` for `application/pdf`.
  */
 function searchOf({ query, produces }: AnyOperation, request: Request): URLSearchParams {
   if (query === undefined) return NOTHING;

@@ -10,12 +10,12 @@ import { wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
 
-/** A caller who signed in: one's own data is always among what they reach. */
+/** A signed-in caller; their own data is always in reach. */
 type SignedIn = Caller & { scopes: { person: PersonScope } };
 
 /**
- * Whoever signed in with the browser of a request, also where a link elsewhere led them here: for what only shows.
- * Whatever changes something asks first who sent the form. Null for nobody.
+ * Returns the person signed in with the request's browser, even if they came via a link on another site. For read-only
+ * use: anything that changes data must first check who sent the form. Null if nobody is signed in.
  */
 export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   const sessionId = await sessionIdOf(headers);
@@ -28,13 +28,13 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   return { ...caller, scopes: { ...caller.scopes, person } };
 }
 
-/** Whoever asks for a page, looked up once however many parts of the page want to know. */
+/** Returns the page's visitor, looked up once however many parts of the page ask. */
 export const asking = cache(async () => signedIn(new Headers(await headers())));
 
-/** Where somebody signs in to come back to a path. */
+/** Returns the sign-in URL that leads back to a path. */
 export const loginPath = (next: string): string => `/login?${new URLSearchParams({ next })}`;
 
-/** Whoever signed in and asks for a page; everybody else is led to the sign-in, and from there back to its path. */
+/** Returns the signed-in visitor; anyone else is redirected to sign-in, and from there back to the path. */
 export async function requirePerson(path: string): Promise<SignedIn> {
   const caller = await asking();
   if (caller === null) redirect(loginPath(path) as Route);

@@ -1,7 +1,7 @@
 import { fail } from "@/lib/contract/errors";
 import { isStorable } from "@/lib/platform/storable-text";
 
-/** An object or array of a value, and where it stands: its path is spelled only when something in it is refused. */
+/** A nested object or array and its location. The path is only formatted if something in it is refused. */
 interface Place {
   value: object;
   key: string | number;
@@ -9,7 +9,7 @@ interface Place {
 }
 
 /**
- * Walks a value without recursion, however deep it is, and names the field that cannot be kept.
+ * Walks a value without recursion, however deep, and reports a field that can't be stored.
  *
  * @throws invalid_value
  */

@@ -8,7 +8,7 @@ const { log } = await import("@/lib/platform/log");
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A streamed answer of anyone's, made as the test says. */
+/** Returns a streamed public response, computed as the test says. */
 const answered = (rest: () => Promise<{ done: boolean }>) => {
   const handlers = resource("/v1", {
     GET: {
@@ -24,7 +24,7 @@ const answered = (rest: () => Promise<{ done: boolean }>) => {
   return handlers.GET(request, { params: Promise.resolve(undefined) });
 };
 
-test("a streamed answer that breaks is logged as failed, with what broke it", async () => {
+test("a streamed answer that aborts is logged as failed, with the cause", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const fault = new Error("the line went dead");
   const response = await answered(() => Promise.reject(fault));
@@ -34,7 +34,7 @@ test("a streamed answer that breaks is logged as failed, with what broke it", as
   ]);
 });
 
-test("the duration of a streamed answer is that of the whole of it", async () => {
+test("the duration of a streamed answer covers all of it", async () => {
   const logged = vi.spyOn(log, "info").mockImplementation(() => undefined);
   const response = await answered(() => pause(80).then(() => ({ done: true })));
   expect(logged).not.toHaveBeenCalled();

@@ -21,19 +21,19 @@ import {
 import type { Input } from "./parse";
 import { attributionOf, type Envelope, errorBody } from "./respond";
 
-/** Rows per page where a tool names no limit: an assistant reads every one of them. */
+/** Rows per page if a tool call gives no limit: an assistant reads every one of them. */
 const TOOL_PAGE = 20;
 const KEY = "idempotency_key";
 
-/** An operation that assistants can use: path, query and body as one flat object. */
+/** An operation assistants can use, with path, query and body as one flat object. */
 export interface OperationTool {
   name: string;
   bound: BoundOperation;
-  /** What the list says of it; made when it is first asked for. */
+  /** The tool's entry in the list; built on first use. */
   listed: () => ListedTool;
 }
 
-/** The operations that declare a tool, by its name. */
+/** Collects the operations that declare a tool, by tool name. */
 export const toolsOf = (operations: readonly BoundOperation[]): Map<string, OperationTool> =>
   new Map(
     operations.flatMap((bound) => {
@@ -49,8 +49,8 @@ export const toolsOf = (operations: readonly BoundOperation[]): Map<string, Oper
   );
 
 /**
- * What a caller is told who may not use a tool, as of its operation: `resource_not_found` for whom there is none; null for
- * whoever may.
+ * Returns the error for a caller who may not use a tool, as for its operation: `resource_not_found` if it doesn't exist
+ * for them; null if they may use it.
  */
 export function refusalOf(
   { bound }: OperationTool,
@@ -68,9 +68,9 @@ export function refusalOf(
 }
 
 /**
- * Calls a tool as the same caller's request of its operation would be.
+ * Calls a tool exactly like the same caller's request to its operation.
  *
- * @param key makes a change repeatable, for a client that sends it beside the arguments
+ * @param key an idempotency key, if the client sent one outside the arguments
  * @throws ApiError as the operation does
  */
 export async function callTool(
@@ -80,7 +80,7 @@ export async function callTool(
 ): Promise<CallToolResult> {
   if (bound.operation.cost === "intelligence") await admitAsIntelligence(caller.meter);
   const said = takesIdempotencyKey(bound) ? (given[KEY] ?? key) : null;
-  // What is no text is no key, and refused as one that is too short.
+  // A non-string isn't a key; the empty string makes it fail as too short.
   const idempotencyKey = said === null ? null : typeof said === "string" ? said : "";
   const outcome = await invoke(bound, caller, async () => inputOf(bound, given), {
     idempotencyKey,
@@ -88,7 +88,7 @@ export async function callTool(
   return resultOf(answerOf(outcome));
 }
 
-/** Counts a call as its operation is counted, where it was admitted before anybody knew which one it is. */
+/** Counts a call toward intelligence if it was admitted before its operation was known. */
 async function admitAsIntelligence(meter: Caller["meter"]): Promise<void> {
   if (meter === null || meter.day?.isIntelligence !== false) return;
   await countAsIntelligence(meter);
@@ -96,7 +96,7 @@ async function admitAsIntelligence(meter: Caller["meter"]): Promise<void> {
   requirePaid(meter);
 }
 
-/** A refusal as a tool tells it: what the operation's answer would be, and what to do. */
+/** Formats an error for a tool result: the operation's error response, and what to do about it. */
 export function refusedTool({ code, details }: ApiError, envelope: Envelope): CallToolResult {
   const seconds = details.retryAfterSeconds;
   const wait = seconds === undefined ? "" : ` Try again in ${seconds} s.`;
@@ -109,11 +109,11 @@ export function refusedTool({ code, details }: ApiError, envelope: Envelope): Ca
   };
 }
 
-/** The names in a path template. */
+/** Returns the placeholders of a path template. */
 const placeholdersOf = (path: string): PathParam[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as PathParam);
 
-/** The fields of a query by every name that is taken. A file is nothing for a model: what asks for one is left out. */
+/** Returns a query's fields by every accepted name, without the one that asks for a file: models can't use files. */
 function queryFieldsOf({ operation: { query, produces } }: BoundOperation): Set<string> {
   if (query === undefined) return new Set();
   const { shape } = query as z.ZodObject;
@@ -122,7 +122,7 @@ function queryFieldsOf({ operation: { query, produces } }: BoundOperation): Set<
 }
 
 /**
- * Flat arguments as what the operation takes: the names of its path and query, and all others as its body.
+ * Splits flat arguments into path, query and body; whatever path and query don't name goes into the body.
  *
  * @throws missing_field for a name of the path that is not given
  */
@@ -147,7 +147,7 @@ function inputOf(bound: BoundOperation, given: Readonly<Record<string, unknown>>
   };
 }
 
-/** What a tool answers with: the fields that the operation declares. */
+/** Returns a tool's result: the fields the operation declares. */
 function answerOf(outcome: Outcome): Record<string, unknown> {
   if (outcome.kind === "nothing") return {};
   if (outcome.kind === "answer") return outcome.answer as Record<string, unknown>;
@@ -157,7 +157,7 @@ function answerOf(outcome: Outcome): Record<string, unknown> {
 
 function resultOf(answer: Record<string, unknown>): CallToolResult {
   const text = JSON.stringify(answer);
-  // Text that somebody wrote has its quotation marks escaped.
+  // In user-written text, quotation marks are escaped, so it can't match.
   const isPrescription = text.includes('"safety":{');
   const notes = [
     ...(isPrescription ? [SAFETY_NOTE] : []),
@@ -168,7 +168,7 @@ function resultOf(answer: Record<string, unknown>): CallToolResult {
 
 const textBlock = (text: string) => ({ type: "text" as const, text });
 
-/** The entry of the list: what it is for, what it takes and answers, and what it does to what is stored. */
+/** Builds the tool's list entry: what it is for, its input and output, and its effect on stored data. */
 function listing(bound: BoundOperation, { name, title, about }: Tool): ListedTool {
   const response = answerSchema(bound.operation);
   return {
@@ -234,7 +234,7 @@ const KEY_SCHEMA = {
     "A random value of your own. Repeat a call with the same one, and it is done once and answered alike.",
 } as const;
 
-/** A schema as an object with its fields, where it is only a name for one. */
+/** Resolves a schema that only references another, to an object with its fields. */
 function objectOf(schema: JsonSchema): JsonSchema {
   const { $ref, $defs, $schema: _dialect, ...rest } = schema;
   const name = $ref?.replace("#/$defs/", "");

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { fail } from "@/lib/contract/errors";
 
 /**
- * The values that query text stands for, by the schema they are for: a number from its digits, a boolean from its word,
- * an array from a name given several times. Text that is none stays text, which the schema then refuses.
+ * Converts query text to values according to the schema: a number from digits, a boolean from its word, an array from a
+ * repeated name. Text that can't be converted stays text, and the schema refuses it.
  *
  * @throws invalid_value for a name given several times where the schema says one
  */
@@ -39,7 +39,7 @@ interface Kind {
   element?: z.ZodType;
 }
 
-/** What a value must be before anything is made of it. */
+/** Returns the type a value must have before any transform. */
 function inner(schema: z.ZodType | undefined): Kind | undefined {
   if (schema === undefined) return undefined;
   const def = schema.def as Kind & { innerType?: z.ZodType; in?: z.ZodType };

@@ -1,12 +1,12 @@
 /**
- * What answers are made of: the platform's own class, or the leaner one that the lane puts here, which keeps status,
- * headers and body as they were given instead of making objects of them.
+ * The response class: the platform's own, or the leaner one installed by the lane, which keeps status, headers and body
+ * as given instead of wrapping them in objects.
  */
 export const web = { Response: globalThis.Response };
 
 export type Headers = Record<string, string>;
 
-/** A JSON answer of a text that is JSON already, with headers that are its own from now on. */
+/** Builds a JSON response from JSON text. Takes ownership of `headers`. */
 export function jsonText(text: string, status: number, headers: Headers): Response {
   headers["Content-Type"] = "application/json";
   headers["Content-Length"] = String(Buffer.byteLength(text));

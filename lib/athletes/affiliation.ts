@@ -2,10 +2,10 @@ import { keepOrganizations } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 
-/** An organization's id as a client writes it onto an athlete. */
+/** An organization id as a client sets it on an athlete. */
 export type OrgId = string | null | undefined;
 
-/** Those of the named organizations that the account has, by id; they stay while the transaction runs. */
+/** Returns which of the named organizations the account has, by id, and keeps them until the transaction ends. */
 export async function knownOrganizations(
   account: AccountScope,
   named: readonly OrgId[],
@@ -14,7 +14,7 @@ export async function knownOrganizations(
   return ids.length === 0 ? new Set() : keepOrganizations(account, ids);
 }
 
-/** The affiliation after a write: null or empty removes it. @throws invalid_value */
+/** Returns the affiliation after a write: null or empty removes it. @throws invalid_value */
 export function orgIdOf(
   known: ReadonlySet<string>,
   orgId: OrgId,

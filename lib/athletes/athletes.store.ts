@@ -9,7 +9,7 @@ import { isProfileComplete, type StoredProfile } from "./completeness";
 
 export type { AthleteRow };
 
-/** An athlete's own columns as the verbs see them. */
+/** An athlete's own columns, in the form the operations use. */
 export interface AthleteFields extends StoredProfile {
   externalId: string | null;
   name: string | null;
@@ -43,7 +43,7 @@ const columnsOf = (fields: AthleteFields) => ({
   profileComplete: isProfileComplete(fields),
 });
 
-/** What addresses are compared by: trimmed, lower case; null when there is none. */
+/** Normalizes an address for comparison: trimmed, lowercase; null if there is none. */
 export function emailKeyOf(email: string | null): string | null {
   return email === null ? null : addressKey(email);
 }
@@ -67,7 +67,7 @@ export function insertAthletes(
 export const findAthlete = (account: AccountScope, id: string): Promise<AthleteRow | null> =>
   account.db.athlete.findFirst({ where: { id, ...ownedBy(account) } });
 
-/** Some athletes of the account, as the transaction sees them. */
+/** Finds the account's athletes among these, as the transaction sees them. */
 export const findAthletes = (
   account: AccountScope,
   ids: readonly string[],
@@ -76,12 +76,15 @@ export const findAthletes = (
     where: { id: { in: [...ids] }, ...ownedBy(account) },
   });
 
-/** Those of some athletes who belong to the same partner's other environment. Asked only of those not found here. */
+/**
+ * Returns which of these athletes belong to the same partner's other environment. Only called for athletes not found
+ * here.
+ */
 export async function findInOtherEnvironment(
   account: AccountScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  // Whoever is let to one athlete alone learns nothing of others.
+  // A caller limited to one athlete learns nothing about others.
   if (account.only !== null) return new Set();
   const rows = await read<{ id: string }>(account.db, {
     name: "athletes-elsewhere",
@@ -102,7 +105,7 @@ export const updateAthlete = (
     data: { ...columnsOf(fields), updatedAt: toDate(account.nowMs) },
   });
 
-/** Marks every stored prescription of the athlete as older than the profile. */
+/** Marks all of the athlete's stored prescriptions as older than the profile. */
 export async function staleStoredPrescriptions(handle: Db, athleteId: string): Promise<void> {
   await handle.activity.updateMany({
     where: {

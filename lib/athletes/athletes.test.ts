@@ -12,7 +12,7 @@ beforeAll(async () => {
   caller = callerOf(await newPartner());
 });
 
-/** What the stored fields say, whatever the stored flag says. */
+/** Returns what the stored fields imply, whatever the stored flag says. */
 async function stateOf(id: string) {
   const athlete = await readAthlete(caller, id);
   const { sex, year_of_birth, weight_kg, settings } = athlete;
@@ -20,8 +20,8 @@ async function stateOf(id: string) {
   return { athlete, complete: isProfileComplete(profile) };
 }
 
-describe("patches of one athlete at the same time", () => {
-  test("lose no field of each other", async () => {
+describe("concurrent patches of one athlete", () => {
+  test("keep each other's fields", async () => {
     const { id } = await createAthlete(caller, {});
     const { settings, ...rest } = PROFILE;
     await Promise.all([
@@ -38,7 +38,7 @@ describe("patches of one athlete at the same time", () => {
     });
   });
 
-  test("leave `profile_complete` true to the fields, whoever comes last", async () => {
+  test("keep `profile_complete` consistent with the fields, whichever comes last", async () => {
     for (let round = 0; round < 15; round++) {
       const { id } = await createAthlete(caller, round % 2 === 0 ? PROFILE : {});
       await Promise.all([
@@ -56,7 +56,7 @@ describe("patches of one athlete at the same time", () => {
   });
 });
 
-test("the year of birth may be this year of the account, and no later one", async () => {
+test("the year of birth may be the account's current year, but no later", async () => {
   const yearOf = (nowMs: number) => new Date(nowMs).getUTCFullYear();
   const born = yearOf(caller.nowMs);
   expect((await createAthlete(caller, { year_of_birth: born })).year_of_birth).toBe(born);

@@ -40,8 +40,8 @@ export async function createAthlete(account: AccountScope, input: AthleteInput):
 }
 
 /**
- * Creates up to 100 athletes; each must be recognizable by a name, an e-mail or an external id. Bad items are
- * reported by index, the others are created together.
+ * Creates up to 100 athletes. Each must be identifiable by a name, an email or an external id. Bad items are reported
+ * by index; the others are created together.
  *
  * @throws empty_batch, batch_too_large
  */
@@ -76,7 +76,7 @@ export async function createAthletes(account: AccountScope, items: readonly unkn
   };
 }
 
-/** Plans and creates athletes together. What is planned knows which of the named organizations there are. */
+/** Plans and creates athletes together. `plan` gets the named organizations that exist. */
 async function createAll(
   account: AccountScope,
   named: readonly OrgId[],
@@ -105,7 +105,7 @@ async function createAll(
   return toAthletes(account, rows);
 }
 
-/** Athletes as they are now, in the order of the rows: one statement for all. Who was erased meanwhile is left out. */
+/** Returns the current athletes in the order of the rows, in one statement. Athletes erased meanwhile are left out. */
 export async function toAthletes(
   account: AccountScope,
   rows: readonly { id: string }[],
@@ -121,13 +121,13 @@ export async function toAthletes(
   });
 }
 
-/** One athlete of the account. @throws athlete_not_found, environment_mismatch */
+/** Returns one of the account's athletes. @throws athlete_not_found, environment_mismatch */
 export async function readAthlete(account: AccountScope, id: string): Promise<Athlete> {
   const [athlete] = await toAthletes(account, [{ id }]);
   return athlete ?? refuseMissingAthlete(account, id);
 }
 
-/** A page of athletes, newest first. @throws invalid_cursor */
+/** Returns a page of athletes, newest first. @throws invalid_cursor */
 export async function listAthletes(account: AccountScope, query: AthleteListQuery) {
   const filter = filterOf(query);
   const scope = `athletes:${account.accountId}:${JSON.stringify(filter)}`;
@@ -148,8 +148,8 @@ function filterOf(query: AthleteListQuery): AthleteFilter {
 }
 
 /**
- * Changes an athlete. Absent fields stay, null clears, `settings` replaces the whole object. A changed profile marks
- * the stored prescriptions stale. A patch that changes nothing writes nothing.
+ * Updates an athlete. Absent fields stay, null clears, and `settings` replaces the whole object. A changed profile
+ * marks the stored prescriptions stale. A patch that changes nothing writes nothing.
  *
  * @throws athlete_not_found, environment_mismatch, invalid_value
  */
@@ -159,7 +159,7 @@ export async function patchAthlete(
   input: AthleteInput,
 ): Promise<Athlete> {
   const patched = await transaction(account, async (account) => {
-    // Organizations are held before athletes, as everywhere.
+    // Organizations are always locked before athletes.
     const orgIds = await knownOrganizations(account, [input.org_id]);
     const before = await lockAthlete(account, id);
     if (before === null) return null;
@@ -180,8 +180,8 @@ export async function patchAthlete(
 }
 
 /**
- * An app that acts for an athlete changes what the athlete may say of themselves. Whose record it is and what is paid for
- * it is the account's word.
+ * Limits an app acting for an athlete to what athletes may say about themselves. Ownership of the record and what is
+ * paid for it are up to the account.
  *
  * @throws invalid_value
  */
@@ -201,7 +201,7 @@ const PARTNERS_OWN = [
   ["orgId", "org_id"],
 ] as const satisfies readonly (readonly [keyof AthleteFields, string])[];
 
-/** The stored settings, flat. @throws athlete_not_found, environment_mismatch */
+/** Returns the stored settings, flat. @throws athlete_not_found, environment_mismatch */
 export async function readSettings(account: AccountScope, id: string): Promise<Settings> {
   return (await readAthlete(account, id)).settings;
 }
@@ -212,7 +212,7 @@ export async function replaceSettings(account: AccountScope, id: string, setting
 }
 
 /**
- * Ends a call that names an athlete this account does not have, in the field `param` where it is one of the body's.
+ * Throws the right error for an athlete this account doesn't have, naming `param` if the id came from the body.
  *
  * @throws environment_mismatch when the athlete is in the same partner's other environment, else athlete_not_found
  */
@@ -225,7 +225,7 @@ export async function refuseMissingAthlete(
   throw missingAthlete(account, elsewhere.has(id), param);
 }
 
-/** The refusal of an athlete who is not there: in this environment, or at all. */
+/** Builds the error for a missing athlete: missing in this environment, or everywhere. */
 export function missingAthlete(
   { environment }: AccountScope,
   isElsewhere: boolean,

@@ -25,7 +25,7 @@ const toBasis = (row: BasisRow): CalculationBasis => ({
   facts: toFacts(row),
 });
 
-/** Profiles and standings of some athletes by id: one statement however many there are. */
+/** Returns profiles and standings of some athletes by id, in one statement. */
 export async function findBases(
   account: AccountScope,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function findBases(
   return new Map(rows.map((row) => [row.athlete_id, toBasis(row)]));
 }
 
-/** The same of one athlete; what is asked of an account at the same moment is one statement. */
+/** Returns those of one athlete; concurrent reads of one account are batched into one statement. */
 export async function findBasis(
   { accountId, only }: AccountScope,
   id: string,
@@ -71,8 +71,8 @@ interface TrialRow {
 }
 
 /**
- * Debits trial calls of today for some athletes, beginning the trial of those who have none. Each gets what its
- * day still allows; athletes are locked in one order, so that concurrent calls count exactly and never deadlock.
+ * Debits today's trial calls for some athletes, starting trials where there are none. Each gets what its day still
+ * allows. Athletes are locked in a fixed order, so concurrent calls count exactly and never deadlock.
  */
 export function debitTrials(
   account: AccountScope,

@@ -9,7 +9,7 @@ import { findAthlete, findInOtherEnvironment, profileOf } from "./athletes.store
 import { debitTrials, findBases, findBasis } from "./bases.store";
 import type { CalculationBasis } from "./completeness";
 
-/** Profiles and standings for calculations, by athlete id. Ids of other accounts are simply not in the map. */
+/** Returns profiles and standings for calculations, by athlete id. Ids of other accounts are left out. */
 export function readBases(
   account: AccountScope,
   ids: readonly string[],
@@ -17,13 +17,13 @@ export function readBases(
   return ids.length === 0 ? Promise.resolve(new Map()) : findBases(account, ids);
 }
 
-/** Profile and standing of one athlete for a calculation; undefined for an id of another account. */
+/** Returns one athlete's profile and standing for a calculation; undefined for another account's id. */
 export const readBasis = (
   account: AccountScope,
   id: string,
 ): Promise<CalculationBasis | undefined> => findBasis(account, id);
 
-/** Those of some athletes, not found here, who are in the same partner's other environment. */
+/** Returns which of these athletes, not found here, are in the same partner's other environment. */
 export const findAthletesElsewhere = (
   account: AccountScope,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export const findAthletesElsewhere = (
   ids.length === 0 ? Promise.resolve(new Set()) : findInOtherEnvironment(account, ids);
 
 /**
- * What an athlete has and keeps until the transaction ends: writers of the athlete wait, readers do not.
+ * Locks an athlete until the transaction ends and returns its profile and standing: writers wait, readers don't.
  *
  * @throws athlete_not_found, environment_mismatch
  */
@@ -41,7 +41,7 @@ export async function holdBasis(account: AccountScope, id: string): Promise<Calc
   return { profile: profileOf(row), facts: standings.get(id) ?? NO_STANDING };
 }
 
-/** An athlete's trial; null when it never began. @throws athlete_not_found, environment_mismatch */
+/** Returns an athlete's trial; null if it never started. @throws athlete_not_found, environment_mismatch */
 export async function readTrial(account: AccountScope, id: string): Promise<Trial | null> {
   const row = (await findAthlete(account, id)) ?? (await refuseMissingAthlete(account, id));
   if (row.trialStartedAt === null) return null;
@@ -54,7 +54,7 @@ export async function readTrial(account: AccountScope, id: string): Promise<Tria
   };
 }
 
-/** Debits trial calls of today by athlete id; see `TrialDay` for what each got. */
+/** Debits today's trial calls by athlete id; see `TrialDay` for what each one gets. */
 export async function takeTrialCalls(
   account: AccountScope,
   wanted: ReadonlyMap<string, number>,

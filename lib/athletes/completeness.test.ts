@@ -4,7 +4,7 @@ import { CONCERNS } from "@/lib/contract/vocabulary";
 import { PROFILE } from "@/testing/profile";
 import { concernsOf, isProfileComplete, type StoredProfile, settingsFrom } from "./completeness";
 
-/** The concerns answered with one of them alone, so that every setting is needed. */
+/** The concerns are answered through one of them alone, so every setting is needed. */
 const { concerns_answered: _, ...settings } = PROFILE.settings;
 const WHOLE: StoredProfile = {
   sex: PROFILE.sex,
@@ -14,7 +14,7 @@ const WHOLE: StoredProfile = {
 };
 
 describe("a profile is complete", () => {
-  test("with sex, year of birth, weight and every setting but the ceiling", () => {
+  test("with sex, year of birth, weight and every setting except the ceiling", () => {
     expect(isProfileComplete(WHOLE)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe("a profile is complete", () => {
 });
 
 describe("the concerns question", () => {
-  test("is answered with none by saying so alone", () => {
+  test("is answered with none by sending only that flag", () => {
     const { thirst: _, ...rest } = WHOLE.settings;
     const settings = settingsFrom({ ...rest, concerns_answered: true });
     expect(settings).toEqual({ ...rest, concerns_answered: true });
@@ -33,14 +33,14 @@ describe("the concerns question", () => {
     expect(concernsOf(settings)).toEqual({});
   });
 
-  test.each(CONCERNS)("is answered by %s, which is kept with saying so", (concern) => {
+  test.each(CONCERNS)("is answered by %s, which also sets the flag", (concern) => {
     for (const said of [undefined, null, false, true]) {
       const settings = settingsFrom({ [concern]: false, concerns_answered: said });
       expect(settings).toEqual({ [concern]: false, concerns_answered: true });
     }
   });
 
-  test("is not answered by nulls, nor by denying it", () => {
+  test("isn't answered by nulls or by a false flag", () => {
     expect(settingsFrom({ thirst: null, concerns_answered: false, saltiness: null })).toEqual({});
     expect(settingsFrom({ saltiness: 3 })).toEqual({ saltiness: 3 });
   });
@@ -58,14 +58,14 @@ describe("a profile is not complete", () => {
     expect(isProfileComplete({ ...WHOLE, settings })).toBe(false);
   });
 
-  test("by a ceiling of one's own", () => {
+  test("because of a missing personal ceiling", () => {
     const settings = { carb_upper_limit_override: 90 };
     expect(isProfileComplete({ ...WHOLE, settings })).toBe(false);
   });
 });
 
 describe("the concerns", () => {
-  test("are unanswered when no concern was stored, and otherwise exactly what was", () => {
+  test("are unanswered if no concern was stored, and otherwise exactly what was", () => {
     const stored = fc.dictionary(fc.constantFrom(...CONCERNS), fc.boolean());
     fc.assert(
       fc.property(stored, (concerns) => {

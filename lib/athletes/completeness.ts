@@ -15,20 +15,22 @@ export interface StoredProfile {
   settings: Settings;
 }
 
-/** All a calculation needs of an athlete. */
+/** Everything a calculation needs about an athlete. */
 export interface CalculationBasis {
   profile: StoredProfile;
   facts: StandingFacts;
 }
 
-/** Every field of the record, read from the stored profile. */
+/** Reads each field of the record from the stored profile. */
 const RECORD: { readonly [K in keyof ProfileRecord]: (of: StoredProfile) => ProfileRecord[K] } = {
   sex: ({ sex }) => sex,
   year_of_birth: ({ yearOfBirth }) => yearOfBirth,
   weight_kg: ({ weightKg }) => weightKg,
 };
 
-/** Settings as they are kept: a null is no answer, and whether the concerns were answered is kept with them. */
+/**
+ * Converts settings to their stored form: nulls are dropped, and whether the concerns were answered is stored along.
+ */
 export function settingsFrom(input: SettingsInput): Settings {
   const { concerns_answered: _said, ...given }: Settings = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
@@ -36,19 +38,19 @@ export function settingsFrom(input: SettingsInput): Settings {
   return areConcernsAnswered(input) ? { ...given, concerns_answered: true } : given;
 }
 
-/** Whether the concerns question was answered: with any concern, or with none by saying so. */
+/** True if the concerns question was answered, either with any concern or by saying there are none. */
 const areConcernsAnswered = (settings: SettingsInput): boolean =>
   settings.concerns_answered === true ||
   CONCERNS.some((concern) => (settings[concern] ?? null) !== null);
 
-/** The concerns block, or undefined when the question was never answered. */
+/** Returns the concerns block, or undefined if the question was never answered. */
 export function concernsOf(settings: Settings): Concerns | undefined {
   if (!areConcernsAnswered(settings)) return undefined;
   const answered = CONCERNS.filter((concern) => settings[concern] !== undefined);
   return Object.fromEntries(answered.map((concern) => [concern, settings[concern] === true]));
 }
 
-/** Whether every stored answer is there: sex, year of birth, weight and all settings but the override. */
+/** True if every answer is stored: sex, year of birth, weight and all settings except the override. */
 export const isProfileComplete = (profile: StoredProfile): boolean =>
   ANSWER_PLACES.every(
     ({ record, settings }) =>
@@ -56,7 +58,7 @@ export const isProfileComplete = (profile: StoredProfile): boolean =>
       settings.some((name) => profile.settings[name] !== undefined),
   );
 
-/** Whether nothing at all was answered, not even what nobody asks for. */
+/** True if nothing was answered at all, not even optional fields. */
 export const isProfileEmpty = (profile: StoredProfile): boolean =>
   Object.values(RECORD).every((read) => read(profile) === null) &&
   Object.keys(profile.settings).length === 0;

@@ -1,13 +1,13 @@
 import { PROFILE_FIELDS } from "@/lib/contract/profile";
 import type { CarbExperience, UsualCarbConsumption } from "@/lib/contract/vocabulary";
 
-/** The highest that each answer can mean, in g/h. */
+/** The highest value each answer can mean, in g/h. */
 const MOST_EVER: Readonly<Record<CarbExperience, number>> = {
   range_0_30: 30,
   range_40_60: 60,
   range_gt_70: Number.POSITIVE_INFINITY,
 };
-/** The lowest that each answer can mean, in g/h. */
+/** The lowest value each answer can mean, in g/h. */
 const USUALLY: Readonly<Record<UsualCarbConsumption, number>> = {
   range_lt_60: 0,
   range_60_80: 60,
@@ -15,7 +15,7 @@ const USUALLY: Readonly<Record<UsualCarbConsumption, number>> = {
   range_gt_100: 100,
 };
 
-/** Two answers of which one must be wrong, in a sentence for whoever gave them; null where none contradict. */
+/** Explains two contradictory answers in a sentence for whoever gave them; null if none contradict. */
 export function contradictionIn(answers: {
   carb_experience?: CarbExperience | null | undefined;
   usual_carb_consumption?: UsualCarbConsumption | null | undefined;

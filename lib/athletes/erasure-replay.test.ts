@@ -7,7 +7,7 @@ const { db } = await import("@/lib/platform/db");
 const { deleteAthlete, clearErased } = await import("./erasure");
 const { listErasures, replayErasures } = await import("./erasure-replay");
 
-test("who was erased after a backup is erased again once it is restored, and nobody else", async () => {
+test("athletes erased after a backup are erased again when it is restored, and nobody else is", async () => {
   const partner = await newPartner();
   const account = callerOf(partner);
   const now = new Date();
@@ -26,7 +26,7 @@ test("who was erased after a backup is erased again once it is restored, and nob
   expect(list.map(({ id }) => id)).toContain(erased);
   expect(list.map(({ id }) => id)).not.toContain(kept);
 
-  // The backup knows them still.
+  // The backup still contains them.
   await db.athlete.create({ data: row(erased) });
   const elsewhere = { account_id: randomUUID(), id: randomUUID() };
   const [ours] = list.filter(({ id }) => id === erased);

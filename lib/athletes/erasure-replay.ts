@@ -5,15 +5,15 @@ import { isApiError } from "@/lib/contract/errors";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { clearErased, deleteAthlete } from "./erasure";
 
-/** Every athlete who was erased since a moment of account time: what a backup from before it has to be told. */
+/** Lists the athletes erased since a point in account time, to be erased again in a backup from before it. */
 export const listErasures = (scope: CallScope, sinceMs: number): Promise<AuditedAction[]> =>
   listAuditedActions(scope, "athlete.deleted", sinceMs);
 
 /**
- * Erases anew whom a restored backup has brought back, and clears what is left of each before it goes on. Who is not
- * there is left alone.
+ * Erases again the athletes brought back by a restored backup, clearing each completely before the next. Missing
+ * athletes are skipped.
  *
- * @returns how many were erased, and for how many that failed
+ * @returns how many were erased, and how many failed
  */
 export async function replayErasures(
   scope: CallScope,

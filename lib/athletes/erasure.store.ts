@@ -3,8 +3,8 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
 /**
- * Has an athlete whom the unit of work has seized be gone for every reader. The row stays, blank, until a job has
- * cleared what refers to it.
+ * Hides an athlete, whom the transaction has seized, from all readers. The row stays, blanked, until a job has cleared
+ * everything that refers to it.
  */
 export async function markErased(account: AccountScope, id: string): Promise<void> {
   const now = toDate(account.nowMs);
@@ -16,7 +16,7 @@ export async function markErased(account: AccountScope, id: string): Promise<voi
     WHERE id = ${id}::uuid AND account_id = ${account.accountId}::uuid`;
 }
 
-/** Ends what apps were let do for an athlete whom the unit of work has seized. @returns the grants */
+/** Ends the grants of apps for an athlete whom the transaction has seized. @returns the grants */
 export async function endGrants(
   { db, wallMs }: AccountScope,
   athleteId: string,
@@ -30,7 +30,10 @@ export async function endGrants(
   return rows.map(({ id }) => id);
 }
 
-/** Frees the athlete's seats; the unit of work holds the blocks. The licenses keep neither name nor address. */
+/**
+ * Frees the athlete's seats. The transaction must hold the seat subscriptions. The licenses keep neither name nor
+ * address.
+ */
 export async function freeSeats(account: AccountScope, athleteId: string): Promise<void> {
   await account.db.$executeRaw`
     WITH freed AS (
@@ -41,7 +44,10 @@ export async function freeSeats(account: AccountScope, athleteId: string): Promi
     FROM counted WHERE s.id = counted.subscription_id`;
 }
 
-/** Ends the athlete's relations with teams, in each team's time, with their groups and what was set for the athlete. */
+/**
+ * Ends the athlete's relations with teams, in each team's time, and deletes their group memberships and the athlete's
+ * configuration.
+ */
 export async function endRelations({ db, wallMs }: AccountScope, athleteId: string): Promise<void> {
   await db.$executeRaw`
     WITH ended AS (
@@ -56,9 +62,9 @@ export async function endRelations({ db, wallMs }: AccountScope, athleteId: stri
 }
 
 /**
- * Deletes the invitations that are over: by which a team came to see the athlete, and, unless another athlete of the
- * environment has it too, those to the athlete's address. Those that wait for an answer stay: they were sent to an
- * address, whoever has it.
+ * Deletes settled invitations: those through which a team got access to the athlete, and those to the athlete's
+ * address, unless another athlete in the environment has it too. Pending ones stay: they were sent to an address,
+ * whoever has it.
  */
 export async function forgetInvitations(
   { db, environment, wallMs }: AccountScope,
@@ -84,7 +90,7 @@ export async function forgetInvitations(
           AND c.environment = ${environment}::environment))`;
 }
 
-/** Takes entries that name the athlete from directories that the unit of work holds. @returns how many */
+/** Deletes entries that name the athlete from directories the transaction holds. @returns how many were deleted */
 export const leaveDirectories = (
   { db }: AccountScope,
   athleteId: string,
@@ -95,13 +101,13 @@ export const leaveDirectories = (
       SELECT id FROM member WHERE athlete_id = ${athleteId}::uuid AND org_id = ANY(${[...orgIds]}::uuid[])
       LIMIT ${limit}))`;
 
-/** Whether the account has an athlete by this id who is marked as erased. */
+/** True if the account has an athlete with this id who is marked as erased. */
 export async function isErased(account: AccountScope, id: string): Promise<boolean> {
   const where = { id, accountId: account.accountId, NOT: { erasedAt: null } };
   return (await account.db.athlete.count({ where })) > 0;
 }
 
-/** Clears at most so many rows of an erased athlete. @returns how many */
+/** Deletes at most `limit` rows of an erased athlete. @returns how many were deleted */
 type Clear = (account: AccountScope, athleteId: string, limit: number) => Promise<number>;
 
 export const deleteActivities: Clear = ({ db }, athleteId, limit) =>
@@ -109,13 +115,16 @@ export const deleteActivities: Clear = ({ db }, athleteId, limit) =>
     DELETE FROM activity WHERE id = ANY(ARRAY(
       SELECT id FROM activity WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
-/** What coaches were told of the athlete among others of their roster. */
+/** Answers to coaches about their roster that mention the athlete. */
 export const deleteRosterAnswers: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
     DELETE FROM conversation_turn WHERE id = ANY(ARRAY(
       SELECT id FROM conversation_turn WHERE athlete_ids @> ARRAY[${athleteId}::uuid] LIMIT ${limit}))`;
 
-/** Questions about the athlete with their answers: many to a conversation, so that these go one by one. */
+/**
+ * Conversations about the athlete, with their questions and answers. They are deleted one by one, since each can have
+ * many.
+ */
 export const deleteConversations: Clear = async ({ db }, athleteId, limit) => {
   const [gone] = await db.$queryRaw<{ count: number }[]>`
     WITH turns AS (
@@ -145,19 +154,19 @@ export const deleteProofs: Clear = ({ db }, athleteId, limit) =>
     DELETE FROM mailbox_proof WHERE hash = ANY(ARRAY(
       SELECT hash FROM mailbox_proof WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
-/** What coaches have set for the athlete. */
+/** What coaches configured for the athlete. */
 export const deleteCoachConfigs: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
     DELETE FROM coach_config WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM coach_config WHERE scope_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
-/** What was asked of the catalogue for the athlete. */
+/** Catalog accesses on the athlete's behalf. */
 export const deleteProductAccesses: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
     DELETE FROM product_access WHERE id = ANY(ARRAY(
       SELECT id FROM product_access WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
-/** What was never paid for nor ever will be: purchases that were only simulated. */
+/** Simulated purchases, which were never paid for and never will be. */
 export const deleteSimulated: Clear = ({ db }, athleteId, limit) =>
   db.$executeRaw`
     DELETE FROM purchase WHERE id = ANY(ARRAY(
@@ -167,7 +176,7 @@ export const deleteErasedRow: Clear = ({ db, accountId }, id) =>
   db.$executeRaw`
     DELETE FROM athlete WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND erased_at IS NOT NULL`;
 
-/** Some athletes who were erased so long ago, by their account's clock, that nothing of them should be left. */
+/** Finds some athletes erased so long ago, in account time, that nothing of them should be left. */
 export const findLeftOver = (
   handle: Db,
   ageMs: number,

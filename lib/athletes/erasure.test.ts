@@ -23,7 +23,7 @@ beforeAll(async () => {
   const partner = await newPartner();
   await listen(partner.accountId);
   account = callerOf(partner);
-  // What others measure in this database is not to find deliveries that nobody makes.
+  // Other tests in this database must not find deliveries that nobody makes.
   return () =>
     db.$executeRaw`DELETE FROM webhook_endpoint WHERE owner_id = ${partner.accountId}::uuid`;
 });
@@ -34,7 +34,7 @@ async function clear(id: string): Promise<number> {
   for (let chunks = 1; ; chunks++) if (!(await clearErased(account, id)).more) return chunks;
 }
 
-/** Whether work succeeded; nothing but its athlete being gone may have kept it from that. */
+/** True if the work succeeded. It may only fail because the athlete is gone. */
 async function succeeded(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -45,7 +45,7 @@ async function succeeded(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-test("whoever writes while an athlete is deleted succeeds before or is refused, and leaves nothing behind", async () => {
+test("a write during an athlete's deletion succeeds before it or is refused, and leaves nothing behind", async () => {
   for (let round = 0; round < 9; round++) {
     const { id } = await createAthlete(account, { name: "N" });
     const activity = await createActivity(account, id, RUN);
@@ -76,7 +76,7 @@ test("whoever writes while an athlete is deleted succeeds before or is refused, 
   }
 });
 
-test("what an athlete leaves is cleared in bounded chunks, which may be repeated and interrupted", async () => {
+test("an athlete's data is cleared in bounded chunks that can be repeated and interrupted", async () => {
   const { id } = await createAthlete(account, { name: "N" });
   await db.$executeRaw`
     INSERT INTO activity (id, account_id, athlete_id, type, duration_min, created_at, updated_at)
@@ -90,7 +90,7 @@ test("what an athlete leaves is cleared in bounded chunks, which may be repeated
   expect(await db.athlete.count({ where: { id } })).toBe(0);
 });
 
-test("a job that is told to erase somebody who was not deleted erases nothing", async () => {
+test("an erasure job for an athlete who wasn't deleted erases nothing", async () => {
   const { id } = await createAthlete(account, { name: "N" });
   await createActivity(account, id, RUN);
   expect(await clearErased(account, id)).toEqual({ more: false });
@@ -102,7 +102,7 @@ test("a job that is told to erase somebody who was not deleted erases nothing", 
   expect(await db.activity.count({ where: { athleteId: id } })).toBe(1);
 });
 
-test("a deletion that is undone leaves the athlete, and starts no job", async () => {
+test("a rolled-back deletion leaves the athlete and starts no job", async () => {
   const { id } = await createAthlete(account, { name: "N" });
   const undone = transaction(account, async (account) => {
     await deleteAthlete(account, id);
@@ -115,7 +115,7 @@ test("a deletion that is undone leaves the athlete, and starts no job", async ()
   );
 });
 
-test("an erasure that came to no end within a day is begun anew", async () => {
+test("an erasure that doesn't finish within a day is restarted", async () => {
   const { id } = await createAthlete(account, { name: "N" });
   await deleteAthlete(account, id);
   await clearJobs();

@@ -30,14 +30,14 @@ import {
 } from "./erasure.store";
 import { recordAthleteDeleted } from "./events";
 
-/** Rows that one step of an erasure clears at most. */
+/** Maximum rows cleared per step of an erasure. */
 const CHUNK = 250;
-/** Of these an athlete's first ones go with the call itself, so that usually nothing is sent any more. */
+/** Maximum rows of each kind cleared by the call itself, so that usually nothing more gets sent. */
 const AT_ONCE = 100;
 
 /**
- * Deletes an athlete: nobody can read, name or write anything of theirs any more, their seats are free, and a job
- * erases what is left. The audit row that stays names only the id.
+ * Deletes an athlete: nobody can read, reference or write their data anymore, their seats are freed, and a job erases
+ * the rest. The remaining audit row names only the id.
  *
  * @throws athlete_not_found, environment_mismatch
  */
@@ -66,7 +66,7 @@ export async function deleteAthlete(account: AccountScope, id: string): Promise<
   if (!deleted) await refuseMissingAthlete(account, id);
 }
 
-/** Has no team of coaches reach the athlete any more, nor keep anything it had set for them. */
+/** Ends all teams' access to the athlete and deletes what they configured for them. */
 async function leaveTeams(
   account: AccountScope,
   { id, emailKey }: { id: string; emailKey: string | null },
@@ -80,7 +80,7 @@ async function leaveTeams(
   }
 }
 
-/** What is cleared one after another, the row itself at last. */
+/** What is cleared, in order; the athlete's row comes last. */
 const CHORES = [
   blankEvents,
   deleteActivities,
@@ -98,7 +98,7 @@ const CHORES = [
 ];
 
 /**
- * Clears a bounded part of what is left of an erased athlete. Whoever is not erased, or gone already, is left alone.
+ * Clears a limited part of an erased athlete's data. Does nothing if the athlete isn't erased or is already gone.
  *
  * @returns whether there is more to clear
  */
@@ -113,7 +113,7 @@ export function clearErased(account: AccountScope, id: string): Promise<{ more: 
   });
 }
 
-/** Begins erasures anew that have not come to their end within a day. */
+/** Restarts erasures that haven't finished within a day. */
 export async function resumeErasures(scope: CallScope): Promise<Worked> {
   return enqueueAnew(
     scope,

@@ -3,7 +3,7 @@ import type { Athlete } from "@/lib/contract/athlete";
 import { toSeconds } from "@/lib/platform/clock";
 import { recordEvents } from "@/lib/platform/outbox";
 
-/** Records that athletes were created or changed, in the transaction that did it. */
+/** Records events for created or changed athletes, in the same transaction. */
 export const recordAthleteEvents = (
   account: AccountScope,
   type: "athlete.created" | "athlete.updated",
@@ -14,12 +14,12 @@ export const recordAthleteEvents = (
     athletes.map((data) => ({ type, athleteId: data.id, data })),
   );
 
-/** Records a deletion. */
+/** Records a deletion event. */
 export async function recordAthleteDeleted(
   account: AccountScope,
   { id, externalId }: { id: string; externalId: string | null },
 ): Promise<void> {
   const data = { id, external_id: externalId, deleted_at: toSeconds(account.nowMs) };
-  // About nobody any more, so that it outlives the athlete.
+  // Not linked to the athlete, so that the event outlives them.
   await recordEvents(account, [{ type: "athlete.deleted", athleteId: null, data }]);
 }

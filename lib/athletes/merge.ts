@@ -5,7 +5,7 @@ import { orgIdOf } from "./affiliation";
 import type { AthleteFields } from "./athletes.store";
 import { settingsFrom } from "./completeness";
 
-/** Before anything was written. */
+/** The fields of a new athlete, before anything is written. */
 export const NOBODY: AthleteFields = {
   externalId: null,
   name: null,
@@ -19,15 +19,15 @@ export const NOBODY: AthleteFields = {
   orgId: null,
 };
 
-/** What a write has to know besides itself. */
+/** What a write needs besides its input. */
 export interface Known {
   /** Account time, Unix milliseconds. */
   nowMs: number;
-  /** The organizations of the account, as far as the write names any. */
+  /** The account's organizations, among those the write names. */
   orgIds: ReadonlySet<string>;
 }
 
-/** What the fields are after a write. `undefined` leaves, `null` clears. @throws invalid_value */
+/** Returns the fields after a write. `undefined` leaves a field unchanged, `null` clears it. @throws invalid_value */
 export function merge(known: Known, old: AthleteFields, input: AthleteInput): AthleteFields {
   const pick = <T>(value: T | null | undefined, kept: T | null): T | null =>
     value === undefined ? kept : value;

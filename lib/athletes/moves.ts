@@ -4,7 +4,7 @@ import { findAthletes } from "./athletes.store";
 import { recordAthleteEvents } from "./events";
 
 /**
- * Makes a change that may move athletes between organizations, and tells of each whom it moved.
+ * Makes a change that may move athletes between organizations, and records an event for each moved athlete.
  *
  * @returns what the change returns
  */

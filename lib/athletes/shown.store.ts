@@ -13,7 +13,9 @@ import { read } from "@/lib/platform/db";
 import type { PageCut } from "@/lib/platform/page";
 import type { AthleteFields, AthleteRow } from "./athletes.store";
 
-/** An athlete as answers show them: the row, standing, and affiliations that are not of an organization that ended. */
+/**
+ * An athlete as shown in responses: the row, the standing, and the affiliations with organizations that haven't ended.
+ */
 interface Shown extends Omit<AthleteFields, "settings" | "sex"> {
   id: string;
   sex: string | null;
@@ -25,7 +27,7 @@ interface Shown extends Omit<AthleteFields, "settings" | "sex"> {
   facts: StandingFacts;
 }
 
-/** A row as it was just written, of somebody who never had anything. */
+/** Converts the row of a newly created athlete, who has no standing yet. */
 export const newcomer = (row: AthleteRow): Shown => ({ ...row, facts: NO_STANDING });
 
 export const toAthlete = (account: AccountScope, shown: Shown): Athlete => ({
@@ -47,7 +49,7 @@ export const toAthlete = (account: AccountScope, shown: Shown): Athlete => ({
   updated_at: toSeconds(shown.updatedAt.getTime()),
 });
 
-/** Only what has passed its schema is ever written, and the answer's schema looks at it again. */
+/** Only validated values are ever written, and the response schema checks them again. */
 const kept = ({ sex, settings }: Shown): Pick<Athlete, "sex" | "settings"> =>
   ({ sex, settings }) as Pick<Athlete, "sex" | "settings">;
 
@@ -56,7 +58,7 @@ interface ShownRow extends StandingRow, Omit<Shown, "facts" | "createdAt" | "upd
   updatedMs: number;
 }
 
-/** Field by field: to spread the rows of a page would cost more than to read them. */
+/** Field by field: spreading a page's rows would cost more than reading them. */
 const toShown = (row: ShownRow): Shown => ({
   id: row.id,
   externalId: row.externalId,
@@ -77,8 +79,8 @@ const toShown = (row: ShownRow): Shown => ({
 });
 
 /**
- * Athletes by a condition on their rows `a`, whose first values are whose they are: one statement however many there are.
- * What surrounds each is looked up by its id (`OFFSET 0` keeps it so), whatever the statistics say of whole tables.
+ * Selects athletes by a condition on their rows `a`, in one statement; the first two values are the owner's. `OFFSET 0`
+ * makes PostgreSQL look up each standing by id, whatever its table statistics suggest.
  */
 const shownWhere = (condition: string, order: string): string => `
   SELECT a.id, a.external_id AS "externalId", a.name, a.email, a.sex, a.year_of_birth AS "yearOfBirth",
@@ -94,7 +96,7 @@ const shownWhere = (condition: string, order: string): string => `
 
 const BY_IDS = shownWhere("a.id = ANY($3::uuid[])", "");
 
-/** Some athletes as the handle sees them, by id. Who was erased is not there. */
+/** Finds some athletes by id, as the handle sees them. Erased ones are left out. */
 export async function findShown(
   account: AccountScope,
   ids: readonly string[],
@@ -111,7 +113,7 @@ export interface AthleteFilter {
   orgId?: string;
 }
 
-/** How each filter is asked for. */
+/** The SQL condition of each filter. */
 const FILTERS: Readonly<Record<keyof AthleteFilter, (value: string) => string>> = {
   profileComplete: (value) => `a.profile_complete = ${value}`,
   externalId: (value) => `a.external_id = ${value}`,
@@ -121,7 +123,7 @@ const FILTERS: Readonly<Record<keyof AthleteFilter, (value: string) => string>> 
 };
 const FILTER_NAMES = Object.keys(FILTERS) as (keyof AthleteFilter)[];
 
-/** A page of athletes, newest first, and one more where another page follows. */
+/** Returns a page of athletes, newest first, plus one more row if another page follows. */
 export async function listShown(
   account: AccountScope,
   filter: AthleteFilter,

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/platform/db";
 import { holdBasis } from "./bases";
 
 /**
- * Switches an athlete's simulated subscription on or off, in test accounts.
+ * Turns an athlete's simulated subscription on or off, in test accounts.
  *
  * @throws athlete_not_found, environment_mismatch
  */

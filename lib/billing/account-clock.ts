@@ -6,13 +6,15 @@ import { findAccount } from "./purchases.store";
 import { findTeamClock } from "./team.store";
 
 /**
- * Where a stand-in plays the processor of the test environment, its objects live by the clock of the account they were
- * bought through, so that renewals come as that clock is moved. Nobody can move the real one's time.
+ * True if a stand-in replaces Stripe in the test environment. Its objects follow the clock of the account they were
+ * bought through, so renewals happen as that clock is moved. Stripe's real time can't be moved.
  */
 export const isClockMovable = (environment: Environment): boolean =>
   environment === "test" && env.STRIPE_API_BASE_TEST !== undefined;
 
-/** Sets the processor's clock of an account to the account's own. @returns its id; null where no clock can be moved */
+/**
+ * Sets an account's clock at Stripe to the account's own time. @returns the clock's id; null if no clock can be moved
+ */
 export async function takeClock(
   environment: Environment,
   accountId: string,
@@ -23,7 +25,7 @@ export async function takeClock(
   return setClock(accountId, account.offsetMs);
 }
 
-/** The same of a team, by whose clock what it buys lives. */
+/** Same as `takeClock`, for a team, whose purchases follow the team's clock. */
 export async function takeTeamClock(
   environment: Environment,
   teamId: string,
@@ -33,7 +35,7 @@ export async function takeTeamClock(
   return clock === null ? null : setClock(teamId, clock.offsetMs);
 }
 
-/** The same of an account that is to be: by its clock lives what makes it. */
+/** Same as `takeClock`, for an account yet to be created: the purchase that creates it follows its clock. */
 export const takeFutureClock = async (
   environment: Environment,
   accountId: string,
@@ -46,12 +48,12 @@ async function setClock(ownerId: string, offsetMs: number): Promise<string> {
   return id;
 }
 
-/** Lets the processor follow an account's clock after it was moved. */
+/** Updates an account's clock at Stripe after the account's clock was moved. */
 export async function followClock(accountId: string): Promise<void> {
   await takeClock("test", accountId);
 }
 
-/** The same of a team's. */
+/** Updates a team's clock at Stripe after the team's clock was moved. */
 export async function followTeamClock(teamId: string): Promise<void> {
   await takeTeamClock("test", teamId);
 }

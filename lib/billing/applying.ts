@@ -12,17 +12,20 @@ import { isLive, type PurchaseStanding, purchaseStanding } from "./purchase-stan
 import { findClock, type PurchaseChange, type PurchaseRow, savePurchase } from "./purchases.store";
 import type { CustomerRecord } from "./stripe-customer";
 
-/** What a reading changes in one purchase. */
+/** What a reading from Stripe changes in one purchase. */
 export interface Applied {
   row: PurchaseRow;
   change: PurchaseChange;
-  /** Null where nothing could be learned of its customer. */
+  /** Null if nothing could be learned about its customer. */
   record: PurchaseRecord | null;
-  /** Who has access by it. */
+  /** The athletes who have access through it. */
   linked: readonly Linked[];
 }
 
-/** What was read of its customer changes in one purchase that the unit of work holds. Its buyer is linked already. */
+/**
+ * Computes what a customer's reading changes in one purchase, which the transaction must hold. Links the buyer's
+ * athlete.
+ */
 export async function plan(
   handle: Db,
   row: PurchaseRow,
@@ -36,7 +39,10 @@ export async function plan(
   return { row, record, change, linked: await keepLinked(handle, row.id) };
 }
 
-/** Makes the change, and has begin what follows from it. Athletes' accounts are told by whoever knows all changes. */
+/**
+ * Saves the change and triggers what follows from it. The caller, who knows all changes, notifies the athletes'
+ * accounts.
+ */
 export async function make(handle: Db, { row, record, change, linked }: Applied): Promise<void> {
   await savePurchase(handle, row.id, change);
   const isServing = linked.length > 0 || row.unservedAt === null;
@@ -46,17 +52,17 @@ export async function make(handle: Db, { row, record, change, linked }: Applied)
   }
 }
 
-/** What is left to be done at the processor. */
+/** Returns what is left to do at Stripe. */
 export const dutiesLeft = ({ row, record, linked }: Applied): Duty[] =>
   record === null ? [] : dutiesOf({ row, record, isServing: linked.length > 0 });
 
-/** Whether a purchase was not as it was read. */
+/** True if the stored purchase differed from the reading. */
 export const wasDifferent = ({ row, change }: Applied): boolean =>
   Object.entries(change).some(
     ([field, value]) => row[field as keyof PurchaseRow]?.valueOf() !== value?.valueOf(),
   );
 
-/** The athlete a checkout was started for has access by it as soon as it is paid. */
+/** Links the athlete a checkout was started for, who gets access as soon as it is paid. */
 async function linkBuyer(
   handle: Db,
   { id, athleteId, plan }: PurchaseRow,
@@ -67,7 +73,7 @@ async function linkBuyer(
   await insertLink(handle, { athleteId, purchaseId: id, source, nowMs });
 }
 
-/** Tells a buyer whose money was on its way that it has arrived, or will not. */
+/** Mails a buyer whose money was pending that it has arrived, or won't. */
 async function tellOfMoney(
   handle: Db,
   { id, environment, emailKey, plan, checkout: before }: PurchaseRow,
@@ -108,12 +114,12 @@ function accessOf({ grantedMs, untilMs, reason }: PurchaseStanding, nowMs: numbe
   };
 }
 
-/** What time alone does to a purchase of which nothing can be learned. */
+/** Applies only the passage of time, for a purchase about which nothing can be learned. */
 function runOut({ told, grantedUntil }: PurchaseRow, nowMs: number): PurchaseChange {
   if (!told || grantedUntil === null || nowMs < grantedUntil.getTime()) return {};
   return { endedAt: grantedUntil, endReason: "expired", told: false };
 }
 
-/** What has no end is kept as no moment. */
+/** No end is stored as null. */
 const momentOf = (ms: number | null): Date | null =>
   ms === null || ms === Number.POSITIVE_INFINITY ? null : toDate(ms);

@@ -7,33 +7,33 @@ import type {
   SubscriptionRecord,
 } from "./stripe-customer";
 
-/** A plan that somebody has bought. Unix milliseconds, in the time of the buyer's clock. */
+/** A plan someone bought. Unix milliseconds, in the time of the buyer's clock. */
 export interface BoughtSubscription {
   subscriptionId: string;
-  /** It can still collect something. */
+  /** Whether it can still collect anything. */
   isLive: boolean;
   items: readonly ItemRecord[];
-  /** Anything was ever paid for it. */
+  /** Whether anything was ever paid for it. */
   isPaid: boolean;
   paidUntilMs: number | null;
-  /** The present period is paid, and that was not taken back. */
+  /** Whether the current period is paid and that payment wasn't taken back. */
   isPeriodPaid: boolean;
   pastDueSinceMs: number | null;
   endedMs: number | null;
-  /** It ends with the period that is paid. */
+  /** Whether it ends with the paid period. */
   isEnding: boolean;
-  /** What is to be done at the processor; null for nothing. */
+  /** What to do at Stripe; null for nothing. */
   duty: "cancel" | "pause" | "resume" | null;
 }
 
 const OWING: ReadonlySet<string> = new Set(["past_due", "unpaid"]);
 
 /**
- * What somebody has bought who buys one plan, of everything that the processor knows of their customer now: the
- * subscription that goes on, or else of those that were paid the one that lasted longest. Pure, and a function of what is
- * true, not of the order in which it was told. The payment for the current period taken back whole ends it there; one for
- * a change within a period, such as a seat, does not. What is paid after its end holds for its whole period. Null for a customer who never had a
- * subscription.
+ * Returns what a customer who buys a single plan has bought, from everything Stripe currently knows about them: the
+ * active subscription, otherwise the paid one that lasted longest. Pure, and depends only on the facts, not on the
+ * order they arrived in. If the payment for the current period was taken back in full, it ends the subscription there;
+ * a payment for a change within a period, such as a seat, doesn't. A payment made after the end is valid for its whole
+ * period. Null for a customer who never had a subscription.
  *
  * @param moves how far the buyer's clock was ahead, and since when
  */
@@ -58,7 +58,7 @@ export function boughtSubscription(
   };
   const paidUntilMs = paidUntil(payments);
   const paidLate = payments.filter(({ paidAt }) => endedAt !== null && paidAt > endedAt);
-  // Neither our own end nor one before it takes anything that is paid.
+  // Neither our own cancellation nor an earlier one cuts off anything that is paid.
   const endedMs = isEndedByUs
     ? paidUntilMs
     : endedAt === null
@@ -100,7 +100,7 @@ function dutyFor(
   return collection === "pause" ? "pause" : "resume";
 }
 
-/** Those that go on first, then those paid that last longest; by their ids where nothing else tells them apart. */
+/** Sorts active subscriptions first, then paid ones by latest end, then by id. */
 const byRelevance =
   (paid: ReadonlySet<string | null>) =>
   (one: SubscriptionRecord, other: SubscriptionRecord): number => {
@@ -110,7 +110,7 @@ const byRelevance =
     return liveness || worth || end || one.id.localeCompare(other.id);
   };
 
-/** The payment for the latest period, and not one for a change within it. */
+/** Returns the payment for the latest period, ignoring payments for changes within one. */
 const ownPayment = (payments: readonly PaymentRecord[]): PaymentRecord | undefined =>
   payments.reduce<PaymentRecord | undefined>((latest, payment) => {
     if (payment.period === null) return latest;

@@ -18,7 +18,7 @@ const { openAgain, readManaged, redeemManagement } = await import("./management"
 
 type Builder = Awaited<ReturnType<typeof payingBuilder>>;
 
-/** A builder whose card failed until the processor gave up and ended what they bought. */
+/** Creates a builder whose card failed until Stripe gave up and ended their subscription. */
 async function lapsedBuilder(): Promise<Builder> {
   const builder = await payingBuilder();
   await control("card", { customer: builder.customerId, works: false });
@@ -33,7 +33,7 @@ async function lapsedBuilder(): Promise<Builder> {
 const subscriptionsOf = async ({ customerId }: Builder) =>
   (await stripe("test").subscriptions.list({ customer: customerId ?? "", status: "all" })).data;
 
-/** What the owner of an address holds who has opened the link that was mailed there. */
+/** Returns the grant of an address owner who opened the link mailed there. */
 async function grantOf(emailKey: string): Promise<string> {
   const token = newLinkSecret();
   const expiresAt = new Date(Date.now() + 60_000);
@@ -47,7 +47,7 @@ const again = async (builder: Builder) =>
   openAgain(await grantOf(builder.email), builder.partnerId);
 
 describe("a builder whose plan has ended", () => {
-  test("pays again behind the mailed link, and the same keys of the same partner work", async () => {
+  test("can pay again through the mailed link, and their keys work again", async () => {
     const builder = await lapsedBuilder();
     const offered = await readManaged(await grantOf(builder.email));
     expect(offered).toMatchObject([{ purchaseId: builder.partnerId, canGoOn: true }]);
@@ -60,7 +60,7 @@ describe("a builder whose plan has ended", () => {
     expect(now).toMatchObject([{ state: "renews", canGoOn: false }]);
   });
 
-  test("is led to one checkout, however often and at once they ask, and to none once it is paid", async () => {
+  test("gets one checkout, however often and concurrently they ask, and none once it is paid", async () => {
     const builder = await lapsedBuilder();
     const urls = await Promise.all(Array.from({ length: 5 }, () => again(builder)));
     expect(new Set([...urls, await again(builder)])).toEqual(new Set([urls[0]]));
@@ -69,7 +69,7 @@ describe("a builder whose plan has ended", () => {
     expect(await subscriptionsOf(builder)).toHaveLength(2);
   });
 
-  test("is refused until money that is under way has arrived, and where it never does", async () => {
+  test("is refused until a pending payment has arrived, or if it never does", async () => {
     const [builder, other] = [await lapsedBuilder(), await lapsedBuilder()];
     const sessions = [sessionIn(await again(builder)), sessionIn(await again(other))];
     for (const session of sessions) await paid(session, "bank");
@@ -86,7 +86,7 @@ describe("a builder whose plan has ended", () => {
     expect(await again(other)).toMatch(/^http/);
   });
 
-  test("who pays the invoice that is still open has what it is for", async () => {
+  test("who pays the open invoice gets what it was for", async () => {
     const builder = await lapsedBuilder();
     await control("pay_invoice", { customer: builder.customerId });
     await synced(builder.sessionId);
@@ -107,7 +107,7 @@ describe("a builder whose plan has ended", () => {
     expect(await db.apiKey.count({ where: { accountId: builder.accountId } })).toBe(1);
   });
 
-  test("cannot pay for a partner that is closed, nor a checkout from before", async () => {
+  test("can't pay for a closed partner, or with an older checkout", async () => {
     const builder = await lapsedBuilder();
     const before = sessionIn(await again(builder));
     await closePartner(operator(), builder.partnerId);
@@ -116,7 +116,7 @@ describe("a builder whose plan has ended", () => {
     await expect(paid(before)).rejects.toThrow("expired");
   });
 
-  test("is charged nothing more by what they paid in the moment it was closed", async () => {
+  test("isn't charged for a payment made at the moment it was closed", async () => {
     const builder = await lapsedBuilder();
     await paid(sessionIn(await again(builder)));
     await closePartner(operator(), builder.partnerId);
@@ -137,7 +137,7 @@ test("a builder who loses their plan in a dispute gets one email", async () => {
   expect(told).toHaveLength(1);
 });
 
-test("somebody whose plan goes on is led to no second checkout", async () => {
+test("somebody whose plan continues isn't offered a second checkout", async () => {
   const builder = await payingBuilder();
   expect(await again(builder)).toBeNull();
   expect(await openAgain("made.up", builder.partnerId)).toBeNull();

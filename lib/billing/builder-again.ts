@@ -12,11 +12,11 @@ import { priceOf } from "./prices";
 import { every, PAGE } from "./stripe-lists";
 
 /**
- * Opens a hosted checkout by which a builder whose plan has ended pays for the same partner again, as the same customer:
- * once it is paid the same keys work. One that is open already is gone on with, so that nobody pays twice. Only for whom
- * the mailbox of the order is known to be theirs.
+ * Opens a hosted checkout where a builder whose plan has ended pays again for the same partner, as the same customer.
+ * Once paid, the same keys work again. An open checkout is reused, so nobody pays twice. Only for callers who have
+ * proved that the order's mailbox is theirs.
  *
- * @returns its address; null while a subscription goes on, and for a partner that is closed
+ * @returns the checkout's URL; null while a subscription is active, and for a closed partner
  * @throws when the processor cannot be asked
  */
 export async function payAgain(order: BuilderOrder): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function payAgain(order: BuilderOrder): Promise<string | null> {
   if (await isPartnerClosed({ db }, id)) return null;
   await takeClock(environment, accountId);
   const { sessions } = stripe(environment).checkout;
-  // Before the subscriptions are: what is paid meanwhile is seen in one of the two.
+  // Listed before the subscriptions, so a payment made meanwhile shows up in one of the two.
   const known = await every(sessions.list({ customer: customerId, ...PAGE }));
   if (await goesOn(order)) return null;
   const open = known.find(({ status, url }) => status === "open" && url !== null);
@@ -33,7 +33,7 @@ export async function payAgain(order: BuilderOrder): Promise<string | null> {
   return session.url;
 }
 
-/** Whoever asks at the same time asks for the same one. */
+/** Concurrent callers get the same session. */
 async function makeSession(
   { id, environment, accountId }: BuilderOrder,
   customer: string,

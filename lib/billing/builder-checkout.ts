@@ -18,7 +18,7 @@ import { syncBuilder } from "./builder-sync";
 import { priceOf } from "./prices";
 import type { Ware } from "./wares";
 
-/** What builders pay, as the processor knows it. */
+/** The builder plan as sold through Stripe. */
 export const BUILDER_WARE: Ware = {
   name: BUILDER_PLAN.plan,
   title: "Builder",
@@ -29,14 +29,14 @@ export const BUILDER_WARE: Ware = {
 export interface BuilderCheckout {
   url: string;
   sessionId: string;
-  /** Until when it can be paid, Unix milliseconds. */
+  /** When it expires, Unix milliseconds. */
   expiresMs: number;
 }
 
 /**
- * Opens a hosted checkout for a builder's plan. The order is written before the processor hears of it, which is told
- * everything under keys of that order; what becomes of it is read from the processor. Each one is a new one: whoever
- * types another's address must not get hold of the session by which that one's key is shown.
+ * Opens a hosted checkout for a builder's plan. The order is written before calling Stripe, with idempotency keys made
+ * from the order; its outcome is read back from Stripe. Every call makes a new checkout: someone who types another
+ * person's address must not get the session that shows that person's key.
  *
  * @throws what the SDK throws when the processor cannot be asked
  */
@@ -81,20 +81,19 @@ async function makeSession(order: BuilderOrder): Promise<Stripe.Checkout.Session
   );
 }
 
-/** Where a builder's order stands that somebody waits for. */
+/** The state of a builder's order that someone is waiting for. */
 export type AskedOrder =
   | { state: "unknown" }
-  /** Somebody asked a moment ago: what came of that is not known here yet. */
+  /** Stripe was asked a moment ago, and the result isn't known here yet. */
   | { state: "asked" }
   | { state: "waiting" | "failed" | "expired" }
   | { state: "paid"; order: BuilderOrder };
 
-/** Somebody who waits asks again and again; the processor is asked once in this time. */
+/** A waiting page polls again and again; Stripe is asked at most once in this time. */
 export const ASKING_PAUSE_MS = 1_000;
 
 /**
- * How a builder's checkout went. Until it is known to be paid the processor is asked, whose own message may be late or
- * lost.
+ * Returns how a builder's checkout went. Asks Stripe until it is known to be paid, since webhooks can be late or lost.
  *
  * @throws when the processor cannot be asked
  */

@@ -7,8 +7,8 @@ import { cancelSubscription } from "./stripe-customer";
 import { every, PAGE } from "./stripe-lists";
 
 /**
- * Ends at once what a builder pays who is closed, and what they could begin to pay: nothing more is collected. A partner
- * who pays nothing here is left alone.
+ * Immediately ends a closed builder's subscription and open checkouts, so that nothing more is collected. Does nothing
+ * for a partner who pays nothing here.
  *
  * @throws when the processor cannot be asked
  */
@@ -21,11 +21,11 @@ export async function endBuilderPlan(partnerId: string): Promise<void> {
     if (status === "open") await closeCheckout(environment, id);
   if (subscriptionId !== null) await cancelSubscription(environment, subscriptionId);
   const { bought } = await syncBuilder(environment, customer);
-  // Another one that went on was ended by that.
+  // The sync above ended another subscription that was still active; read the result.
   if (bought?.isLive) await syncBuilder(environment, customer);
 }
 
-/** Takes in what the processor knows of a partner's plan now. @throws when the processor cannot be asked */
+/** Syncs a partner's plan with Stripe. @throws when the processor cannot be asked */
 export async function readBuilderPlan(partnerId: string): Promise<void> {
   const order = await findBuilder(db, partnerId);
   if (order?.customerId != null) await syncBuilder(order.environment, order.customerId);

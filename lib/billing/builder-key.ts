@@ -4,10 +4,10 @@ import type { SealContext } from "@/lib/platform/key-service";
 import { rewrapAll } from "@/lib/platform/rewrapping";
 import { replaceSealedKey, sealedKeysAfter } from "./builder.store";
 
-/** How long a key that nobody claims is kept sealed. */
+/** How long an unclaimed key is kept sealed. */
 export const UNCLAIMED_MS = 24 * HOUR_MS;
 
-/** The row that an unclaimed key is sealed for. */
+/** The row an unclaimed key is sealed for. */
 export const keyContext = (orderId: string, accountId: string): SealContext => ({
   accountId,
   table: "builder_order",
@@ -15,7 +15,7 @@ export const keyContext = (orderId: string, accountId: string): SealContext => (
 });
 
 /**
- * Puts keys that nobody has claimed yet under the current master key.
+ * Rewraps unclaimed keys with the current master key.
  *
  * @returns how many were rewrapped, and how many no known key opens
  */

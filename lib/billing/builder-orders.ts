@@ -12,26 +12,26 @@ import {
 
 export type { BuilderOrder };
 
-/** Builders' orders, for whoever hands out what they bought. */
+/** Builders' orders, for the code that hands out what they bought. */
 
-/** The order of a checkout at the address that is called; null for any other session. */
+/** Returns the order of a checkout in this environment; null for any other session. */
 export const orderOfSession = ({ db, environment }: CallScope, sessionId: string) =>
   findBuilderBySession(db, environment, sessionId);
 
-/** The order by which a partner came to be; null for one who bought nothing. */
+/** Returns the order that created a partner; null if it bought nothing. */
 export const orderOfPartner = ({ db }: CallScope, partnerId: string) => findBuilder(db, partnerId);
 
-/** What an address has bought as a builder at the address that is called, the newest first. */
+/** Lists the builder orders of an address in this environment, newest first. */
 export const ordersOfAddress = ({ db, environment }: CallScope, emailKey: string) =>
   findBuildersOfAddress(db, environment, emailKey);
 
-/** Notes what became of an order's key, in the unit of work that holds the order. */
+/** Records what happened to an order's key. The transaction must hold the order. */
 export const noteKey = (
   { db }: CallScope,
   id: string,
   change: Pick<BuilderChange, "keyId" | "sealedKey" | "sealedUntil" | "claimedAt">,
 ): Promise<void> => saveBuilderOrder(db, id, change);
 
-/** Destroys sealed keys that nobody claimed in time. @returns how many */
+/** Destroys sealed keys that weren't claimed in time. @returns how many were destroyed */
 export const destroyUnclaimed = ({ db, wallMs }: CallScope): Promise<number> =>
   destroyUnclaimedKeys(db, toDate(wallMs));

@@ -9,15 +9,14 @@ import { restoreBuilderOrder } from "./builder.store";
 import type { Buyer } from "./reconciliation.store";
 import { idOf } from "./stripe-customer";
 
-/** What is written on a builder's customer, checkout and subscription. */
+/** Metadata of a builder's customer, checkout and subscription. */
 const OnBuilderCheckout = z.object({ builder_id: Id, builder_account_id: Id });
 export type OnBuilderCheckout = z.output<typeof OnBuilderCheckout>;
 
 /**
- * Takes in builders' checkouts that were completed and that we know nothing of: a restored backup has no orders that
- * were begun after it.
+ * Restores orders of completed builder checkouts we don't know: a restored backup lacks orders made after it.
  *
- * @returns whose they are, to be read
+ * @returns their customers, who must be synced
  */
 export async function recoverBuilders(
   environment: Environment,

@@ -5,9 +5,9 @@ import type { BoughtSubscription } from "./bought-subscription";
 type Facts = Pick<BoughtSubscription, "paidUntilMs" | "pastDueSinceMs" | "endedMs" | "isEnding">;
 
 /**
- * Until when a builder's keys work, Unix milliseconds of their account's time: what is paid, and seven days of grace
- * where a payment is owed or a renewal is not known yet; not beyond the end of what was bought. Null while nothing was
- * paid. Pure.
+ * Returns until when a builder's keys work, in Unix milliseconds of account time: the paid period, plus seven days of
+ * grace if a payment is overdue or a renewal isn't known yet, but never past the subscription's end. Null while nothing
+ * was paid. Pure.
  */
 export function planUntilMs({ paidUntilMs, pastDueSinceMs, endedMs, isEnding }: Facts) {
   const owedSinceMs = pastDueSinceMs ?? paidUntilMs;
@@ -16,12 +16,12 @@ export function planUntilMs({ paidUntilMs, pastDueSinceMs, endedMs, isEnding }: 
   return endedMs === null ? untilMs : Math.min(untilMs, endedMs);
 }
 
-/** Days after a payment was not made on which its builder is reminded. */
+/** Days after a missed payment when its builder is reminded. */
 export const REMINDED_AFTER_DAYS = 3;
 
 /**
- * Which of the mails about an owed payment is due at a moment: 1 when it failed, 2 some days later, 3 once keys are
- * refused. Pure.
+ * Returns which mail about an overdue payment is due: 1 when it failed, 2 some days later, 3 once keys are refused.
+ * Pure.
  */
 export function owingStage(
   { pastDueSinceMs, planUntil }: { pastDueSinceMs: number; planUntil: number },

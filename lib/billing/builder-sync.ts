@@ -33,11 +33,11 @@ import { readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
 
 /**
- * Brings a builder's plan to what the processor knows of it now: reads the whole customer, then applies that in one unit
- * of work with the mails it causes, unless a reading that began later was applied already. An order that is paid becomes
- * a partner with a first key, once, however often it is told. What a closed partner would still be charged for is ended.
+ * Syncs a builder's plan with Stripe: reads the whole customer, then applies the result in one transaction, along with
+ * the mails it causes, unless a later reading was already applied. A paid order becomes a partner with a first key,
+ * exactly once. Whatever a closed partner would still be charged for is ended.
  *
- * @returns what they have bought, null for nothing; whether anything was not as it was read; and how many duties failed
+ * @returns what they have bought, null for nothing; whether the stored order differed; and how many duties failed
  * @throws when the processor cannot be asked; nothing is changed then
  */
 export async function syncBuilder(
@@ -70,23 +70,23 @@ export async function syncBuilder(
   return { bought, hasChanged, failed };
 }
 
-/** A checkout can be paid for a day. */
+/** How far back to look for unpaid checkouts. A checkout can be paid for one day. */
 const PAYABLE_MS = 2 * DAY_MS;
 
-/** The address of an order that is paid pays no second one: what else it has begun is closed. */
+/** Lists the address's other open checkouts, to be closed so that it doesn't pay twice. */
 async function otherCheckouts(order: BuilderOrder): Promise<Duty[]> {
   const open = await findUnpaidSessions(db, order, toDate(wallMs() - PAYABLE_MS));
   return open.map((sessionId) => ({ kind: "close_checkout", sessionId }));
 }
 
-/** Whether the processor can still collect for an order, or will again once a dispute is won. */
+/** True if Stripe can still collect for an order, or will again once a dispute is won. */
 export async function goesOn({ environment, customerId }: BuilderOrder): Promise<boolean> {
   if (customerId === null) return false;
   const { bought } = await syncBuilder(environment, customerId);
   return bought?.isLive === true && bought.duty !== "cancel";
 }
 
-/** By which clock a builder's plan is reckoned: wall time, unless the processor's clock follows their account's. */
+/** Returns the clock of a builder's plan: wall time, unless Stripe's clock follows their account's. */
 const clockOfBuilder = (handle: Db, { environment, accountId }: BuilderOrder) =>
   isClockMovable(environment)
     ? findBuilderClock(handle, accountId)
@@ -98,7 +98,7 @@ async function apply(
   bought: BoughtSubscription,
 ): Promise<boolean> {
   const { subscriptionId, isPaid, isEnding, endedMs } = bought;
-  // What was begun anew after an end counts from its first payment on.
+  // A plan bought again after its end only counts once it is paid.
   if (order.fulfilledAt !== null && !isPaid) return false;
   const isPaidFor = order.fulfilledAt !== null || (isPaid && endedMs === null);
   const untilMs = planUntilMs(bought);
@@ -122,7 +122,7 @@ async function apply(
 
 const momentOf = (ms: number | null): Date | null => (ms === null ? null : toDate(ms));
 
-/** Makes the partner of a paid order; its key is mailed, and kept sealed for whoever waits for it on the page. */
+/** Creates the partner of a paid order. Its key is mailed, and kept sealed for the page waiting for it. */
 async function fulfil(unit: CallScope, order: BuilderOrder): Promise<BuilderChange> {
   const { id, accountId, emailKey, environment } = order;
   const founded = await foundBuilder(unit, { partnerId: id, accountId, email: emailKey });
@@ -135,13 +135,13 @@ async function fulfil(unit: CallScope, order: BuilderOrder): Promise<BuilderChan
   return { fulfilledAt: toDate(unit.wallMs), keyId: founded.keyId, sealedKey, sealedUntil };
 }
 
-/** What is mailed about a payment that is owed: when it failed, some days later, and when keys are refused. */
+/** Mails about an overdue payment: when it failed, some days later, and when keys are refused. */
 const OWED_MAILS = ["builder_payment_failed", "builder_payment_owed", "builder_suspended"] as const;
 
 /**
- * Mails a builder about a payment that is owed, once for each of the three occasions; one that was missed is left out.
+ * Mails a builder about an overdue payment, once for each of the three stages; a missed stage is skipped.
  *
- * @returns how many of them are done for this failure
+ * @returns how many stages are done for this failure
  */
 async function tellOwing(
   unit: CallScope,
@@ -171,7 +171,7 @@ async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | n
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** Mails builders who owe a payment when it is time to, after their customers were read once more. */
+/** Mails builders with an overdue payment when a reminder is due, after syncing their customers. */
 export async function remindOwingBuilders(): Promise<{ told: number; failed: number }> {
   const afterDays = [REMINDED_AFTER_DAYS, GRACE_DAYS] as const;
   const now = toDate(wallMs());

@@ -7,11 +7,11 @@ import type { Owing, OwingPage } from "./owing";
 
 export type { BuilderOrder };
 
-/** What is begun: by whom, and what it is to become. */
+/** A new order: who made it, and what it will become. */
 export interface NewBuilderOrder {
   id: string;
   environment: Environment;
-  /** Trimmed and in lower case. */
+  /** Trimmed and lowercase. */
   emailKey: string;
   accountId: string;
 }
@@ -19,7 +19,7 @@ export interface NewBuilderOrder {
 export const insertBuilderOrder = (handle: Db, order: NewBuilderOrder): Promise<BuilderOrder> =>
   handle.builderOrder.create({ data: { ...order, createdAt: toDate(wallMs()) } });
 
-/** Takes in an order that was begun before a backup and is not in it. @returns whether it was not there */
+/** Restores an order made after the backup was taken. @returns whether it was missing */
 export async function restoreBuilderOrder(
   handle: Db,
   order: NewBuilderOrder & { customerId: string; sessionId: string; createdMs: number },
@@ -38,7 +38,7 @@ export async function saveBuilderOrder(handle: Db, id: string, data: BuilderChan
   await handle.builderOrder.update({ where: { id }, data });
 }
 
-/** The order that a customer of the processor has made; null for any other customer. */
+/** Finds the order of a Stripe customer; null for any other customer. */
 export const findBuilderOf = (
   handle: Db,
   environment: Environment,
@@ -46,7 +46,7 @@ export const findBuilderOf = (
 ): Promise<BuilderOrder | null> =>
   handle.builderOrder.findFirst({ where: { environment, customerId } });
 
-/** The order of a checkout. */
+/** Finds the order of a checkout. */
 export const findBuilderBySession = (
   handle: Db,
   environment: Environment,
@@ -54,11 +54,11 @@ export const findBuilderBySession = (
 ): Promise<BuilderOrder | null> =>
   handle.builderOrder.findFirst({ where: { environment, sessionId } });
 
-/** The order by which a partner came to be; null for one who bought nothing. */
+/** Finds the order that created a partner; null if it bought nothing. */
 export const findBuilder = (handle: Db, partnerId: string): Promise<BuilderOrder | null> =>
   handle.builderOrder.findUnique({ where: { id: partnerId } });
 
-/** What an address has bought as a builder, the newest first. */
+/** Lists the builder orders of an address, newest first. */
 export const findBuildersOfAddress = (
   handle: Db,
   environment: Environment,
@@ -70,7 +70,7 @@ export const findBuildersOfAddress = (
     take: 20,
   });
 
-/** The checkouts of an address since a moment that nobody has paid. */
+/** Lists an address's unpaid checkouts since a point in time. */
 export async function findUnpaidSessions(
   handle: Db,
   { environment, emailKey }: Pick<NewBuilderOrder, "environment" | "emailKey">,
@@ -85,9 +85,7 @@ export async function findUnpaidSessions(
   return orders.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
-/**
- * Takes the right to apply what was read of a builder: a reading that began before the one applied last is too old.
- */
+/** Claims the right to apply a builder's reading. Fails if the last applied reading started later. */
 export async function beginBuilderReading(
   handle: Db,
   id: string,
@@ -99,7 +97,7 @@ export async function beginBuilderReading(
   return taken > 0;
 }
 
-/** Takes the turn to ask the processor about a checkout. @returns false when somebody asked just before */
+/** Takes the turn to ask Stripe about a checkout. @returns false if someone asked just before */
 export async function takeAsking(handle: Db, id: string, pauseMs: number): Promise<boolean> {
   const nowMs = wallMs();
   const since = toDate(nowMs - pauseMs);
@@ -110,7 +108,7 @@ export async function takeAsking(handle: Db, id: string, pauseMs: number): Promi
   return count > 0;
 }
 
-/** How far the account of an order is ahead, and was; nothing while there is no account. */
+/** Returns how far the clock of an order's account is ahead, and its moves; zero and none without an account. */
 export async function findBuilderClock(handle: Db, accountId: string) {
   const account = await handle.account.findUnique({
     where: { id: accountId },
@@ -128,7 +126,7 @@ export async function findBuilderClock(handle: Db, accountId: string) {
 const HAS_COME = (days: string) =>
   `o.past_due_since + ${days}::int * interval '1 day' <= ${planTime("$3::timestamptz")}`;
 
-/** Builders of whom one more mail is due about the payment that they owe, by the clock of their plan. */
+/** Lists builders due for another mail about an overdue payment, by their plan's clock. */
 export const findOwingBuilders = (
   handle: Db,
   { afterDays, now, after, limit }: OwingPage,
@@ -143,7 +141,7 @@ export const findOwingBuilders = (
     ...[...afterDays, now, limit, after?.id ?? null],
   );
 
-/** Destroys sealed keys that nobody claimed in time. @returns how many */
+/** Destroys sealed keys that weren't claimed in time. @returns how many were destroyed */
 export async function destroyUnclaimedKeys(handle: Db, now: Date): Promise<number> {
   const { count } = await handle.builderOrder.updateMany({
     where: { sealedUntil: { lte: now }, NOT: { sealedKey: null } },
@@ -152,14 +150,14 @@ export async function destroyUnclaimedKeys(handle: Db, now: Date): Promise<numbe
   return count;
 }
 
-/** Deletes some orders of before a moment that nobody has paid. */
+/** Deletes some unpaid orders from before a point in time. */
 export const deleteUnpaidOrders = (handle: Db, before: Date, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM builder_order WHERE fulfilled_at IS NULL AND id = ANY(ARRAY(
       SELECT id FROM builder_order WHERE fulfilled_at IS NULL AND created_at < ${before}
       ORDER BY created_at LIMIT ${limit}))`;
 
-/** Sealed keys by the ids of their orders, after one of them. */
+/** Lists sealed keys by order id, after a given one. */
 export const sealedKeysAfter = (
   handle: Db,
   id: string,
@@ -169,7 +167,7 @@ export const sealedKeysAfter = (
     SELECT id, account_id AS "accountId", sealed_key AS sealed FROM builder_order
     WHERE id > ${id}::uuid AND sealed_key IS NOT NULL ORDER BY id LIMIT ${limit}`;
 
-/** @returns how many orders still had the old one */
+/** @returns how many orders still had the old value */
 export async function replaceSealedKey(
   handle: Db,
   { id, sealed }: { id: string; sealed: string },

@@ -13,15 +13,15 @@ import { readStandings } from "./standing";
 import { subscribeUrl } from "./subscribe-link";
 import { findSubscriberOf } from "./subscribers";
 
-/** Where a checkout goes on: to pay for a plan, at its price in minor units. */
+/** How a checkout continues: with payment for a plan, at its price in minor units, or with an outcome. */
 export type Continuation =
   | { outcome: "open"; url: string; plan: AthletePlan; amount: number }
   | { outcome: "closed" }
   | { outcome: "full" };
 
 /**
- * Where a checkout goes on that still waits for payment. One for an athlete who has full access meanwhile is closed
- * instead, so that nobody pays for what they have.
+ * Returns how a checkout waiting for payment continues. If the athlete has full access by now, it is closed instead, so
+ * nobody pays for what they have.
  *
  * @throws when the processor cannot be asked
  */
@@ -45,7 +45,7 @@ async function isFull(accountId: string, athleteId: string): Promise<boolean> {
   return subscriptionStatus(facts, wallMs() + account.offsetMs) === "full";
 }
 
-/** Closes what an athlete could still pay, once there is nothing to pay for. */
+/** Closes an athlete's open checkouts once there is nothing left to pay for. */
 export async function closeCheckouts(athleteId: string): Promise<void> {
   const pending = await findPending(db, athleteId);
   for (const purchase of pending.filter(({ checkout }) => checkout === "open")) {
@@ -53,7 +53,10 @@ export async function closeCheckouts(athleteId: string): Promise<void> {
   }
 }
 
-/** The subscribe page a checkout was begun on, for a buyer who changed their mind; null when its athlete is gone. */
+/**
+ * Returns the subscribe page where a checkout was started, for a buyer who changed their mind; null if its athlete is
+ * gone.
+ */
 export async function pageBehind(token: string): Promise<string | null> {
   const purchaseId = readBackToken(token, wallMs());
   const purchase = purchaseId === null ? null : await findPurchase(db, purchaseId);
@@ -67,12 +70,12 @@ export interface CheckoutResult {
   returnUrl: string | null;
 }
 
-/** A reading so young, in milliseconds, need not be repeated for somebody who reloads a page. */
+/** A reading younger than this, in milliseconds, is not repeated when the page is reloaded. */
 const FRESH_MS = 5_000;
 
 /**
- * How a checkout went that its buyer has returned from. Until it is known to be paid the processor is asked, whose own
- * message may be late or lost: first about the checkout alone, and about all the rest once that is completed.
+ * Returns the result of a checkout whose buyer has come back. Asks Stripe until it is known to be paid, since webhooks
+ * can be late or lost: first about the checkout alone, then about the whole customer once it is completed.
  *
  * @throws when the processor cannot be asked
  */

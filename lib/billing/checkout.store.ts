@@ -1,11 +1,11 @@
 import type { Db } from "@/lib/platform/db";
 import type { PurchaseRow } from "./purchases.store";
 
-/** Has the athlete's other orders wait until the unit of work has ended. */
+/** Blocks the athlete's other orders until the transaction ends. */
 export const holdCheckouts = (handle: Db, athleteId: string): Promise<unknown> =>
   handle.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`checkout ${athleteId}`}, 0))::text`;
 
-/** An athlete's checkouts that can still be paid or whose money is on its way, the latter first. */
+/** Lists an athlete's checkouts that can still be paid or whose money is pending, the latter first. */
 export const findPending = (handle: Db, athleteId: string): Promise<PurchaseRow[]> =>
   handle.purchase.findMany({
     where: { athleteId, checkout: { in: ["open", "processing"] } },
@@ -13,7 +13,7 @@ export const findPending = (handle: Db, athleteId: string): Promise<PurchaseRow[
     take: 10,
   });
 
-/** Has a checkout that nobody completed count as over. @returns the session that it had by then; null without one */
+/** Marks an uncompleted checkout as expired. @returns the session it had by then; null if it had none */
 export async function setAside(handle: Db, id: string): Promise<string | null> {
   const [over] = await handle.purchase.updateManyAndReturn({
     where: { id, checkout: "open" },
@@ -24,9 +24,10 @@ export async function setAside(handle: Db, id: string): Promise<string | null> {
 }
 
 /**
- * Names the session in which a purchase can be paid. What was read of the customer before knows nothing of it.
+ * Stores the session in which a purchase can be paid. Marks the purchase as read now, since earlier readings don't know
+ * the session.
  *
- * @returns false when the purchase was set aside meanwhile
+ * @returns false if the purchase was set aside meanwhile
  */
 export async function keepSession(handle: Db, id: string, sessionId: string): Promise<boolean> {
   const kept = await handle.$executeRaw`

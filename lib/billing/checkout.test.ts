@@ -22,7 +22,7 @@ const { listFailingDuties } = await import("./duties");
 const { findBuyersToCheck } = await import("./reconciliation.store");
 const { syncOrRetry } = await import("./purchases");
 
-/** One checkout at a time, nobody else's saved card, and nothing collected for nobody. */
+/** One checkout at a time, no saved card of someone else's, and no charges for nobody. */
 
 async function athlete() {
   const partner = await newPartner();
@@ -58,8 +58,8 @@ const sessionsOpen = async ({ id }: Athlete) => {
   return sessions.filter(({ status }) => status === "open").length;
 };
 
-describe("of an athlete's checkouts", () => {
-  test("many clicks at once make one, with one customer", async () => {
+describe("an athlete's checkouts", () => {
+  test("many simultaneous clicks create one checkout with one customer", async () => {
     const who = await athlete();
     const started = await Promise.all(Array.from({ length: 8 }, () => order(who)));
     expect(new Set(started.map(({ sessionId }) => sessionId)).size).toBe(1);
@@ -68,7 +68,7 @@ describe("of an athlete's checkouts", () => {
     expect(data).toHaveLength(1);
   });
 
-  test("never two can be paid, whatever is chosen at once", async () => {
+  test("two can never both be paid, whatever is chosen at once", async () => {
     const who = await athlete();
     const choices = [
       { plan: "1_month", amount: 999 },
@@ -81,14 +81,14 @@ describe("of an athlete's checkouts", () => {
     expect(await sessionsOpen(who)).toBe(1);
   });
 
-  test("one that was completed answers how it went instead of another one", async () => {
+  test("a completed one returns its result instead of opening another", async () => {
     const who = await athlete();
     const checkout = await openCheckout(who.accountId, who.id);
     await happenings.paid(checkout, "bank");
     expect(await order(who)).toEqual({ outcome: "completed", sessionId: checkout.sessionId });
   });
 
-  test("one that was given a session since it was read is closed all the same", async () => {
+  test("one that got a session after it was read is still closed", async () => {
     const who = await athlete();
     await order(who);
     const row = await db.purchase.findFirstOrThrow({ where: { athleteId: who.id } });
@@ -96,7 +96,7 @@ describe("of an athlete's checkouts", () => {
     expect(await sessionsOpen(who)).toBe(0);
   });
 
-  test("of three plans chosen at one moment one can be paid, and nobody hears of a fault", async () => {
+  test("of three plans chosen at once, only one can be paid, and nobody sees an error", async () => {
     const who = await athlete();
     const plans = ["1_month", "12_month", "lifetime"] as const;
     const started = await Promise.all(plans.map((plan) => startCheckout(orderOf(who, { plan }))));
@@ -106,7 +106,7 @@ describe("of an athlete's checkouts", () => {
     expect(await sessionsOpen(who)).toBe(1);
   });
 
-  test("one opened with a customer's saved card is not given to who only typed the address", async () => {
+  test("one opened with a customer's saved card isn't shown to someone who only typed the address", async () => {
     const who = await athlete();
     const customer = await stripe("test").customers.create({ email: "a@buyer.example" });
     const known = await order(who, { customerId: customer.id });
@@ -117,7 +117,7 @@ describe("of an athlete's checkouts", () => {
     expect(await sessionsOpen(who)).toBe(1);
   });
 
-  test("all amounts of a plan are prices of one product, each made once", async () => {
+  test("all amounts of a plan are prices of one product, each created once", async () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, athlete));
     const amount = 701;
     await Promise.all(buyers.map((who) => order(who, { amount })));
@@ -127,7 +127,7 @@ describe("of an athlete's checkouts", () => {
   });
 });
 
-test("one purchase that ends while another one begins, heard of at once, tells of nothing", async () => {
+test("one purchase that ends while another begins sends no event", async () => {
   for (let again = 0; again < 4; again++) {
     const who = await athlete();
     await listen(who.accountId);
@@ -147,7 +147,7 @@ test("one purchase that ends while another one begins, heard of at once, tells o
   }
 });
 
-test("what was read before a checkout was opened does not close it", async () => {
+test("data read before a checkout was opened doesn't close it", async () => {
   const who = await athlete();
   const former = await openCheckout(who.accountId, who.id);
   await happenings.paid(former);
@@ -160,7 +160,7 @@ test("what was read before a checkout was opened does not close it", async () =>
   expect(checkout).toBe("open");
 });
 
-test("a checkout of somebody who has full access meanwhile is closed instead of paid", async () => {
+test("a checkout is closed instead of paid once the athlete has full access", async () => {
   const who = await athlete();
   const { sessionId } = await order(who);
   expect(await continueCheckout(sessionId)).toMatchObject({ outcome: "open" });
@@ -169,7 +169,7 @@ test("a checkout of somebody who has full access meanwhile is closed instead of 
   expect(await sessionsOpen(who)).toBe(0);
 });
 
-test("a subscriber who is linked by mail can no longer pay what they had begun to", async () => {
+test("a subscriber linked by email can no longer pay for the checkout they started", async () => {
   const [first, second] = [await athlete(), await athlete()];
   const email = `${first.id}@payer.example`;
   await happenings.paid(await openCheckout(first.accountId, first.id, { email }));
@@ -195,7 +195,7 @@ describe("when an athlete is erased", () => {
   };
   const mailsTo = (recipient: string) => db.mailMessage.findMany({ where: { recipient } });
 
-  test("a subscription that served nobody else ends with its period, and its payer hears of it once", async () => {
+  test("a subscription that served nobody else ends with its period, and its payer is told once", async () => {
     const who = await athlete();
     const email = `${who.id}@payer.example`;
     const checkout = await openCheckout(who.accountId, who.id, { email });
@@ -206,7 +206,7 @@ describe("when an athlete is erased", () => {
     expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["subscription_ends"]);
   });
 
-  test("a subscription whose renewal is not paid yet ends at once, before it is collected", async () => {
+  test("a subscription whose renewal isn't paid yet ends at once, before it is collected", async () => {
     const who = await athlete();
     const checkout = await openCheckout(who.accountId, who.id);
     await happenings.paid(checkout);
@@ -227,7 +227,7 @@ describe("when an athlete is erased", () => {
     expect(paid.data).toHaveLength(1);
   });
 
-  test("a subscription that another athlete uses goes on", async () => {
+  test("a subscription that another athlete uses continues", async () => {
     const [who, other] = [await athlete(), await athlete()];
     const checkout = await openCheckout(who.accountId, who.id);
     await happenings.paid(checkout);
@@ -239,7 +239,7 @@ describe("when an athlete is erased", () => {
     expect((await subscriptionAtStripe(checkout))?.cancel_at_period_end).toBe(false);
   });
 
-  test("money that arrives for nobody goes back, and its payer hears that instead", async () => {
+  test("money that arrives for nobody is refunded, and its payer is told so instead", async () => {
     for (const plan of ["1_month", "lifetime"] as const) {
       const who = await athlete();
       const email = `${who.id}@payer.example`;
@@ -259,19 +259,19 @@ describe("when an athlete is erased", () => {
     }
   });
 
-  test("money that cannot go back yet keeps nothing else from being done, and is listed until it can", async () => {
+  test("money that can't be refunded yet blocks nothing else, and is listed until it can", async () => {
     const who = await athlete();
     const email = `${who.id}@payer.example`;
     const checkout = await openCheckout(who.accountId, who.id, { email });
     await happenings.paid(checkout, "bank");
     await erase(who);
     await happenings.synced(checkout);
-    // Stripe's moments are whole seconds; a transfer takes days.
+    // Stripe's timestamps are whole seconds, and a transfer takes days.
     const [where, yesterday] = [{ id: checkout.purchaseId }, new Date(Date.now() - 86_400_000)];
     await db.purchase.update({ where, data: { unservedAt: yesterday } });
     await control("settle", { session: checkout.sessionId });
     const { customerId: customer } = checkout;
-    // Stripe refunds nothing of a charge while any of it is disputed.
+    // Stripe refuses to refund a charge while any part of it is disputed.
     await control("dispute", { customer, status: "needs_response", amount: 400 });
     const failing = async () =>
       (await listFailingDuties({ db })).filter(({ customer_id }) => customer_id === customer);
@@ -287,7 +287,7 @@ describe("when an athlete is erased", () => {
     expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["payment_returned"]);
   });
 
-  test("a checkout that nobody has paid is closed", async () => {
+  test("an unpaid checkout is closed", async () => {
     const who = await athlete();
     const checkout = await openCheckout(who.accountId, who.id);
     await erase(who);

@@ -18,29 +18,29 @@ export interface CheckoutOrder {
   environment: Environment;
   accountId: string;
   athleteId: string;
-  /** The buyer's address, trimmed and in lower case. */
+  /** The buyer's address, trimmed and lowercase. */
   emailKey: string;
   plan: AthletePlan;
-  /** What is charged, in minor units: exactly the price that was shown. */
+  /** What is charged, in minor units: exactly the price shown. */
   amount: number;
   /** Account time, Unix milliseconds. */
   nowMs: number;
-  /** The processor's customer to use, whose mailbox the buyer has proved to be theirs; null makes a new one. */
+  /** The existing Stripe customer to use, whose mailbox the buyer has proved to be theirs; null creates a new one. */
   customerId: string | null;
 }
 
-/** A checkout to pay, or one that is completed: its buyer is to be told how it went instead of paying twice. */
+/** A checkout to pay, or one already completed: then the buyer sees how it went instead of paying twice. */
 export type StartedCheckout =
   | { outcome: "open" | "completed"; sessionId: string }
-  /** The buyer chose otherwise elsewhere in the meantime. */
+  /** The buyer made another choice elsewhere in the meantime. */
   | { outcome: "replaced" };
 
 const ATTEMPTS = 3;
 
 /**
- * Opens a hosted checkout, or answers the one that the same buyer has open for the same: two clicks and two tabs make
- * one. Another one of this athlete's is closed first, so that never two can be paid. The purchase is stored before the
- * processor hears of it, which is told everything under keys of that purchase.
+ * Opens a hosted checkout, or returns the same buyer's open one for the same choice, so that two clicks or tabs give
+ * one checkout. The athlete's other checkout is closed first, so two can never be paid. The purchase is stored before
+ * calling Stripe, with idempotency keys made from the purchase.
  *
  * @throws upstream_error when the payment processor does not answer
  */
@@ -62,8 +62,8 @@ export async function startCheckout(order: CheckoutOrder): Promise<StartedChecko
 }
 
 /**
- * The purchase to be paid; null while others are in the way. An athlete's concurrent orders take their turn, so that
- * one of them makes it.
+ * Returns the purchase to pay; null while others are in the way. An athlete's concurrent orders are serialized, so only
+ * one creates it.
  */
 function begin(
   order: CheckoutOrder,
@@ -89,10 +89,10 @@ function begin(
   });
 }
 
-/** In place of a session: another choice was made while the processor made it. */
+/** Returned instead of a session if another choice was made while Stripe created it. */
 const REPLACED = Symbol("replaced");
 
-/** The session in which a purchase can be paid; null when it had one that can be paid no more. */
+/** Returns the session in which a purchase can be paid; null if it had one that can't be paid anymore. */
 async function sessionOf(
   purchase: PurchaseRow,
   order: CheckoutOrder,
@@ -103,9 +103,9 @@ async function sessionOf(
   return session.status === "open" ? sessionId : null;
 }
 
-/** Has a checkout be paid no more. @returns whether it was completed before, and then counts as what it is */
+/** Closes a checkout. @returns true if it was already completed, in which case its purchase counts */
 export async function endCheckout({ id, environment, sessionId: read, customerId }: PurchaseRow) {
-  // One that had no session when it was read may have been given one since.
+  // A checkout read without a session may have been given one since.
   const sessionId = read ?? (await setAside(db, id));
   if (sessionId === null || (await closeCheckout(environment, sessionId))) {
     await setAside(db, id);
@@ -116,8 +116,8 @@ export async function endCheckout({ id, environment, sessionId: read, customerId
 }
 
 /**
- * Has the processor make the checkout of a purchase: whoever else does so at the same time gets the same one. What the
- * processor has refused for certain it would refuse again under the same key, so the purchase is set aside.
+ * Creates a purchase's checkout at Stripe; concurrent callers get the same one. After a definite refusal, which would
+ * repeat under the same key, the purchase is set aside.
  */
 async function openSession(
   purchase: PurchaseRow,
@@ -131,7 +131,7 @@ async function openSession(
   }
 }
 
-/** Whether the processor refused for certain what it would refuse again under the same key. */
+/** True if Stripe definitely refused, and would refuse again under the same key. */
 export const isRefusedForGood = (error: unknown): boolean => {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
@@ -159,7 +159,7 @@ async function makeSession(
     customer,
     line_items: [{ price: await priceOf(environment, ware), quantity: 1 }],
     success_url: `${base}/subscribe/return?session_id={CHECKOUT_SESSION_ID}`,
-    // The same for everybody who opens it, as the key below asks.
+    // Must be the same on every attempt, because of the idempotency key below.
     cancel_url: backUrl(environment, id, purchase.createdAt.getTime()),
     metadata,
     ...(isOnce ? { payment_intent_data: { metadata } } : { subscription_data: { metadata } }),

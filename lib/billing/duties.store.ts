@@ -2,13 +2,13 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** An end that is to be told to whoever pays. */
+/** An ending that the payer must be told about. */
 export interface Ending {
   emailKey: string | null;
   plan: string;
 }
 
-/** Notes that a purchase was told to end. @returns whose it is, the first time; null ever after */
+/** Marks a purchase's ending as announced. @returns the purchase's data the first time; null after that */
 export async function markEnding(handle: Db, id: string, at: Date): Promise<Ending | null> {
   const [marked] = await handle.purchase.updateManyAndReturn({
     where: { id, endingAt: null },
@@ -18,7 +18,7 @@ export async function markEnding(handle: Db, id: string, at: Date): Promise<Endi
   return marked ?? null;
 }
 
-/** A duty by what it is about. */
+/** Identifies a duty. */
 export interface DutyKey {
   kind: string;
   subject: string;
@@ -29,7 +29,7 @@ interface Payer {
   customerId: string;
 }
 
-/** Notes that a duty failed. @returns since when it fails */
+/** Records that a duty failed. @returns since when it has been failing */
 export async function noteFailure(
   handle: Db,
   { environment, customerId }: Payer,
@@ -46,7 +46,7 @@ export async function noteFailure(
   return since;
 }
 
-/** Forgets what failed before and no longer does, or is no longer due. */
+/** Deletes failures that no longer occur or are no longer due. */
 export async function forgetFailures(
   handle: Db,
   { environment, customerId }: Payer,
@@ -60,15 +60,15 @@ export async function forgetFailures(
   });
 }
 
-/** Whether a duty of a customer fails. */
+/** True if any duty of a customer is failing. */
 export const hasFailures = async (handle: Db, payer: Payer): Promise<boolean> =>
   (await handle.failingDuty.count({ where: { ...payer } })) > 0;
 
-/** Duties that fail, those that have failed longest first. */
+/** Lists failing duties, longest failing first. */
 export const listFailures = (handle: Db, limit: number) =>
   handle.failingDuty.findMany({ orderBy: { since: "asc" }, take: limit });
 
-/** How many duties fail, and since when the oldest does, Unix milliseconds; null where none fails. */
+/** Returns how many duties are failing and since when the oldest has been, Unix milliseconds; null if none is. */
 export async function failureFacts(handle: Db): Promise<{ count: number; sinceMs: number | null }> {
   const { _count, _min } = await handle.failingDuty.aggregate({
     _count: true,

@@ -29,14 +29,14 @@ import {
 import { every, PAGE } from "./stripe-lists";
 import { creditKey, sum, type UnearnedCredit } from "./unearned-credit";
 
-/** What is left to be done at the processor once a purchase was brought to what is known of it. */
+/** What is left to do at Stripe after syncing a purchase. */
 export type Duty =
   | { kind: "cancel" | "pause" | "resume"; subscriptionId: string }
   | {
       kind: "end_with_period" | "end_now";
       purchaseId: string;
       subscriptionId: string;
-      /** When access ends, in the processor's time. */
+      /** When access ends, in Stripe's time. */
       endsAt: number | null;
     }
   | { kind: "close_checkout"; sessionId: string }
@@ -45,9 +45,10 @@ export type Duty =
   | { kind: "tell_given_back"; purchaseId: string; endsAt: null };
 
 /**
- * What a purchase obliges us to: not to collect for what we no longer serve. A subscription whose latest payment was
- * refunded or lost in a dispute, or whose first one never came, is cancelled; while a dispute is open, collection is
- * paused. One that serves no athlete any more ends with what is paid; a checkout for nobody is closed.
+ * Returns what a purchase requires, so that we don't collect for what we no longer serve. A subscription is canceled if
+ * its latest payment was refunded or lost in a dispute, or its first one never came; collection is paused while a
+ * dispute is open. A subscription that no longer serves any athlete ends with the paid period, and a checkout for
+ * nobody is closed.
  */
 export function dutiesOf({
   row,
@@ -73,7 +74,7 @@ export function dutiesOf({
   if (late?.isOurs)
     return [
       { kind: "give_back", purchaseId: row.id, paymentIntentId: late.intent, endsAt: null },
-      // Even where the refund is refused, nothing more is collected.
+      // Even if the refund is refused, nothing more is collected.
       ...(live === null ? [] : [{ kind: "cancel" as const, subscriptionId: live.id }]),
     ];
   if (late !== null && row.endingAt === null)
@@ -81,20 +82,20 @@ export function dutiesOf({
   if (checkout === "open" && row.sessionId !== null) {
     return [{ kind: "close_checkout", sessionId: row.sessionId }];
   }
-  // What is on its way cannot be called back; it is ended once it has arrived.
+  // A pending payment can't be recalled; the subscription is ended once it has arrived.
   const isOver = checkout === "processing" || row.endingAt !== null;
   if (live === null || isOver) return [];
   const { id: subscriptionId, periodStart, periodEnd } = live;
   const paidUntil = lastPaidEnd(payments);
-  // In a period that nobody has paid yet, waiting for its end would have it collected.
+  // If the current period isn't paid yet, waiting for its end would collect for it.
   const isPaid = paidUntil !== null && periodStart !== null && paidUntil > periodStart;
   const end = { purchaseId: row.id, subscriptionId, endsAt: isPaid ? periodEnd : paidUntil };
   return [{ kind: isPaid ? "end_with_period" : "end_now", ...end }];
 }
 
 /**
- * A payment that came when no athlete was left whom it could serve, since a moment; any, where none was known before.
- * One that is still ours comes before one that was refunded. Null when there is none.
+ * Finds a payment that came after no athlete was left to serve: since `unservedMs`, or any payment if that is null. One
+ * not yet refunded comes first. Null if there is none.
  */
 function latePayment(
   { facts, payments }: PurchaseRecord,
@@ -109,18 +110,18 @@ function latePayment(
   return late.find(({ isOurs }) => isOurs) ?? late[0] ?? null;
 }
 
-/** The end of the latest period that is paid and was not taken back; null when there is none. */
+/** Returns the end of the latest paid period whose payment wasn't taken back; null if there is none. */
 const lastPaidEnd = (payments: readonly PaymentRecord[]): number | null =>
   payments.reduce<number | null>((last, { period, revoked }) => {
     if (period === null || revoked !== null) return last;
     return last === null || period.end > last ? period.end : last;
   }, null);
 
-/** Whether a subscription was never paid, and its buyer has been told that nothing was bought. */
+/** True if a subscription was never paid and its buyer was told that nothing was bought. */
 const isGivenUp = (checkout: CheckoutState, subscription: SubscriptionRecord): boolean =>
   checkout === "failed" && isLive(subscription);
 
-/** Does at the processor what is to be done there. Doing it twice is the same as once. */
+/** Carries out a duty at Stripe. Idempotent. */
 export async function fulfil(environment: Environment, duty: Duty): Promise<void> {
   const client = stripe(environment);
   switch (duty.kind) {
@@ -141,7 +142,7 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
         { idempotencyKey: `give-back-${duty.paymentIntentId}` },
       );
       return tellOfEnd(environment, duty, "payment_returned");
-    // What is left of the duty above when we were interrupted after the refund.
+    // What remains of `give_back` if the process was interrupted after the refund.
     case "tell_given_back":
       return tellOfEnd(environment, duty, "payment_returned");
     case "end_with_period":
@@ -153,7 +154,7 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
   }
 }
 
-/** What a plan of a team or builder asks for at the processor. */
+/** Returns what a team's or builder's plan requires at Stripe. */
 export const dutiesOfPlan = ({
   duty,
   subscriptionId,
@@ -161,8 +162,8 @@ export const dutiesOfPlan = ({
   duty === null ? [] : [{ kind: duty, subscriptionId }];
 
 /**
- * Does everything that is due for a customer at the processor. One duty that fails keeps no other from being done: it is
- * noted for the operator, and tried again whenever the customer is read, by the job that follows and every night.
+ * Carries out all of a customer's duties at Stripe. A failing duty doesn't stop the others: it is recorded for the
+ * operator, and retried whenever the customer is read, by the follow-up job and every night.
  *
  * @returns how many failed
  */
@@ -197,7 +198,7 @@ function keyOf(duty: Duty): DutyKey {
   return { kind, subject: kind === "tell_given_back" ? duty.purchaseId : duty.subscriptionId };
 }
 
-/** The duties that fail, for the operator. */
+/** Lists failing duties, for the operator. */
 export async function listFailingDuties(scope: { db: Db }) {
   const rows = await listFailures(scope.db, 200);
   return rows.map(({ since, lastAt, customerId, ...row }) => ({
@@ -210,7 +211,7 @@ export async function listFailingDuties(scope: { db: Db }) {
 
 type End = Extract<Duty, { purchaseId: string }>;
 
-/** Tells whoever pays, once, that their subscription will not renew, or that their money goes back. */
+/** Mails the payer, once, that their subscription won't renew or that their money is being returned. */
 async function tellOfEnd(
   environment: Environment,
   { purchaseId, endsAt }: End,
@@ -231,7 +232,7 @@ async function tellOfEnd(
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** Has a checkout be paid no more. @returns whether it is closed; one that was completed stays so */
+/** Closes a checkout. @returns whether it is closed; a completed one stays completed */
 export async function closeCheckout(environment: Environment, sessionId: string): Promise<boolean> {
   const { sessions } = stripe(environment).checkout;
   const session = await sessions.retrieve(sessionId).catch(nullWhenMissing);
@@ -241,12 +242,12 @@ export async function closeCheckout(environment: Environment, sessionId: string)
   return closed.status === "expired";
 }
 
-/** Under this word the processor keeps of which credit a customer's balance was taken back. */
+/** Metadata key at Stripe that marks which credit was taken back from a customer's balance. */
 const TAKEN_BACK = "aidstation_credit_taken_back";
 
 /**
- * Takes credit from a customer's balance, as far as that was not done before; what was used by now is owed with their
- * next invoice.
+ * Takes credit back from a customer's balance, minus what was already taken. What they have already used is owed with
+ * the next invoice.
  */
 async function takeCreditBack(
   environment: Environment,
@@ -267,7 +268,7 @@ async function takeCreditBack(
       description: "Credit for a payment that was taken back",
       metadata: { [TAKEN_BACK]: key },
     },
-    // Whoever does so at the same time does it once.
+    // Concurrent attempts take it only once.
     { idempotencyKey: `credit-back-${key}-${done}-${credit.amount}` },
   );
 }

@@ -4,7 +4,7 @@ import { NO_STANDING, subscriptionStatus, trialDailyCap, trialEndMs } from "./en
 const NOW = Date.UTC(2026, 5, 15, 12);
 const DAY = 86_400_000;
 
-describe("an athlete stands at", () => {
+describe("an athlete's standing is", () => {
   test.each([
     ["teaser with nothing", {}, "teaser"],
     ["trial from its first moment", { trialStartedMs: NOW }, "trial"],
@@ -26,7 +26,7 @@ describe("an athlete stands at", () => {
   });
 });
 
-test("a trial allows more on the UTC day it began, however short that day was", () => {
+test("a trial allows more calls on the UTC day it began, however short that day was", () => {
   const lateEvening = Date.UTC(2026, 5, 15, 23, 59);
   expect(trialDailyCap(lateEvening, lateEvening)).toBe(15);
   expect(trialDailyCap(lateEvening, lateEvening + 120_000)).toBe(5);

@@ -2,17 +2,17 @@ import type { SubscriptionStatus } from "@/lib/contract/athlete";
 import { DAY_MS } from "@/lib/contract/durations";
 import { TRIAL } from "@/lib/contract/plans";
 
-/** Everything an athlete's standing depends on. Times are Unix milliseconds. */
+/** Everything that determines an athlete's standing. Times are Unix milliseconds. */
 export interface StandingFacts {
-  /** When the trial began; null when it never did. */
+  /** When the trial started; null if it never did. */
   trialStartedMs: number | null;
-  /** The latest end of a purchase that is linked and not ended; Infinity for a lifetime; null without one. */
+  /** The latest end of a linked purchase that hasn't ended; Infinity for lifetime, null if there is none. */
   grantedUntilMs: number | null;
-  /** The dates of the seats held in active blocks. */
+  /** The start and end of each seat held in an active seat subscription. */
   seats: readonly (readonly [startMs: number, endMs: number])[];
 }
 
-/** The facts as the database gives them: a row of the view `athlete_standing`. */
+/** The facts as the database returns them: a row of the view `athlete_standing`. */
 export interface StandingRow {
   athlete_id: string;
   trial_started_ms: number | null;
@@ -26,15 +26,15 @@ export const toFacts = (row: StandingRow): StandingFacts => ({
   seats: row.seats_ms ?? [],
 });
 
-/** Of an athlete who never had anything. */
+/** The standing of an athlete who never had anything. */
 export const NO_STANDING: StandingFacts = { trialStartedMs: null, grantedUntilMs: null, seats: [] };
 
-/** The moment a trial that began at `startedMs` is over. */
+/** Returns when a trial that started at `startedMs` ends. */
 export const trialEndMs = (startedMs: number): number => startedMs + TRIAL.days * DAY_MS;
 
 /**
- * An athlete's standing at `nowMs`, by the facts alone: a lapse takes effect without any job having run.
- * A purchase or seat counts from its start until, and not including, its end.
+ * Returns an athlete's standing at `nowMs`, from the facts alone: a lapse takes effect without a job having run. A
+ * purchase or seat counts from its start until just before its end.
  */
 export function subscriptionStatus(facts: StandingFacts, nowMs: number): SubscriptionStatus {
   const isGranted = facts.grantedUntilMs !== null && nowMs < facts.grantedUntilMs;
@@ -44,10 +44,10 @@ export function subscriptionStatus(facts: StandingFacts, nowMs: number): Subscri
   return trialStartedMs !== null && nowMs < trialEndMs(trialStartedMs) ? "trial" : "teaser";
 }
 
-/** The UTC day of a moment, as days since 1970. */
+/** Returns the UTC day of a time, as days since 1970. */
 export const utcDay = (ms: number): number => Math.floor(ms / DAY_MS);
 
-/** Calls a trial allows on the UTC day of `nowMs`: more on the day it began. */
+/** Returns how many calls a trial allows on the UTC day of `nowMs`: more on its first day. */
 export function trialDailyCap(trialStartedMs: number, nowMs: number): number {
   return utcDay(trialStartedMs) === utcDay(nowMs) ? TRIAL.first_day_calls : TRIAL.daily_calls;
 }

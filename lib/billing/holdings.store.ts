@@ -5,7 +5,7 @@ import { toSeconds } from "@/lib/platform/clock";
 const secondsOf = (moment: Date | null | undefined): number | null =>
   moment ? toSeconds(moment.getTime()) : null;
 
-/** Purchases that an athlete of the account is linked to, whoever bought them, or that were begun for them. */
+/** Lists purchases that an athlete of the account is linked to, whoever bought them, and those started for them. */
 export async function listPurchasesOf(
   { db, accountId }: AccountScope,
   athleteId: string,

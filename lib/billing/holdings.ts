@@ -2,7 +2,7 @@ import type { AccountScope } from "@/lib/access/scope";
 import type { ExportedPurchase } from "@/lib/contract/export";
 import { listPurchasesOf } from "./holdings.store";
 
-/** The purchases that an athlete has access by, and those begun for them, oldest first. Whose money it was stays out. */
+/** Lists the purchases an athlete has access through and those started for them, oldest first. Leaves out who paid. */
 export const readPurchasesOf = (
   account: AccountScope,
   athleteId: string,

@@ -2,15 +2,15 @@ import type { AccountScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
 
-/** A purchase that an athlete was taken from. */
+/** A purchase that an athlete was removed from. */
 export interface Left {
   environment: Environment;
   customerId: string | null;
-  /** Whether nobody is left who has access by it. */
+  /** Whether no one is left who has access through it. */
   isUnserved: boolean;
 }
 
-/** Takes an athlete from at most so many purchases, and marks those that are left without anybody. */
+/** Removes an athlete from at most `limit` purchases, and marks those with no one left. */
 export async function detach(
   { db, nowMs }: AccountScope,
   athleteId: string,

@@ -3,11 +3,11 @@ import { enqueue } from "@/lib/platform/jobs";
 import { detach } from "./leaving.store";
 
 /**
- * Takes an erased athlete from some of the purchases they have access by or that were begun for them. A purchase is its
- * buyer's and stays with the address that paid. One that is left without anybody is looked at again, so that nothing
- * more is collected for it.
+ * Removes an erased athlete from some of the purchases they have access through or that were started for them. A
+ * purchase belongs to its buyer and stays with the address that paid. One with no one left is synced again, so that
+ * nothing more is collected for it.
  *
- * @returns from how many
+ * @returns how many purchases they were removed from
  */
 export async function leavePurchases(
   account: AccountScope,

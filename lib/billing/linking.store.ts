@@ -2,7 +2,9 @@ import { toDate } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** Links an athlete, who then stays while the transaction runs, to a purchase. @returns whether the link is new */
+/**
+ * Links an athlete to a purchase, and keeps the athlete until the transaction ends. @returns whether the link is new
+ */
 export async function insertLink(
   handle: Db,
   link: { athleteId: string; purchaseId: string; source: string; nowMs: number },
@@ -16,7 +18,7 @@ export async function insertLink(
   return inserted > 0;
 }
 
-/** Has a purchase stay as it is while the unit of work runs. @returns whether it grants access at a moment */
+/** Locks a purchase against changes until the transaction ends. @returns whether it grants access at `nowMs` */
 export async function holdActive(handle: Db, purchaseId: string, nowMs: number): Promise<boolean> {
   const held = await handle.$queryRaw<unknown[]>`
     SELECT 1 FROM purchase WHERE id = ${purchaseId}::uuid AND granted_at IS NOT NULL AND ended_at IS NULL
@@ -24,7 +26,7 @@ export async function holdActive(handle: Db, purchaseId: string, nowMs: number):
   return held.length > 0;
 }
 
-/** An athlete who has access by a purchase, with how far the clock of their account is ahead. */
+/** An athlete with access through a purchase, and how far their account's clock is ahead. */
 export interface Linked {
   athleteId: string;
   source: string;
@@ -32,7 +34,7 @@ export interface Linked {
   offsetMs: number;
 }
 
-/** The athletes who have access by a purchase; they stay while the transaction runs. */
+/** Lists the athletes with access through a purchase, and keeps them until the transaction ends. */
 export const keepLinked = (handle: Db, purchaseId: string): Promise<Linked[]> =>
   handle.$queryRaw`
     SELECT l.athlete_id AS "athleteId", l.source, c.id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs"
@@ -40,7 +42,7 @@ export const keepLinked = (handle: Db, purchaseId: string): Promise<Linked[]> =>
     WHERE l.purchase_id = ${purchaseId}::uuid AND a.erased_at IS NULL
     ORDER BY l.athlete_id FOR KEY SHARE OF a`;
 
-/** Drops links by address that the athlete's address no longer bears out. @returns the athletes */
+/** Deletes email links that no longer match the athlete's address. @returns the athletes */
 export async function decayLinks(handle: Db, athleteIds: readonly string[]): Promise<string[]> {
   const rows = await handle.$queryRaw<{ athlete_id: string }[]>`
     DELETE FROM purchase_link l USING purchase p, athlete a
@@ -51,7 +53,7 @@ export async function decayLinks(handle: Db, athleteIds: readonly string[]): Pro
   return [...new Set(rows.map((row) => row.athlete_id))];
 }
 
-/** A purchase that an athlete's address has and the athlete is not linked to. */
+/** A purchase by an athlete's address that the athlete isn't linked to. */
 export interface Match {
   athleteId: string;
   purchaseId: string;
@@ -77,7 +79,7 @@ export function findMatches(
     ORDER BY a.id, p.created_at`;
 }
 
-/** Athletes of an environment with an address. `owner.nowMs` is how far their account's clock is ahead. */
+/** Finds an environment's athletes with an address. `owner.nowMs` is how far their account's clock is ahead. */
 export async function findAthletesByAddress(
   handle: Db,
   environment: Environment,
@@ -95,7 +97,7 @@ export async function findAthletesByAddress(
   }));
 }
 
-/** An athlete whose links by address are wrong or wanting. */
+/** An athlete with wrong or missing email links. */
 export interface Unmatched {
   athleteId: string;
   accountId: string;
@@ -103,9 +105,9 @@ export interface Unmatched {
 }
 
 /**
- * Looks through some athletes in the order of their ids, after one of them.
+ * Checks some athletes in order of id, after a given one.
  *
- * @returns those whose links by address are wrong or wanting, and the last one looked at, null when there are no more
+ * @returns those with wrong or missing email links, and the last one checked, null if there are no more
  */
 export async function findUnmatched(
   after: string | null,

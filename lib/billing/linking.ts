@@ -16,9 +16,9 @@ import { findPurchase } from "./purchases.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 
 /**
- * Links athletes to what their e-mail address has bought in their environment, and unlinks those whose address no
- * longer matches. Addresses are compared trimmed and in lower case. Two athletes of one account who share an address
- * are never linked by it: nobody could tell whose it is.
+ * Links athletes to what their email address has bought in their environment, and unlinks those whose address no longer
+ * matches. Addresses are compared trimmed and lowercased. Two athletes of one account who share an address are never
+ * linked by it, since nobody could tell whose it is.
  */
 export async function matchAthletes(owner: Owner, athleteIds: readonly string[]): Promise<number> {
   const decayed = await decayLinks(owner.db, athleteIds);
@@ -41,7 +41,7 @@ async function link(owner: Owner, match: Match): Promise<boolean> {
   return isNew;
 }
 
-/** Links every athlete of the environment whose address is that of a purchase which has begun, each by themselves. */
+/** Links every athlete in the environment whose address matches a purchase with access, each separately. */
 export async function matchBuyer(purchaseId: string): Promise<void> {
   const purchase = await findPurchase(db, purchaseId);
   if (purchase?.emailKey == null) return;
@@ -53,10 +53,10 @@ export async function matchBuyer(purchaseId: string): Promise<void> {
   });
 }
 
-/** Athletes that are looked at together. */
+/** Athletes checked together. */
 const BATCH = 2_000;
 
-/** Looks through all athletes whose links and address disagree: what writes and payments may have missed. */
+/** Rechecks all athletes whose links and address disagree, to catch what writes and payments missed. */
 export async function matchEverybody(): Promise<{ changed: number; failed: number }> {
   let [changed, failed] = [0, 0];
   for (let after: string | null = null; ; ) {

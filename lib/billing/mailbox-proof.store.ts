@@ -7,11 +7,11 @@ export interface NewProof {
   environment: Environment;
   emailKey: string;
   expiresAt: Date;
-  /** For whom a subscription is to be used, and the plan chosen; null opens what the address has bought. */
+  /** The athlete a subscription is for, and the chosen plan; null opens what the address has bought. */
   subscribe: { accountId: string; athleteId: string; plan: AthletePlan } | null;
 }
 
-/** Keeps a proof, unless its athlete is gone. */
+/** Stores a proof, unless its athlete is gone. */
 export async function insertProof(handle: Db, proof: NewProof): Promise<void> {
   const { hash, environment, emailKey, expiresAt, subscribe } = proof;
   if (subscribe === null) {
@@ -26,7 +26,7 @@ export async function insertProof(handle: Db, proof: NewProof): Promise<void> {
     FROM athlete WHERE id = ${athleteId}::uuid AND erased_at IS NULL FOR KEY SHARE`;
 }
 
-/** Marks a proof as used, if it may be. @returns it, the first time */
+/** Marks a proof as used, if it is valid. @returns the proof, the first time only */
 export async function spendProof(
   handle: Db,
   { hash, purpose, wallNow }: { hash: string; purpose: "subscribe" | "manage"; wallNow: Date },
@@ -38,14 +38,14 @@ export async function spendProof(
   return spent ?? null;
 }
 
-/** Whose mailbox a used proof was about. */
+/** Finds whose mailbox a used proof was for. */
 export const findUsedProof = (handle: Db, hash: string) =>
   handle.mailboxProof.findFirst({
     where: { hash, purpose: "manage", NOT: { usedAt: null } },
     select: { environment: true, emailKey: true },
   });
 
-/** The customer by which an address paid last; of one account only, where one is given. */
+/** Finds the customer with which an address last paid, within one account if given. */
 export async function findFormerCustomer(
   handle: Db,
   bought: { environment: Environment; emailKey: string; accountId?: string },
@@ -58,7 +58,7 @@ export async function findFormerCustomer(
   return purchase?.customerId ?? null;
 }
 
-/** What an address has paid for, the newest first. */
+/** Lists what an address has paid for, newest first. */
 export const findPaidPurchases = (handle: Db, environment: Environment, emailKey: string) =>
   handle.purchase.findMany({
     where: { environment, emailKey, NOT: [{ grantedAt: null }, { customerId: null }] },

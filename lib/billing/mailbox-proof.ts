@@ -18,7 +18,7 @@ export interface ProofRequest {
   environment: Environment;
   accountId: string;
   athleteId: string;
-  /** Trimmed, in lower case. */
+  /** Trimmed, lowercase. */
   emailKey: string;
   plan: AthletePlan;
   /** Account time, Unix milliseconds. */
@@ -26,12 +26,12 @@ export interface ProofRequest {
 }
 
 /**
- * Mails a one-time link to an address that has paid here before, so that its owner can use their subscription for this
- * athlete without paying again, or pay with what they have saved. Any other address gets nothing, neither does one that
- * has been sent enough, and whoever asked learns of none of it: that would tell strangers who subscribes.
+ * Mails a one-time link to an address that has paid here before, so its owner can use their subscription for this
+ * athlete without paying again, or pay with a saved card. Other addresses get nothing, nor do addresses that already
+ * got enough mails. The caller never learns which, as that would reveal who subscribes.
  */
 export async function offerLink(request: ProofRequest): Promise<void> {
-  // Without the key service nothing can be sealed; to say so here would tell that there is something to seal.
+  // Nothing can be sealed without the key service, but an error here would reveal that there is something to seal.
   await mailLink(request).catch((err: unknown) =>
     log.error({ err }, "a mailbox proof was not mailed"),
   );
@@ -71,20 +71,20 @@ const formerCustomer = (
   findFormerCustomer(handle, {
     environment,
     emailKey,
-    // A customer with a clock has the clock of one account.
+    // A customer with a clock follows the clock of one account.
     ...(isClockMovable(environment) ? { accountId } : {}),
   });
 
-/** What a mailed link led to. */
+/** The result of a mailed link. */
 export type Redeemed =
   | { outcome: "spent" }
   | { outcome: "linked"; athleteId: string }
-  /** There is no subscription to use, and a customer to pay as. */
+  /** There is no subscription to use, but an existing customer to pay as. */
   | { outcome: "customer"; order: ProofRequest & { customerId: string } };
 
 /**
- * Spends a mailed link: links the athlete to the subscription of the address that received it, or tells as which
- * customer its owner may pay. Works once; a link that was used or is too old, or whose athlete is gone, does nothing.
+ * Redeems a mailed link: links the athlete to the subscription of the address it was sent to, or returns the customer
+ * its owner may pay as. Works once. A used or expired link, or one whose athlete is gone, does nothing.
  */
 export function redeemLink(token: string): Promise<Redeemed> {
   return transaction({ db }, async ({ db: handle }): Promise<Redeemed> => {

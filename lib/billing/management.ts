@@ -16,15 +16,15 @@ import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mai
 import { planTitle } from "./plan-title";
 
 const PURPOSE = "manage";
-/** How long a buyer may take to choose what to manage. */
+/** How long a buyer has to choose what to manage. */
 const GRANT_VALID_MS = 15 * 60_000;
 
 /**
- * Mails a one-time link to an address that has bought something here, behind which its owner cancels, changes the card
- * and finds invoices. Any other address gets nothing, and whoever asked learns nothing of it.
+ * Mails a one-time link to an address that has bought something here, where its owner can cancel, change the card and
+ * find invoices. Other addresses get nothing, and the caller never learns which.
  */
 export async function offerManagement(environment: Environment, email: string): Promise<void> {
-  // Whoever asked must not learn from a failure that there is something to manage.
+  // A failure must not reveal that there is something to manage.
   await mailLink(environment, email).catch((err: unknown) =>
     log.error({ err }, "a link to manage was not mailed"),
   );
@@ -53,33 +53,33 @@ async function mailLink(environment: Environment, email: string): Promise<void> 
   });
 }
 
-/** Spends a mailed link. @returns a grant that is good for some minutes; null when the link was used or is too old */
+/** Redeems a mailed link. @returns a grant valid for some minutes; null if the link was used or has expired */
 export async function redeemManagement(token: string): Promise<string | null> {
   const hash = sha256(token);
   const proof = await spendProof(db, { hash, purpose: "manage", wallNow: toDate(wallMs()) });
   return proof === null ? null : newToken(PURPOSE, [hash], wallMs() + GRANT_VALID_MS);
 }
 
-/** Something an address has bought. */
+/** Something that an address bought. */
 export interface Managed {
   purchaseId: string;
   title: string;
-  /** Access until then, account time; null for good. */
+  /** End of access, account time; null for lifetime access. */
   until: Date | null;
   state: "renews" | "runs" | "ended";
-  /** It has ended, and can be paid for again so that what it was bought for goes on. */
+  /** Whether it has ended and can be paid for again, so that what it was bought for continues. */
   canGoOn: boolean;
 }
 
-/** What the holder of a grant has bought, the newest first; null when the grant is not ours or too old. */
+/** Lists what a grant's holder has bought, newest first; null if the grant is invalid or expired. */
 export async function readManaged(grant: string): Promise<Managed[] | null> {
   return (await ownedBy(grant))?.bought ?? null;
 }
 
 /**
- * Opens the processor's own page on which the buyer of a purchase manages it.
+ * Opens the Stripe page where the buyer of a purchase manages it.
  *
- * @returns its address; null when the grant is not ours, too old, or not about that purchase
+ * @returns the page's URL; null if the grant is invalid, expired, or not for that purchase
  * @throws when the processor cannot be asked
  */
 export async function openPortal(grant: string, purchaseId: string): Promise<string | null> {
@@ -95,9 +95,9 @@ export async function openPortal(grant: string, purchaseId: string): Promise<str
 }
 
 /**
- * Opens a checkout by which what has ended is paid for again and goes on.
+ * Opens a checkout to pay again for something that has ended.
  *
- * @returns its address; null as for `openPortal`, and where there is nothing that could go on
+ * @returns the checkout's URL; null as for `openPortal`, and if there is nothing to continue
  * @throws when the processor cannot be asked
  */
 export async function openAgain(grant: string, purchaseId: string): Promise<string | null> {
@@ -119,7 +119,7 @@ async function ownedBy(
   return { environment, bought: await boughtBy(db, environment, emailKey) };
 }
 
-/** What an address has paid for: plans of builders, then subscriptions of athletes. */
+/** Lists what an address has paid for: builder plans first, then athletes' subscriptions. */
 async function boughtBy(handle: Db, environment: Environment, emailKey: string): Promise<Bought[]> {
   const [builders, purchases] = await Promise.all([
     findBuildersOfAddress(handle, environment, emailKey),

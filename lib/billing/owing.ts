@@ -1,13 +1,13 @@
 import type { Environment } from "@/lib/platform/env";
 
-/** Who owes a payment. */
+/** A customer with an overdue payment. */
 export interface Owing {
   id: string;
   environment: Environment;
   customerId: string;
 }
 
-/** The second and third mail are due so many days after a payment failed. */
+/** How many days after a failed payment the second and third mail are due. */
 export interface OwingPage {
   afterDays: readonly [number, number];
   now: Date;

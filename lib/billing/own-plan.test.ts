@@ -10,7 +10,7 @@ const { payingBuilder } = await import("@/testing/builders");
 const { joinOwnConsole } = await import("@/lib/members/joining");
 const { openOwnPortal, readOwnPlan, setOwnPlanEnding } = await import("./own-plan");
 
-/** A builder who has paid, signed in with the address that paid. */
+/** Creates a paying builder, signed in with the address that paid. */
 async function builder() {
   const paid = await payingBuilder();
   const person = await newPerson({ email: paid.email });
@@ -18,14 +18,14 @@ async function builder() {
   return { ...paid, person, account: await accountAs(person) };
 }
 
-test("a builder's own console opens by signing in, without anything to answer", async () => {
+test("a builder opens their own console just by signing in", async () => {
   const { account, partnerId, person } = await builder();
   expect(account.partnerId).toBe(partnerId);
   expect(await joinOwnConsole(await personScope(person.id))).toBe(false);
   expect(await joinOwnConsole(await personScope((await newPerson()).id))).toBe(false);
 });
 
-test("a builder sees the plan, cancels it, keeps it after all, and opens the invoices", async () => {
+test("a builder can see, cancel and resume the plan, and open the invoices", async () => {
   const { account, partnerId } = await builder();
   const { paidUntil, subscriptionId } = await db.builderOrder.findUniqueOrThrow({
     where: { id: partnerId },
@@ -44,7 +44,7 @@ test("a builder sees the plan, cancels it, keeps it after all, and opens the inv
   expect(await openOwnPortal(account, "/dev/plan")).toMatch(/^http/);
 });
 
-test("who does not lead sees the plan and changes nothing of it", async () => {
+test("a member who doesn't lead can see the plan but not change it", async () => {
   const { partnerId, accountId } = await builder();
   const member = await newMember({ partnerId, accountId, testKey: "" }, "developer");
   const account = await accountAs(member);
@@ -54,7 +54,7 @@ test("who does not lead sees the plan and changes nothing of it", async () => {
   await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(refusal);
 });
 
-test("a plan that was bought in live is changed by who leads there, and by nobody of the sandbox alone", async () => {
+test("a plan bought in live can be changed by its live leads only, not by sandbox members", async () => {
   const { partnerId, account, email } = await builder();
   await db.builderOrder.update({ where: { id: partnerId }, data: { environment: "live" } });
   await db.partnerMember.deleteMany({ where: { partnerId, environment: "live", email } });

@@ -10,14 +10,14 @@ import { stripe } from "@/lib/platform/stripe";
 import { readBuilderPlan } from "./builder-ending";
 import { orderOfPartner } from "./builder-orders";
 
-/** The plan by which a partner pays for itself. */
+/** The plan a partner pays for itself. */
 export interface OwnPlan {
   state: "renews" | "ends" | "owed" | "ended";
-  /** When it renews, ends or has ended, or since when a payment is owed; Unix milliseconds of account time. */
+  /** When it renews, ends or ended, or since when a payment is overdue; Unix milliseconds of account time. */
   atMs: number | null;
 }
 
-/** Reads the plan that the console's partner pays for; null for one that pays nothing here. */
+/** Returns the plan that the console's partner pays for; null if it pays nothing here. */
 export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null> {
   const order = await orderOfPartner(account, account.partnerId);
   if (order === null || order.fulfilledAt === null) return null;
@@ -28,7 +28,7 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
 }
 
 /**
- * Has the plan end with the period that is paid, or go on after all: for owners and admins, also while its keys do not
+ * Makes the plan end with the paid period, or continue after all. For owners and admins, even while its keys don't
  * work.
  *
  * @throws role_required, no_changes without a plan that goes on, and when the processor cannot be asked
@@ -44,10 +44,10 @@ export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean)
 }
 
 /**
- * Opens the processor's page with the partner's invoices and way to pay, for owners and admins.
+ * Opens the Stripe page with the partner's invoices and payment method, for owners and admins.
  *
  * @param page where it leads back to
- * @returns its address; null for a partner that bought nothing
+ * @returns its URL; null for a partner that bought nothing
  * @throws role_required, and when the processor cannot be asked
  */
 export async function openOwnPortal(account: AccountScope, page: string): Promise<string | null> {
@@ -60,8 +60,8 @@ export async function openOwnPortal(account: AccountScope, page: string): Promis
 }
 
 /**
- * Writes down who did it, if they lead at this moment, in the console of the environment too in which the plan was bought:
- * there the same person has the same address.
+ * Records who did it, if they currently lead both this console and that of the environment where the plan was bought.
+ * There, the same person is identified by their address.
  *
  * @throws role_required
  */

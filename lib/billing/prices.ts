@@ -4,8 +4,8 @@ import { stripe } from "@/lib/platform/stripe";
 import { productOf, type Ware } from "./wares";
 
 /**
- * The processor's price of a ware. There is one product for each and one price for each amount of it, found by its
- * lookup key and made when it is first needed.
+ * Returns Stripe's price for a ware. Each ware has one product, with one price per amount, found by its lookup key and
+ * created when first needed.
  *
  * @throws when the processor cannot be asked
  */
@@ -39,7 +39,7 @@ async function makePrice(
     ...(interval === null ? {} : { recurring: { interval } }),
   };
   const made = await client.prices.create(price).catch(nullWhenThere);
-  // Another process was faster; or the price that has the key was archived, and gives it away.
+  // Another process was faster, or the price with this key is archived and its key free to take.
   const found = made?.id ?? (await findPrice(environment, key));
   return found ?? (await client.prices.create({ ...price, transfer_lookup_key: true })).id;
 }

@@ -6,13 +6,13 @@ import type {
   SubscriptionRecord,
 } from "./stripe-customer";
 
-/** A move of an account's clock: from `atMs` on, wall time, it was `offsetMs` ahead. */
+/** A move of an account's clock: from `atMs` in wall time on, it was `offsetMs` ahead. */
 export interface ClockMove {
   atMs: number;
   offsetMs: number;
 }
 
-/** By what a purchase is known at the processor, and what was known of it so far. */
+/** How Stripe identifies a purchase, and what was known about it so far. */
 export interface KnownPurchase {
   checkout: CheckoutState;
   sessionId: string | null;
@@ -22,24 +22,24 @@ export interface KnownPurchase {
 
 export type CheckoutState = "open" | "processing" | "paid" | "failed" | "expired";
 
-/** What a customer's record says of one of their purchases. */
+/** What a customer's record says about one of their purchases. */
 export interface PurchaseRecord {
   subscriptionId: string | null;
   paymentIntentId: string | null;
   checkout: CheckoutState;
   subscription: SubscriptionRecord | null;
-  /** In the processor's own time. */
+  /** In Stripe's own time. */
   payments: readonly PaymentRecord[];
   facts: PurchaseFacts;
 }
 
-/** How far a clock was ahead at a moment of wall time. `moves` are in the order in which they were made. */
+/** Returns how far a clock was ahead at a point in wall time. `moves` are in chronological order. */
 export const offsetAtMs = (moves: readonly ClockMove[], wallMs: number): number =>
   moves.findLast(({ atMs }) => atMs <= wallMs)?.offsetMs ?? 0;
 
 /**
- * What a customer's record says of one purchase, in account time. What happened at the processor is dated by how far
- * the account's clock was ahead when it happened, however far it is now; a customer with a clock lives in account time.
+ * Extracts one purchase from a customer's record, in account time. Stripe's times are shifted by how far the account's
+ * clock was ahead at that time, not by how far it is now. A customer with a clock already uses account time.
  */
 export function purchaseRecord(
   customer: CustomerRecord,
@@ -99,8 +99,8 @@ export function purchaseRecord(
 }
 
 /**
- * A completed checkout without its money waits for it until every attempt to pay has come to nothing for certain. One
- * that was not among what was read is as it was known.
+ * Returns a checkout's state. A completed but unpaid one is processing until every payment attempt has definitely
+ * failed. One missing from the reading keeps its known state.
  */
 function checkoutState(
   checkout: CheckoutRecord | CheckoutState,

@@ -20,7 +20,10 @@ const { followStripeEvent, receiveStripeEvent } = await import("./stripe-events"
 const { readStandings } = await import("./standing");
 const { subscriptionStatus } = await import("./entitlement");
 
-/** The life of purchases through the verbs, the database and a processor over HTTP, against the state table's oracle. */
+/**
+ * Runs the life of purchases through the operations, the database and a Stripe stand-in over HTTP, against the state
+ * table's oracle.
+ */
 
 afterAll(() => standIn.stop());
 
@@ -74,13 +77,13 @@ const lives = fc.record({
   ),
   method: fc.constantFrom("card", "card", "bank"),
   steps: fc.array(steps, { maxLength: 7 }),
-  /** In what order, and how often, messages about it come. */
+  /** The order and number of webhooks about it. */
   messages: fc.array(fc.nat({ max: 3 }), { maxLength: 3 }),
 });
 
 const client = () => stripe("test");
 
-/** The purchase as the processor's own objects have it. */
+/** Returns the purchase's facts from Stripe's own objects. */
 async function factsOf(customer: string): Promise<ModelFacts> {
   const [subscriptions, invoices, intents] = await Promise.all([
     client().subscriptions.list({ customer, status: "all" }),
@@ -127,7 +130,7 @@ async function factsOf(customer: string): Promise<ModelFacts> {
   };
 }
 
-/** Has others do something; what is not possible now does not happen. */
+/** Performs an action; ones that aren't possible now are ignored. */
 const attempt = (act: Promise<unknown>) => act.catch(() => undefined);
 
 async function act(step: Exclude<Step, { kind: "hours" }>, customer: string): Promise<string> {
@@ -170,7 +173,7 @@ async function act(step: Exclude<Step, { kind: "hours" }>, customer: string): Pr
   }
 }
 
-test("a purchase stands and is told of as the state table says, whatever happens and however it is heard of", async () => {
+test("a purchase follows the state table and sends its events, whatever happens and in any order", async () => {
   await fc.assert(
     fc.asyncProperty(lives, async ({ plan, method, steps, messages }) => {
       const partner = await newPartner();
@@ -197,7 +200,7 @@ test("a purchase stands and is told of as the state table says, whatever happens
           await followStripeEvent(message.id);
           await syncCustomer("test", customer);
         }
-        // What a duty changed at the processor is heard of as well.
+        // Picks up what a duty changed at Stripe.
         await syncCustomer("test", customer);
         await syncCustomer("test", customer);
         const facts = await factsOf(customer);
@@ -232,7 +235,7 @@ test("a purchase stands and is told of as the state table says, whatever happens
         }
       }
       const { subscription, payments } = await factsOf(customer);
-      // Money that is on its way is waited for.
+      // Pending money is waited for.
       const isPaid = payments.length > 0;
       if (isErased && isPaid && subscription !== null && subscription.endedMs === null) {
         const [left] = (await client().subscriptions.list({ customer })).data;

@@ -19,7 +19,7 @@ const KNOWN = {
   paymentIntentId: null,
 } as const;
 
-/** What is told by looking at the purchase as we do: access is compared with what was told last. */
+/** Records notifications the way the service decides them: compares access with what was last notified. */
 class Follower {
   readonly told: string[] = [];
   hasAccess = false;
@@ -66,10 +66,10 @@ const steps = (): fc.Arbitrary<Step> =>
     { weight: 2, arbitrary: oneOf(...(Object.keys(BETWEEN) as (keyof typeof BETWEEN)[])) },
   );
 
-/** How often jobs look. */
+/** How often jobs check. */
 const JOB_HOURS = 6;
 
-/** Does a step at the processor, and looks after all that happened, as jobs do. */
+/** Performs a step at the processor, and checks after everything that happened, as jobs do. */
 function take(step: Step, processor: ToyProcessor, look: (cause: string) => void): void {
   switch (step.kind) {
     case "hours":
@@ -97,7 +97,7 @@ function take(step: Step, processor: ToyProcessor, look: (cause: string) => void
   }
 }
 
-/** What takes access from nobody. */
+/** Steps that end nobody's access. */
 const BETWEEN = {
   card_breaks: (processor: ToyProcessor) => processor.setCard(false),
   card_works: (processor: ToyProcessor) => processor.setCard(true),
@@ -118,7 +118,7 @@ const lives = () =>
   });
 
 describe("a purchase, whatever happens to it", () => {
-  test("stands as the state table says at every look, and is told of once for each change", () => {
+  test("follows the state table at every check, and sends one event per change", () => {
     fc.assert(
       fc.property(lives(), ({ isLifetime, isDelayed, lastResort, steps }) => {
         const processor = new ToyProcessor(lastResort);
@@ -131,8 +131,8 @@ describe("a purchase, whatever happens to it", () => {
           const [told, collected] = [follower.told.length, processor.collected];
           processor.collected = 0;
           follower.look();
-          // Plain comparisons: there are a million of them. Only a buyer who cancelled at once while their money was
-          // on its way can be charged without access.
+          // Plain comparisons, since there are a million of them. Only a buyer who canceled immediately while their
+          // money was pending can be charged without access.
           if (follower.hasAccess !== teller.hasAccess) throw new Error("The standing is another.");
           const isGivenUp = processor.subscription?.endedAt != null;
           if (collected > 0 && !follower.hasAccess && !isGivenUp)
@@ -159,12 +159,12 @@ const month = (over: Partial<Payment> = {}): Payment => ({
 const active = { status: "active", endedMs: null };
 
 describe("access lasts", () => {
-  test("for the paid period and a day more while the subscription goes on", () => {
+  test("for the paid period and one more day while the subscription continues", () => {
     const { untilMs } = purchaseStanding({ subscription: active, payments: [month()] });
     expect(untilMs).toBe(START + 30 * DAY * 1000 + GRACE_MS);
   });
 
-  test("for the paid period alone once it is unpaid or cancelled", () => {
+  test("for the paid period only, once it is unpaid or canceled", () => {
     for (const status of ["unpaid", "canceled", "paused"]) {
       const subscription = { status, endedMs: null };
       const { untilMs } = purchaseStanding({ subscription, payments: [month()] });
@@ -172,7 +172,7 @@ describe("access lasts", () => {
     }
   });
 
-  test("for good when it was paid once", () => {
+  test("forever for a one-time payment", () => {
     const payments = [month({ untilMs: Number.POSITIVE_INFINITY })];
     expect(purchaseStanding({ subscription: null, payments }).untilMs).toBe(
       Number.POSITIVE_INFINITY,
@@ -205,7 +205,7 @@ describe("a completed checkout", () => {
     expect(recordOf(failed).checkout).toBe(checkout);
   });
 
-  test("that is not among what was read is as it was known", () => {
+  test("missing from what was read stays as it was known", () => {
     const record = { ...new ToyProcessor("canceled").record(), checkouts: [] };
     expect(purchaseRecord(record, { ...KNOWN, checkout: "processing" }, []).checkout).toBe(
       "processing",
@@ -213,8 +213,8 @@ describe("a completed checkout", () => {
   });
 });
 
-describe("what happened at the processor", () => {
-  test("is dated by how far the account's clock was ahead then, not by how far it is now", () => {
+describe("an event at the processor", () => {
+  test("is dated by how far ahead the account's clock was then, not now", () => {
     const processor = new ToyProcessor("canceled");
     processor.checkOut(false, false);
     const record = { ...processor.record(), hasClock: false };

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/contract/durations";
 
-/** Why access by a purchase ended: the kind of what took it, or the processor's event that did. */
+/** Why access through a purchase ended: how the payment was taken back, or the Stripe event that ended it. */
 export type EndReason =
   | "refund"
   | "dispute"
@@ -8,56 +8,59 @@ export type EndReason =
   | "customer.subscription.updated"
   | "expired";
 
-/** Money that came in, and the time it pays for. Unix milliseconds, account time. */
+/** A payment that arrived, and the time it pays for. Unix milliseconds, account time. */
 export interface Payment {
   paidMs: number;
   fromMs: number;
-  /** Infinity for what has no end. */
+  /** Infinity for no end. */
   untilMs: number;
-  /** It went back, whole: refunded, or taken by a dispute that is not won. Null while it is ours. */
+  /** Set if it was taken back in full: refunded, or taken by a dispute that isn't won. Null while it is ours. */
   revoked: { reason: "refund" | "dispute"; atMs: number; isFinal: boolean } | null;
 }
 
-/** A subscription as the processor last described it. */
+/** A subscription as Stripe last described it. */
 export interface SubscriptionFacts {
   status: string;
-  /** When it ended, Unix milliseconds of account time; null while it goes on, and when it was us who ended it. */
+  /** When it ended, Unix milliseconds of account time; null while it is active, and if we ended it. */
   endedMs: number | null;
 }
 
-/** Everything that the standing of one purchase depends on. */
+/** Everything that determines the standing of one purchase. */
 export interface PurchaseFacts {
-  /** Null for what is paid once. */
+  /** Null for a one-time purchase. */
   subscription: SubscriptionFacts | null;
   payments: readonly Payment[];
 }
 
-/** What a purchase is worth. Unix milliseconds, account time. */
+/** The access a purchase grants. Unix milliseconds, account time. */
 export interface PurchaseStanding {
-  /** The first payment; null while nothing was ever paid. */
+  /** The first payment; null while nothing was paid. */
   grantedMs: number | null;
-  /** Access ends, or ended, here; Infinity for good; null while nothing was ever paid. */
+  /** When access ends or ended; Infinity for lifetime, null while nothing was paid. */
   untilMs: number | null;
-  /** What ends it there. */
+  /** What ends it then. */
   reason: EndReason;
 }
 
-/** How much longer a subscription in good standing grants after its latest paid period: a renewal is collected late. */
+/**
+ * How long a subscription in good standing grants access past its latest paid period, since renewals are collected
+ * late.
+ */
 export const GRACE_MS = DAY_MS;
 
-/** Subscriptions that Stripe still means to collect for. */
+/** Subscriptions that Stripe still intends to collect for. */
 const COLLECTING: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
 
 /**
- * Until when a purchase grants access, and what ends it then. Pure, and a function of what is true now at the
- * processor, not of the order in which it was told. Each payment grants for its period, until it was taken back or the
- * subscription had ended; the latest one for a day more while the subscription is in good standing and no later payment
- * was taken back. Access lasts until the last of these.
+ * Returns until when a purchase grants access, and what ends it. Pure, and depends only on the current facts at Stripe,
+ * not on the order they arrived in. Each payment grants its period, until it was taken back or the subscription ended.
+ * The latest payment grants one more day while the subscription is in good standing and that payment isn't taken back.
+ * Access lasts until the last of these.
  */
 export function purchaseStanding({ subscription, payments }: PurchaseFacts): PurchaseStanding {
   if (payments.length === 0) return { grantedMs: null, untilMs: null, reason: "expired" };
   const latest = latestOf(payments);
-  // One that has ended was collected for until then.
+  // An ended subscription was in good standing until it ended.
   const isInGrace =
     subscription !== null && (COLLECTING.has(subscription.status) || subscription.endedMs !== null);
   const ends = payments.map((payment) =>
@@ -68,7 +71,7 @@ export function purchaseStanding({ subscription, payments }: PurchaseFacts): Pur
   return { grantedMs, untilMs: last.atMs, reason: last.reason };
 }
 
-/** The payment for the latest period. */
+/** Returns the payment for the latest period. */
 export const latestOf = (payments: readonly Payment[]): Payment | undefined =>
   payments.reduce<Payment | undefined>(
     (latest, payment) =>
@@ -97,11 +100,11 @@ function endOf(payment: Payment, subscription: SubscriptionFacts | null, graceMs
   return ends.reduce((first, other) => (other.atMs < first.atMs ? other : first));
 }
 
-/** What is to become of a subscription at the processor, by the payment for its current period. */
+/** What should happen to a subscription at Stripe, given the payment for its current period. */
 export type Collection = "go on" | "pause" | "cancel";
 
 /**
- * Whether the processor goes on collecting, once the payment for the current period was taken back: an open dispute
+ * Decides whether Stripe keeps collecting after the payment for the current period was taken back. An open dispute
  * pauses it, since it may be won; a refund or a lost dispute ends it.
  */
 export function collectionFor(revoked: { isFinal: boolean } | null): Collection {
@@ -111,6 +114,6 @@ export function collectionFor(revoked: { isFinal: boolean } | null): Collection 
 
 const OVER: ReadonlySet<string> = new Set(["canceled", "incomplete_expired"]);
 
-/** Whether a subscription can still collect anything. */
+/** True if a subscription can still collect anything. */
 export const isLive = (subscription: { status: string } | null): boolean =>
   subscription !== null && !OVER.has(subscription.status);

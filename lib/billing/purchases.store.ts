@@ -19,14 +19,14 @@ export async function findStandings(
   return new Map(rows.map((row) => [row.athlete_id, toFacts(row)]));
 }
 
-/** The moment by the clock of the database, to the microsecond, as it writes it. */
+/** Returns the database clock's time as text, to the microsecond. */
 export async function databaseNow(handle: Db): Promise<string> {
   const [row] = await handle.$queryRaw<{ now: string }[]>`SELECT clock_timestamp()::text AS now`;
   if (row === undefined) throw new Error("The database does not tell the time.");
   return row.now;
 }
 
-/** The purchases of a customer, held while the unit of work runs. */
+/** Locks a customer's purchases until the transaction ends. */
 export async function lockPurchases(
   handle: Db,
   environment: Environment,
@@ -39,7 +39,7 @@ export async function lockPurchases(
 }
 
 /**
- * Takes the right to apply what was read of a purchase: a reading that began before the one applied last is too old.
+ * Claims the right to apply a purchase's reading. Fails if the last applied reading started later.
  *
  * @returns whether it may be applied
  */
@@ -50,7 +50,7 @@ export async function beginApplying(handle: Db, id: string, readBegan: string): 
   return taken > 0;
 }
 
-/** How far an account's clock was ahead, and since when. */
+/** Returns how far an account's clock is ahead, and its moves. */
 export async function findClock(
   handle: Db,
   accountId: string,
@@ -68,7 +68,7 @@ export async function findClock(
   };
 }
 
-/** What is kept of a purchase after it was read; times in account time. */
+/** What is stored of a purchase after reading it; times in account time. */
 export type PurchaseChange = Partial<
   Pick<
     PurchaseRow,
@@ -113,7 +113,7 @@ export async function insertPurchase(
   const row = await handle.purchase.create({
     data: { ...data, ...state, createdAt: toDate(createdMs) },
   });
-  // What was read of its customer before knows nothing of it.
+  // Earlier readings of its customer don't know this purchase.
   await handle.$executeRaw`
     UPDATE purchase SET read_at = clock_timestamp() WHERE id = ${row.id}::uuid`;
   return row;
@@ -130,7 +130,7 @@ export const findPurchaseBySession = async (sessionId: string) =>
       })
     : null;
 
-/** An account as billing sees it: its environment and how far its clock is ahead. */
+/** Returns what billing needs of an account: its environment and how far its clock is ahead. */
 export async function findAccount(handle: Db, accountId: string) {
   const account = await handle.account.findUnique({
     where: { id: accountId },
@@ -139,7 +139,7 @@ export async function findAccount(handle: Db, accountId: string) {
   return account === null ? null : { ...account, offsetMs: Number(account.clockOffsetMs) };
 }
 
-/** An athlete a subscribe page was opened for. */
+/** Finds an athlete for whom a subscribe page was opened. */
 export const findSubscriber = (athleteId: string, accountId: string) =>
   db.athlete.findFirst({
     where: { id: athleteId, accountId, erasedAt: null },
@@ -160,7 +160,7 @@ export const findSubscriber = (athleteId: string, accountId: string) =>
     },
   });
 
-/** A purchase of an address that grants access at a moment; the one that lasts longest. */
+/** Finds an address's purchase that grants access at a point in time; the longest-lasting one. */
 export function findActivePurchase(
   handle: Db,
   environment: Environment,
@@ -179,7 +179,7 @@ export function findActivePurchase(
   });
 }
 
-/** Ends an athlete's simulated purchases. @returns whether there was one */
+/** Ends an athlete's simulated purchases. @returns whether there were any */
 export async function endSimulated(handle: Db, athleteId: string, nowMs: number): Promise<boolean> {
   const { count } = await handle.purchase.updateMany({
     where: { endedAt: null, links: { some: { athleteId, source: "simulated" } } },

@@ -14,12 +14,11 @@ import { syncTeam } from "./team-sync";
 import { tellChanges } from "./telling";
 
 /**
- * Brings what a customer has bought to what the processor knows of it now: reads the whole customer, then applies that
- * in one unit of work with everything that is told of it, unless a reading that began later was applied already. What
- * we no longer serve is ended at the processor afterwards. Of a customer whom the processor does not know only what has
- * run out changes. A customer who is a builder or a team is read as one.
+ * Syncs a customer's purchases with Stripe: reads the whole customer, then applies the result in one transaction, along
+ * with all notifications, unless a later reading was already applied. After that, what we no longer serve is ended at
+ * Stripe. For a customer unknown to Stripe, only expired purchases change. Builders and teams are synced as such.
  *
- * @returns how many purchases, builders or teams, were not as they were read, and how many duties failed
+ * @returns how many purchases, builders or teams differed from the reading, and how many duties failed
  * @throws when the processor cannot be asked; nothing is changed then
  */
 export async function syncCustomer(environment: Environment, customerId: string): Promise<Synced> {
@@ -47,14 +46,17 @@ interface Synced {
   failed: number;
 }
 
-/** The same for a job, which is to be tried again. @throws also when a duty failed, after everything else was done */
+/**
+ * Same as `syncCustomer`, for jobs that should be retried. @throws also when a duty failed, after everything else was
+ * done
+ */
 export async function syncOrRetry(environment: Environment, customerId: string): Promise<number> {
   const { changed, failed } = await syncCustomer(environment, customerId);
   if (failed > 0) throw new Error(`${failed} duties at the processor failed.`);
   return changed;
 }
 
-/** Applies a reading to the purchases that it is not too old for: all of them, and only then it is told. */
+/** Applies a reading to the purchases it isn't too old for. Notifies only once all of them are saved. */
 async function applyTo(
   handle: Db,
   reading: { rows: readonly PurchaseRow[]; customer: CustomerRecord | null; readBegan: string },
@@ -71,7 +73,7 @@ async function applyTo(
   return applied;
 }
 
-/** Follows a message about a customer, unless they were read after it came and nothing is left to be done. */
+/** Handles a webhook about a customer, unless they were read after it came and no duty is failing. */
 export async function followCustomer(
   environment: Environment,
   customerId: string,

@@ -1,19 +1,22 @@
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** A customer of the processor who has bought here, or was about to. */
+/** A Stripe customer who has bought something here, or was about to. */
 export interface Buyer {
   environment: Environment;
   customerId: string;
 }
 
-/** Some buyers to look at, and the last one where there are more. */
+/** Some buyers to check, and the last one if there are more. */
 export interface BuyersToCheck {
   buyers: Buyer[];
   last: string | null;
 }
 
-/** Some buyers for whom something may still change without our hearing of it, or is left to do: by their ids, after one. */
+/**
+ * Lists some buyers for whom something may change without our hearing of it, or something is left to do, by customer id
+ * after a given one.
+ */
 export async function findBuyersToCheck(
   handle: Db,
   environment: Environment,
@@ -33,7 +36,10 @@ export async function findBuyersToCheck(
   return { buyers, last: buyers.length < limit ? null : (buyers.at(-1)?.customerId ?? null) };
 }
 
-/** Those of some subscriptions, by id with their customers, whose customers bought here and that are not live to us. */
+/**
+ * Given subscriptions by id with their customers, returns the customers who bought here but whose subscription isn't
+ * live here.
+ */
 export async function findStrangers(
   handle: Db,
   environment: Environment,

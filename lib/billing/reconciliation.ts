@@ -19,10 +19,10 @@ import { resumeStripeEvents } from "./stripe-events";
 import { findRunOut, type RunOut } from "./upkeep.store";
 
 /**
- * Ends purchases whose time has run out in their account's time, unless the processor knows of a payment that we have
- * not heard of, and tells who lost access. Access had ended by itself already.
+ * Ends purchases that have expired in account time, unless Stripe knows of a payment we haven't heard of, and notifies
+ * of lost access. Access itself has already ended.
  *
- * @returns how many were not as the processor has them, and how many could not be looked at now
+ * @returns how many differed from Stripe, and how many couldn't be checked now
  */
 export async function expirePurchases(): Promise<{ expired: number; failed: number }> {
   const find = (after: RunOut | null) => findRunOut(after, PAGE);
@@ -34,9 +34,8 @@ const sync = async ({ environment, customerId }: Buyer): Promise<boolean> =>
   (await syncOrRetry(environment, customerId)) > 0;
 
 /**
- * Begins to compare what we have with what the processor has, both ways: buyers of ours for whom something may still
- * change, and the processor's live subscriptions and its checkouts that are none to us. Messages that nobody followed come
- * first.
+ * Starts comparing our data with Stripe's in both directions: our buyers for whom something may still change, and
+ * Stripe's live subscriptions and checkouts unknown to us. Unhandled webhooks come first.
  */
 export async function reconcilePurchases(): Promise<{ resumed: number; failed: number }> {
   const { done: resumed, failed } = await resumeStripeEvents();
@@ -51,12 +50,12 @@ export async function reconcilePurchases(): Promise<{ resumed: number; failed: n
 const goOn = (part: JobEventData<"billing/comparison.due">): Promise<void> =>
   transaction({ db }, (unit) => enqueue(unit, "billing/comparison.due", part));
 
-/** Buyers that one part of a comparison looks at. */
+/** Buyers checked per part of a comparison. */
 const PART = 50;
 
 /**
- * Compares one part, repairs what differs, and has the next one begin. What could not be looked at is counted and left
- * for the next night.
+ * Compares one part, repairs what differs, and queues the next part. What couldn't be checked is counted and left for
+ * the next night.
  */
 export async function reconcileSome({
   environment,
@@ -76,7 +75,7 @@ export async function reconcileSome({
   return counts;
 }
 
-/** Whom one part of each list has us look at, after somebody. */
+/** How to get one part of each list, after a given entry. */
 const SOME: Record<
   JobEventData<"billing/comparison.due">["list"],
   (environment: Environment, after: string | null) => Promise<BuyersToCheck>
@@ -87,7 +86,7 @@ const SOME: Record<
   checkouts: (environment, after) => recoverSome(environment, { after, limit: PART }),
 };
 
-/** Buyers of ours with a subscription that is live at the processor and not here, among some of its subscriptions. */
+/** Lists our buyers whose subscription is live at Stripe but not here, among one page of Stripe's subscriptions. */
 async function liveStrangers(
   environment: Environment,
   after: string | null,

@@ -18,7 +18,7 @@ import { RETENTION_DAYS } from "./retention";
 import { idOf } from "./stripe-customer";
 import { nameTeamCustomer } from "./team.store";
 
-/** What is written on a checkout, so that the purchase can be told from it alone. */
+/** Metadata of a checkout, from which the purchase can be restored. */
 const OnCheckout = z.object({
   purchase_id: Id,
   account_id: Id,
@@ -34,10 +34,10 @@ interface Found {
 }
 
 /**
- * Takes in purchases that the processor has checkouts of and we do not, among some of the last 30 days: a restored
- * backup knows nothing of what was begun after it. Checkouts that nobody can pay any more are left alone.
+ * Restores purchases that have a checkout at Stripe but don't exist here, among some of the last 30 days: a restored
+ * backup lacks what was started after it. Checkouts that can't be paid anymore are skipped.
  *
- * @returns whose they are, to be read, and the last checkout looked at where there are more
+ * @returns their customers, who must be synced, and the last checkout seen if there are more
  */
 export async function recoverSome(
   environment: Environment,
@@ -63,11 +63,11 @@ export async function recoverSome(
   return { buyers, last: page.has_more ? (page.data.at(-1)?.id ?? null) : null };
 }
 
-/** What is written on a team's customer, checkout and subscription. */
+/** Metadata of a team's customer, checkout and subscription. */
 const OnTeamCheckout = z.object({ team_id: Id });
 export type OnTeamCheckout = z.output<typeof OnTeamCheckout>;
 
-/** Names their customers to teams of which we know none any more. @returns those */
+/** Sets the customer of teams for which we no longer know one. @returns those customers */
 async function recoverTeams(
   environment: Environment,
   sessions: readonly Stripe.Checkout.Session[],
@@ -90,7 +90,7 @@ function foundOn(session: Stripe.Checkout.Session): Found[] {
   return [{ session, wrote: wrote.data, customerId }];
 }
 
-/** Writes a purchase down anew, as if just begun. @returns whether its account is one of ours */
+/** Restores a purchase as if it had just been started. @returns whether its account is ours */
 function takeIn(environment: Environment, { session, wrote, customerId }: Found): Promise<boolean> {
   const { purchase_id: id, account_id: accountId, athlete_id, plan } = wrote;
   const address = session.customer_details?.email ?? session.customer_email;
@@ -110,7 +110,7 @@ function takeIn(environment: Environment, { session, wrote, customerId }: Found)
       createdMs: session.created * 1000 + account.offsetMs,
     };
     await insertPurchase(handle, purchase, { sessionId: session.id });
-    // It is known from now on: nobody would look at it again soon if this process ended here.
+    // The purchase is known from now on, so nothing would check it again soon if this process ended here.
     await enqueue({ db: handle }, "billing/customer.changed", {
       environment,
       customer_id: customerId,

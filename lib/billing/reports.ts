@@ -1,7 +1,7 @@
 import { canBeId } from "@/lib/platform/ids";
 import { findPurchaseRows } from "./purchases.store";
 
-/** Purchases for the operator, newest first: of one checkout, or made for one athlete. */
+/** Finds purchases for the operator, newest first: of one checkout, or made for one athlete. */
 export const findPurchases = (by: {
   athleteId?: string | undefined;
   sessionId?: string | undefined;

@@ -7,15 +7,15 @@ import { deleteUnpaidOrders } from "./builder.store";
 import { deleteOldStripeEvents } from "./stripe-events.store";
 import { deleteOldEvents, deleteOldProofs, deleteUnpaid } from "./upkeep.store";
 
-/** Days that finished deliveries, their events, and checkouts nobody paid are kept. */
+/** Days to keep finished deliveries, their events, and unpaid checkouts. */
 export const RETENTION_DAYS = 30;
 
-/** Rows that one statement deletes at most. */
+/** Maximum rows deleted per statement. */
 const CHUNK = 1_000;
 
 /**
- * Deletes what nobody needs any more: old deliveries and events, unpaid checkouts, spent proofs, answers kept for
- * repeated requests. A kind that cannot be deleted now keeps no other.
+ * Deletes what is no longer needed: old deliveries and events, unpaid checkouts, used proofs, and stored idempotent
+ * responses. A kind that can't be deleted now doesn't stop the others.
  */
 export async function purgeRetention(): Promise<{ deleted: number; failed: number }> {
   const before = toDate(wallMs() - RETENTION_DAYS * DAY_MS);

@@ -9,8 +9,8 @@ import { endSimulated, insertPurchase } from "./purchases.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 
 /**
- * Gives an athlete a subscription without payment, or takes it again: the same link and the same events as a real
- * one. Switching to what already is changes nothing.
+ * Gives an athlete a subscription without payment, or takes it away, with the same link and events as a real one.
+ * Setting the current state changes nothing.
  *
  * @returns the athlete's standing afterwards
  */

@@ -4,7 +4,7 @@ import { type Owner, recordEvents } from "@/lib/platform/outbox";
 import { type StandingFacts, subscriptionStatus } from "./entitlement";
 import { findStandings } from "./purchases.store";
 
-/** The facts of some athletes by id, as the handle sees them. */
+/** Returns the standing facts of some athletes by id, as the handle sees them. */
 export const readStandings = (
   handle: Db,
   ids: readonly string[],
@@ -12,8 +12,8 @@ export const readStandings = (
   ids.length === 0 ? Promise.resolve(new Map()) : findStandings(handle, ids);
 
 /**
- * Tells that athletes lost access, after the change that took it, in its transaction. Only those who really stand
- * at teaser now are told of: who falls back on another entitlement or a running trial is not.
+ * Records that athletes lost access, in the transaction that took it away. Only those who are actually at teaser now
+ * are reported, not those with another entitlement or a running trial.
  */
 export async function announceLoss(
   owner: Owner,
@@ -38,11 +38,11 @@ export async function announceLoss(
 export interface Unlock {
   athleteId: string;
   source: SubscriptionSource;
-  /** Unix milliseconds; null for a lifetime. */
+  /** Unix milliseconds; null for lifetime. */
   expiresAtMs: number | null;
 }
 
-/** Tells that an athlete was unlocked, in the transaction that did it. */
+/** Records that an athlete was unlocked, in the same transaction. */
 export const announceUnlock = (owner: Owner, unlock: Unlock): Promise<void> =>
   recordEvents(owner, [
     {

@@ -4,16 +4,16 @@ import { stripe } from "@/lib/platform/stripe";
 import { every, PAGE } from "./stripe-lists";
 import { type Revocation, revocation } from "./stripe-revocation";
 
-/** What the processor knows of a customer, as far as it matters here. Times are its own: Unix seconds. */
+/** What Stripe knows about a customer, as far as it matters here. Times are Stripe's: Unix seconds. */
 export interface CustomerRecord {
-  /** Whether the customer's own times follow a clock that can be moved, which is set by the account's. */
+  /** Whether the customer's times follow a movable clock, which is set to the account's. */
   hasClock: boolean;
   checkouts: CheckoutRecord[];
   subscriptions: SubscriptionRecord[];
   payments: PaymentRecord[];
-  /** Attempts to pay, the money of which has arrived or not. */
+  /** Payment attempts, whether or not their money has arrived. */
   attempts: AttemptRecord[];
-  /** What was to be paid for subscriptions, and was not when it was due. */
+  /** Subscription payments that were due and not paid. */
   owed: OwedRecord[];
 }
 
@@ -29,11 +29,11 @@ export interface CheckoutRecord {
   paymentIntentId: string | null;
 }
 
-/** An attempt to pay, for a subscription or once. */
+/** A payment attempt, for a subscription or a one-time purchase. */
 export interface AttemptRecord {
   subscriptionId: string | null;
   paymentIntentId: string;
-  /** Whether it came to nothing for certain: what is merely not there yet is not. */
+  /** Whether it definitely failed; money that just hasn't arrived doesn't count. */
   hasFailed: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface SubscriptionRecord {
   id: string;
   status: string;
   endedAt: number | null;
-  /** It was ended because we no longer serve it. */
+  /** Whether we ended it because we no longer serve it. */
   isEndedByUs: boolean;
-  /** Its present period, whether that is paid or not. */
+  /** The start of its current period, paid or not. */
   periodStart: number | null;
   periodEnd: number | null;
-  /** It ends with that period. */
+  /** Whether it ends with that period. */
   isEnding: boolean;
-  /** We paused collection because of a dispute. */
+  /** Whether we paused collection because of a dispute. */
   isPausedByUs: boolean;
   items: readonly ItemRecord[];
 }
@@ -62,22 +62,22 @@ export interface PaymentRecord {
   subscriptionId: string | null;
   paymentIntentId: string | null;
   paidAt: number;
-  /** Null for what has no end, and of a subscription for what only changed within a period. */
+  /** Null for no end, and for a subscription's payments for a change within a period. */
   period: { start: number; end: number } | null;
-  /** What was billed, in minor units; below zero where something was credited. */
+  /** The amount billed, in minor units; negative for a credit. */
   billed: number;
-  /** What came in for that: nothing where credit paid it. */
+  /** The amount collected for that: zero if credit paid it. */
   collected: number;
   revoked: Revocation | null;
 }
 
-/** Written on a subscription that we end because it is no longer paid for, or serves nobody. */
+/** Comment on a subscription that we end because it is no longer paid for, or serves nobody. */
 export const ENDED_BY_US = "aidstation: no longer served";
 
-/** Marks in a subscription's metadata that we paused its collection; an operator's own pause is left alone. */
+/** Metadata key of a subscription whose collection we paused. An operator's own pause is left alone. */
 const PAUSED_BY_US = "aidstation_paused";
 
-/** Has nothing be collected for a subscription while a dispute is open; what falls due meanwhile is void. */
+/** Pauses a subscription's collection while a dispute is open; invoices due meanwhile are void. */
 export async function pauseCollection(environment: Environment, id: string): Promise<void> {
   await stripe(environment).subscriptions.update(id, {
     pause_collection: { behavior: "void" },
@@ -85,7 +85,7 @@ export async function pauseCollection(environment: Environment, id: string): Pro
   });
 }
 
-/** Has a subscription be collected for again. */
+/** Resumes a subscription's collection. */
 export async function resumeCollection(environment: Environment, id: string): Promise<void> {
   await stripe(environment).subscriptions.update(id, {
     pause_collection: "",
@@ -94,9 +94,9 @@ export async function resumeCollection(environment: Environment, id: string): Pr
 }
 
 /**
- * Reads everything about a customer at the processor, with the version of its API that the SDK is made for.
+ * Reads everything about a customer at Stripe, with the API version the SDK is built for.
  *
- * @returns null when the processor knows no such customer
+ * @returns null if Stripe knows no such customer
  * @throws what the SDK throws when the processor cannot be asked
  */
 export async function readCustomer(
@@ -107,7 +107,7 @@ export async function readCustomer(
   const found = await client.customers.retrieve(customer).catch(nullWhenMissing);
   if (found === null) return null;
   const of = { customer, ...PAGE };
-  // What comes of something is read after it: so that what happens meanwhile is seen too late, never too early.
+  // Read causes before their effects, so that anything happening meanwhile is seen too late, never too early.
   const [sessions, subscriptions] = await Promise.all([
     every(client.checkout.sessions.list(of)),
     every(client.subscriptions.list({ ...of, status: "all" })),
@@ -155,7 +155,7 @@ const isOwed = ({ status, attempted }: Stripe.Invoice): boolean =>
 const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
   idOf(parent?.subscription_details?.subscription);
 
-/** Ends a subscription at once, saying that it was us. One that has ended already is left as it is. */
+/** Ends a subscription immediately, with a comment that we did it. One that has already ended is left as is. */
 export async function cancelSubscription(environment: Environment, id: string): Promise<void> {
   await stripe(environment)
     .subscriptions.cancel(id, { cancellation_details: { comment: ENDED_BY_US } })
@@ -173,7 +173,7 @@ export function nullWhenMissing(error: unknown): null {
 }
 
 const CHECKOUT_STATUSES = ["complete", "expired"] as const;
-/** Of an attempt that came to nothing. */
+/** Statuses of a failed attempt. */
 const FAILED: ReadonlySet<string> = new Set(["requires_payment_method", "canceled"]);
 
 function attemptsOf(
@@ -221,8 +221,8 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
 }
 
 /**
- * A paid invoice pays for the period of its subscription's lines, or only for what changed within one; its money came
- * by a payment, or was nothing.
+ * Converts a paid invoice to a payment. It pays for the period of its subscription lines, or only for a change within
+ * one. The money came from a payment, or was zero.
  */
 function paymentOfInvoice(
   invoice: Stripe.Invoice,

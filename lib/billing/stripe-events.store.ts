@@ -10,7 +10,7 @@ export interface NewStripeEvent {
   atMs: number;
 }
 
-/** Keeps that a message came, dated by the clock of the database. @returns false when it was here before */
+/** Stores that a webhook came, dated by the database clock. @returns false if it was already stored */
 export async function insertStripeEvent(handle: Db, event: NewStripeEvent): Promise<boolean> {
   const { id, environment, type, objectId, atMs } = event;
   const inserted = await handle.$executeRaw`
@@ -23,7 +23,7 @@ export async function insertStripeEvent(handle: Db, event: NewStripeEvent): Prom
 export const findStripeEvent = (handle: Db, id: string) =>
   handle.stripeEvent.findUnique({ where: { id } });
 
-/** The customer of a purchase of ours that an object of the processor belongs to, where that is known already. */
+/** Finds the customer of a purchase that a Stripe object belongs to, if already known. */
 export async function findCustomerBehind(
   handle: Db,
   environment: Environment,
@@ -41,14 +41,14 @@ export async function findCustomerBehind(
   return purchase?.customerId ?? null;
 }
 
-/** Whether anything was bought by a customer here. */
+/** True if a customer bought anything here. */
 export const hasPurchases = async (
   handle: Db,
   environment: Environment,
   customerId: string,
 ): Promise<boolean> => (await handle.purchase.count({ where: { environment, customerId } })) > 0;
 
-/** Whether a customer is known here: as somebody who bought something, as a builder or as a team. */
+/** True if a customer is known here: as a buyer, a builder or a team. */
 export const isKnownCustomer = async (
   handle: Db,
   environment: Environment,
@@ -62,11 +62,11 @@ export async function nameCustomer(handle: Db, id: string, customerId: string): 
   await handle.stripeEvent.update({ where: { id }, data: { customerId } });
 }
 
-/** Notes that a message is about nobody who bought anything here. */
+/** Marks a webhook as being about nobody who bought anything here. */
 export const park = (handle: Db, id: string): Promise<number> =>
   handle.$executeRaw`UPDATE stripe_event SET parked_at = clock_timestamp() WHERE id = ${id}`;
 
-/** Marks the messages about a customer that came before a reading of theirs began, which is applied. */
+/** Marks a customer's webhooks as applied if they came before the applied reading started. */
 export const markApplied = (
   handle: Db,
   about: { environment: Environment; customerId: string; readBegan: string },
@@ -76,7 +76,7 @@ export const markApplied = (
     WHERE environment = ${about.environment}::environment AND customer_id = ${about.customerId}
       AND applied_at IS NULL AND received_at < ${about.readBegan}::timestamptz`;
 
-/** Some messages that came so long ago that they should have been applied. */
+/** Lists some webhooks that came so long ago that they should have been applied. */
 export const findWaitingEvents = (
   handle: Db,
   ageMs: number,
@@ -88,12 +88,12 @@ export const findWaitingEvents = (
       AND id > ${after}
     ORDER BY id LIMIT ${limit}`;
 
-/** Deletes some messages that came before a moment. */
+/** Deletes some webhooks that came before a point in time. */
 export const deleteOldStripeEvents = (handle: Db, before: Date, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM stripe_event WHERE id = ANY(ARRAY(
       SELECT id FROM stripe_event WHERE received_at < ${before} ORDER BY received_at LIMIT ${limit}))`;
 
-/** How many messages wait for their customer to be read. */
+/** Counts the webhooks waiting for their customer to be read. */
 export const countWaitingEvents = (handle: Db): Promise<number> =>
   handle.stripeEvent.count({ where: { appliedAt: null, parkedAt: null } });

@@ -19,12 +19,12 @@ import {
   park,
 } from "./stripe-events.store";
 
-/** Stripe's verifier refuses what is too old; what is dated ahead we refuse ourselves. */
+/** Stripe's verifier rejects events that are too old; events dated in the future are rejected here. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event in a webhook request, verified by the official library against each secret in force. The secret that
- * fits also tells which environment the event belongs to.
+ * Returns the event in a webhook request, verified by Stripe's library against each active secret. The matching secret
+ * also tells which environment the event belongs to.
  *
  * @throws invalid_value when no secret fits, or the signature is too old or dated ahead
  */
@@ -54,10 +54,10 @@ const secretsInForce = (): [Environment, string][] =>
     stripeWebhookSecrets(environment).map((secret): [Environment, string] => [environment, secret]),
   );
 
-/** Names at Stripe, as they are kept and asked for. */
+/** A Stripe id or event type, as stored and looked up. */
 const StripeName = z.string().regex(/^[\w.-]{1,255}$/);
 
-/** As much of a message as is looked at. What else is signed and says nothing of this kind is about nothing of ours. */
+/** The parts of a webhook we look at. Any other signed message is about nothing of ours. */
 const Message = z.object({
   id: StripeName,
   type: StripeName,
@@ -65,15 +65,15 @@ const Message = z.object({
   data: z.object({ object: z.object({ id: StripeName.default("") }) }),
 });
 
-/** Kinds of messages that may say something of a purchase. What others tell is told by one of these as well. */
+/** Event types that may concern a purchase. Whatever other types report is also covered by one of these. */
 const HANDLED =
   /^(checkout\.session\.\w+|customer\.subscription\.\w+|invoice\.(paid|payment_failed)|charge\.refunded|refund\.failed|charge\.dispute\.\w+)$/;
 
 /**
- * Keeps that an event came: which, of what kind, about what and when, and nothing of its content. What it means is
- * asked of the processor by a job that starts with it: about the customer, where we know whose it is, or else about that.
+ * Stores that an event came: its id, type, object and time, but none of its content. A job started along with it asks
+ * Stripe what it means, starting from the customer if we know whose it is, otherwise from the object.
  *
- * @returns whether it came for the first time; one of a kind that says nothing of purchases is put aside at once
+ * @returns whether it came for the first time; an event that can't concern a purchase is parked at once
  */
 export function receiveStripeEvent(
   environment: Environment,
@@ -92,7 +92,7 @@ export function receiveStripeEvent(
   return transaction({ db }, async (scope) => {
     const received = { id, environment, type, objectId, atMs: created * 1000 };
     if (!(await insertStripeEvent(scope.db, received))) return "known";
-    // About nothing that can be asked for, it would be asked for again and again.
+    // There is nothing to ask Stripe about, so it would be retried forever.
     if (!HANDLED.test(type) || objectId === "") {
       await park(scope.db, id);
       return "parked";
@@ -110,7 +110,8 @@ export function receiveStripeEvent(
 }
 
 /**
- * Finds the customer an event is about, and has them read. About nobody who bought anything here, it is parked.
+ * Finds the customer an event is about and queues reading them. If it is about nobody who bought anything here, it is
+ * parked.
  *
  * @throws when the processor cannot be asked
  */
@@ -134,7 +135,7 @@ export async function followStripeEvent(eventId: string): Promise<"followed" | "
   });
 }
 
-/** The customer behind an object of the processor, by the type of an event about it; null when there is none. */
+/** Returns the customer behind a Stripe object, by the type of an event about it; null if there is none. */
 async function customerOf(client: Stripe, type: string, id: string): Promise<string | null> {
   const lookup = LOOKUPS.find(([prefix]) => type.startsWith(prefix))?.[1];
   return lookup === undefined ? null : lookup(client, id).catch(nullWhenMissing);
@@ -144,7 +145,7 @@ type Lookup = (client: Stripe, id: string) => Promise<string | null>;
 
 const ofCharge: Lookup = async (client, id) => idOf((await client.charges.retrieve(id)).customer);
 
-/** Where to ask whose an object is. The first prefix of an event's type counts. */
+/** How to find an object's customer. The first matching prefix of the event type wins. */
 const LOOKUPS: readonly (readonly [prefix: string, lookup: Lookup])[] = [
   [
     "checkout.session.",
@@ -174,7 +175,7 @@ const LOOKUPS: readonly (readonly [prefix: string, lookup: Lookup])[] = [
 
 const OVERDUE_MS = 10 * 60_000;
 
-/** Begins anew what should have followed events that came a while ago. */
+/** Queues events again that came a while ago and weren't handled. */
 export const resumeStripeEvents = (): Promise<Worked> =>
   enqueueAnew(
     { db },

@@ -1,19 +1,19 @@
 import type Stripe from "stripe";
 import { every, PAGE } from "./stripe-lists";
 
-/** How money went back, and when: Unix seconds of the processor. */
+/** How and when money was taken back, in Stripe's Unix seconds. */
 export interface Revocation {
   reason: "refund" | "dispute";
   at: number;
-  /** A dispute that is not decided yet may still be won. */
+  /** False for an undecided dispute, which may still be won. */
   isFinal: boolean;
 }
 
-/** Disputes that take nothing, or no longer do: inquiries, and those that ended in our favour. */
+/** False for disputes that take no money: inquiries, and those that ended in our favor. */
 const takesMoney = (status: string): boolean =>
   !status.startsWith("warning_") && status !== "won" && status !== "prevented";
 
-/** Reads how the money of a charge went back; null while it is ours. */
+/** Reads how a charge's money was taken back; null while it is ours. */
 export async function revocation(
   client: Stripe,
   charge: Stripe.Charge | null,
@@ -26,8 +26,8 @@ export async function revocation(
 }
 
 /**
- * How the money of a charge went back, if all of it did: it was refunded, or a dispute covers what was not refunded. A
- * part of it back changes nothing. Pure.
+ * Returns how a charge's money was taken back, if all of it was: refunded, or covered by a dispute where not refunded.
+ * A partial amount doesn't count. Pure.
  */
 export function takenBack(
   {

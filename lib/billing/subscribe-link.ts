@@ -8,13 +8,13 @@ import { newToken, readToken } from "@/lib/platform/token";
 const VALID_MS = 90 * DAY_MS;
 const PURPOSE = "subscribe";
 
-/** Who a subscribe page is opened for. */
+/** The athlete a subscribe page is opened for. */
 export interface SubscribeTicket {
   athleteId: string;
   accountId: string;
 }
 
-/** The page on which an athlete of this account can subscribe, for the next 90 days. */
+/** Returns the URL where an athlete of this account can subscribe, valid for 90 days. */
 export function subscribeUrl(
   account: Pick<AccountScope, "accountId" | "partnerId" | "environment">,
   athleteId: string,
@@ -24,19 +24,19 @@ export function subscribeUrl(
   return `${baseUrl(account.environment)}/subscribe?ref=${account.partnerId}&pst=${pst}${test}`;
 }
 
-/** The same with whether anything is sold there. */
+/** Same as `subscribeUrl`, with whether anything is sold there. */
 export const subscribeOffer = (
   account: Pick<AccountScope, "accountId" | "partnerId" | "environment">,
   athleteId: string,
 ) => ({ subscribeUrl: subscribeUrl(account, athleteId), isSold: sellsSubscriptions });
 
-/** The subscribe link that a page shows for a call to action; null where there is none, or nothing is sold. */
+/** Returns the subscribe link to show for a call to action; null without one, or if nothing is sold. */
 export const offeredUrl = (
   cta: { subscribe_url: string } | undefined,
   isSold: boolean = sellsSubscriptions,
 ): string | null => (isSold ? (cta?.subscribe_url ?? null) : null);
 
-/** Whom a token of a subscribe link names; null when it is not ours or too old. */
+/** Returns the athlete that a subscribe token names; null if it is invalid or expired. */
 export function readTicket(pst: string): SubscribeTicket | null {
   const [athleteId, accountId] = readToken(PURPOSE, pst, wallMs()) ?? [];
   return athleteId === undefined || accountId === undefined ? null : { athleteId, accountId };

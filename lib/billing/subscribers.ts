@@ -13,13 +13,16 @@ export interface Subscriber {
   returnUrl: string | null;
   orgId: string | null;
   partnerPlan: string | null;
-  /** The partner's offer, percent. */
+  /** The partner's offer, in percent. */
   offerPercent: number;
   /** Account time, Unix milliseconds. */
   nowMs: number;
 }
 
-/** Whom a signed link names, or null: not ours, too old, of another partner, or the athlete is gone. */
+/**
+ * Returns the athlete named by a signed link; null if it is invalid, expired or another partner's, or the athlete is
+ * gone.
+ */
 export async function readSubscriber(pst: string, ref: string): Promise<Subscriber | null> {
   const ticket = readTicket(pst);
   if (ticket === null) return null;
@@ -27,7 +30,7 @@ export async function readSubscriber(pst: string, ref: string): Promise<Subscrib
   return subscriber?.partnerId === ref ? subscriber : null;
 }
 
-/** An athlete of an account, as somebody who may subscribe; null when they are gone. */
+/** Returns an account's athlete as a possible subscriber; null if they are gone. */
 export async function findSubscriberOf(
   athleteId: string,
   accountId: string,

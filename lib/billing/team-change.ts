@@ -25,17 +25,17 @@ import { countsOf, syncTeam } from "./team-sync";
 import { linesOf } from "./team-wares";
 import { productOf } from "./wares";
 
-/** How long a change may take at the processor, before another one may begin whatever became of it. */
+/** How long a change at Stripe may take. After that another one may start, whatever became of it. */
 const CHANGE_MAX_MS = 2 * 60_000;
 
 /**
- * Changes what a team's subscription consists of, at once: what is more is charged for the rest of the period, what is
- * less is credited. Where the money does not come, nothing changes. One change is made at a time, and none in a period
- * that is not paid: its rest would be credited all the same.
+ * Changes the contents of a team's subscription immediately: additions are charged for the rest of the period,
+ * reductions are credited. If the payment fails, nothing changes. Changes run one at a time, and never in an unpaid
+ * period, whose remainder would be credited all the same.
  *
- * @param check refuses, in the unit of work that holds the team, what does not suit it
- * @returns `busy` while another change is made, `owed` when the period is not paid, `declined` when the change could not
- * be paid, `unclear` when the processor did not say whether it made the change
+ * @param check refuses unsuitable changes, in the transaction that holds the team
+ * @returns `busy` while another change is running, `owed` if the period is not paid, `declined` if the change could not
+ *   be paid, `unclear` if Stripe didn't say whether it made the change
  * @throws what `check` throws, and what the SDK throws when the processor cannot be asked
  */
 export async function changeTeamPlan(
@@ -64,16 +64,16 @@ export async function changeTeamPlan(
   return "changed";
 }
 
-/** The turn to change a team's plan. Only the one that has it gives it back. */
+/** The turn to change a team's plan. Only its holder can end it. */
 interface Turn {
   token: string;
   subscriptionId: string;
   customerId: string;
-  /** What the team had before, and has again where the change fails. */
+  /** What the team had before, restored if the change fails. */
   before: SeatCounts;
 }
 
-/** Takes the turn to change, and what is to be given up at once, so that nobody takes it meanwhile. */
+/** Takes the turn and gives up reductions at once, so nobody uses them meanwhile. */
 function begin(
   coach: CoachScope,
   choice: TeamChoice,
@@ -99,9 +99,9 @@ function begin(
 }
 
 /**
- * Everything that a change asks of the processor before it is made. Whatever goes wrong here, nothing has changed.
+ * Does everything at Stripe that precedes the change itself. If anything fails here, nothing has changed.
  *
- * @returns what makes it; null where the present period is not paid
+ * @returns a function that makes the change; null if the current period is not paid
  */
 async function prepare(
   coach: CoachScope,
@@ -120,13 +120,13 @@ async function prepare(
   }
 }
 
-/** Gives back what was given up for a change that was not made, and the turn. */
+/** Ends the turn and restores what was given up for a change that wasn't made. */
 const giveBack = ({ db, teamId }: CoachScope, { token, before }: Turn): Promise<void> =>
   endTurn(db, teamId, token, before);
 
 /**
- * Takes in what a change has come to, and ends its turn with what the team has by it: until then no reading gives the
- * team more than was left to it. Where the processor cannot be asked the turn is not ended; a job does so later.
+ * Syncs the result of a change and ends its turn with what the team now has. Until then, no reading gives the team more
+ * than it was left with. If Stripe can't be reached, the turn stays open, and a job ends it later.
  */
 async function takeIn(
   environment: Environment,
@@ -137,8 +137,8 @@ async function takeIn(
 }
 
 /**
- * Ends a turn that nobody has ended in its time, since the processor did not answer or the process ended, with what the
- * processor has by now. @throws when it cannot be asked
+ * Ends a turn that wasn't ended in time because Stripe didn't respond or the process died, with what Stripe has by now.
+ * @throws when it cannot be asked
  */
 export async function followChange(teamId: string, token: string): Promise<void> {
   const team = await findTeamInTurn(db, teamId, token);
@@ -165,7 +165,7 @@ async function changeOf(
     const product = idOf(item.price.product) ?? "";
     const line = wanted.get(product);
     wanted.delete(product);
-    // What goes on keeps the price at which it was bought.
+    // Continuing items keep the price they were bought at.
     return line === undefined
       ? { id: item.id, deleted: true }
       : { id: item.id, quantity: line.quantity };
@@ -183,14 +183,14 @@ async function changeOf(
     );
 }
 
-/** Whether the processor could not collect what a change costs. */
+/** True if Stripe couldn't collect the cost of a change. */
 const isDeclined = (error: unknown): boolean =>
   error instanceof Error && "statusCode" in error && error.statusCode === 402;
 
 /**
- * Has a team's subscription end with the period that is paid, or go on after all.
+ * Makes a team's subscription end with the paid period, or continue after all.
  *
- * @returns `unclear` when the processor did not say whether it did so
+ * @returns `unclear` if Stripe didn't say whether it did so
  * @throws no_changes without a subscription, and what the SDK throws when the processor cannot be asked
  */
 export async function setTeamEnding(
@@ -217,9 +217,9 @@ export async function setTeamEnding(
 }
 
 /**
- * Opens the processor's own page on which a team's way to pay is changed and its invoices are.
+ * Opens the Stripe page for a team's payment method and invoices.
  *
- * @returns its address; null for a team that never bought anything
+ * @returns its URL; null for a team that never bought anything
  * @throws when the processor cannot be asked
  */
 export async function openTeamPortal({

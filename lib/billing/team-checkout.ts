@@ -27,7 +27,7 @@ import {
 import { syncTeam } from "./team-sync";
 import { linesOf, type WareLine } from "./team-wares";
 
-/** A checkout to pay; or none, since the team has a subscription that goes on, or money for one on its way. */
+/** A checkout to pay; or none, because the team has an active subscription or a pending payment for one. */
 export type StartedTeamCheckout =
   | { outcome: "open"; sessionId: string }
   | { outcome: "running" | "replaced" };
@@ -35,10 +35,10 @@ export type StartedTeamCheckout =
 const ATTEMPTS = 3;
 
 /**
- * Opens a hosted checkout for what a team chose, or answers the one that it has open for the same: two clicks and two
- * tabs make one. Another one is closed first, so that never two can be paid.
+ * Opens a hosted checkout for a team's choice, or returns its open one for the same choice, so that two clicks or tabs
+ * give one checkout. A different one is closed first, so two can never be paid.
  *
- * @param check refuses, in the unit of work that holds the team, what does not suit it
+ * @param check refuses unsuitable choices, in the transaction that holds the team
  * @throws what `check` throws, and what the SDK throws when the processor cannot be asked
  */
 export async function startTeamCheckout(
@@ -51,7 +51,7 @@ export async function startTeamCheckout(
     const { order, isSame } = await begin(coach, choice, check);
     const session = isSame ? await sessionOf(coach, order) : null;
     if (session?.status === "open") return { outcome: "open", sessionId: session.id };
-    // One that was completed is told by what it bought, if that still goes on.
+    // A completed checkout is reported through what it bought, if that is still active.
     if (!isSame && order.sessionId !== null)
       await closeCheckout(coach.environment, order.sessionId);
     await deleteOrder(coach.db, order.id);
@@ -59,7 +59,10 @@ export async function startTeamCheckout(
   return { outcome: "replaced" };
 }
 
-/** Whether the team's customer has a subscription that can still collect something: asked, not remembered. */
+/**
+ * True if the team's customer has a subscription that can still collect; asks Stripe rather than relying on stored
+ * data.
+ */
 async function isRunning({ db, teamId, environment }: CoachScope): Promise<boolean> {
   const { customerId } = await findTeamById(db, teamId);
   if (customerId === null) return false;
@@ -67,7 +70,7 @@ async function isRunning({ db, teamId, environment }: CoachScope): Promise<boole
   return purchase?.isLive === true;
 }
 
-/** The team's one order: this choice, unless another one is in the way. */
+/** Returns the team's only order: for this choice, unless another one is in the way. */
 function begin(
   coach: CoachScope,
   choice: TeamChoice,
@@ -91,7 +94,7 @@ function begin(
   });
 }
 
-/** The checkout of an order; null when the order was replaced while the processor made it. */
+/** Returns an order's checkout; null if the order was replaced while Stripe created it. */
 async function sessionOf(
   coach: CoachScope,
   order: TeamOrder,
@@ -136,7 +139,7 @@ async function makeSession(
   return sessions.create(params, { idempotencyKey: `team-checkout-${id}` });
 }
 
-/** The team's customer, whom the processor makes once. */
+/** Returns the team's customer, created at Stripe once. */
 async function customerOf({ db, teamId, environment }: CoachScope): Promise<string> {
   const { customerId } = await findTeamById(db, teamId);
   if (customerId !== null) return customerId;
@@ -154,14 +157,14 @@ async function customerOf({ db, teamId, environment }: CoachScope): Promise<stri
   return id;
 }
 
-/** How a checkout of a team stands. */
+/** The state of a team's checkout. */
 export type TeamCheckoutState =
   | { outcome: "open"; url: string }
   | { outcome: "bought" | "processing" | "closed" };
 
 /**
- * How a checkout of the team goes on, or went: the processor is asked, whose own message may be late or lost. One that
- * is none of the team's is closed.
+ * Returns how the team's checkout continues, or how it went. Asks Stripe, since webhooks can be late or lost. A
+ * checkout that isn't the team's counts as closed.
  *
  * @throws when the processor cannot be asked
  */

@@ -30,7 +30,7 @@ const PAID: PaymentRecord = {
   collected: 20_000,
   revoked: null,
 };
-/** What was paid for a change within the period. */
+/** A payment for a change within the period. */
 const CHANGE = { ...PAID, paymentIntentId: "change", paidAt: START + 9, period: null };
 const UNPAID = { paidUntilMs: null, isPeriodPaid: false };
 
@@ -66,7 +66,7 @@ const FINE = {
   duty: null,
 };
 
-describe("of what the processor knows", () => {
+describe("from what the processor knows", () => {
   test.each<[string, Partial<CustomerRecord>, object]>([
     ["a paid subscription is what its items say", {}, {}],
     ["money on its way grants nothing", { payments: [] }, { choice: null, ...UNPAID }],
@@ -190,7 +190,7 @@ describe("of what the processor knows", () => {
     expect(teamPurchase(customer({ subscriptions: [] }), [])).toBeNull();
   });
 
-  test("without a clock of its own it is dated by how far the team's was ahead then", () => {
+  test("without its own clock, an event is dated by how far ahead the team's clock was then", () => {
     const moves = [{ atMs: (START + 1) * 1000, offsetMs: 5_000 }];
     const owing = {
       ...having({ status: "past_due" }),

@@ -6,11 +6,14 @@ import { choiceOf } from "./team-wares";
 
 /** What a team's customer has bought. Unix milliseconds, team time. */
 export interface TeamPurchase extends Omit<BoughtSubscription, "items" | "isPaid"> {
-  /** Null while nothing was paid, and for what is none of ours. */
+  /** Null while nothing was paid, and for something we don't sell. */
   choice: TeamChoice | null;
 }
 
-/** What a team has bought, of everything that the processor knows of its customer now; null for nothing ever. Pure. */
+/**
+ * Returns what a team has bought, from everything Stripe currently knows about its customer; null if nothing ever.
+ * Pure.
+ */
 export function teamPurchase(
   customer: CustomerRecord,
   moves: readonly ClockMove[],

@@ -28,11 +28,10 @@ import { teamPlanTitle } from "./team-wares";
 import { unearnedCredits } from "./unearned-credit";
 
 /**
- * Brings what a team has bought to what the processor knows of it now: reads its whole customer, then applies that in
- * one unit of work with the mails it causes, unless a reading that began later was applied already.
+ * Syncs a team's plan with Stripe: reads its whole customer, then applies the result in one transaction, along with the
+ * mails it causes, unless a later reading was already applied.
  *
- * @returns what the team has bought, null for nothing and for a customer whom the processor does not know; and how many
- * duties failed
+ * @returns what the team has bought, null for nothing and for a customer unknown to Stripe; and how many duties failed
  * @throws when the processor cannot be asked; nothing is changed then
  */
 export async function syncTeam(
@@ -67,7 +66,7 @@ export async function syncTeam(
   return { purchase, hasChanged, failed };
 }
 
-/** Whether a team's plan was agreed with the operator: no subscription stands behind it. */
+/** True if a team's plan was agreed with the operator, so no subscription is behind it. */
 export const isAgreed = ({ plan, subscriptionId }: Pick<Team, "plan" | "subscriptionId">) =>
   plan !== null && subscriptionId === null;
 
@@ -93,15 +92,15 @@ const changeOf = (purchase: TeamPurchase): TeamChange => ({
   isEnding: purchase.isEnding,
 });
 
-/** The seats and coaches that a team has by what it has bought. */
+/** Returns the seats and coaches included in what a team bought. */
 export const countsOf = ({ choice }: Pick<TeamPurchase, "choice">): SeatCounts => ({
   extraCoaches: choice?.extra_coaches ?? 0,
   athleteSeats: choice?.athlete_seats ?? 0,
 });
 
 /**
- * The same at this moment. While a change is under way the processor may still have what was given up for it: nobody gets
- * that back before the change has come to something.
+ * Same as `countsOf`, for right now. While a change is running, Stripe may still have what was given up for it; nobody
+ * gets that back before the change is settled.
  */
 function countsNow(team: Team, purchase: TeamPurchase): SeatCounts {
   const bought = countsOf(purchase);
@@ -113,14 +112,13 @@ function countsNow(team: Team, purchase: TeamPurchase): SeatCounts {
 }
 
 const REMINDED_AFTER_DAYS = 3;
-/** What is mailed about a payment that is owed: when it failed, some days later, and when the plan is gone. */
+/** Mails about an overdue payment: when it failed, some days later, and when the plan is gone. */
 const OWED_MAILS = ["team_payment_failed", "team_payment_owed", "team_plan_suspended"] as const;
 
 /**
- * Mails whoever leads the team about a payment that is owed, once for each of the three occasions; one that was missed
- * is left out.
+ * Mails a team's leaders about an overdue payment, once for each of the three stages; a missed stage is skipped.
  *
- * @returns how many of them are done for this failure
+ * @returns how many stages are done for this failure
  */
 async function tellOwing(handle: Db, team: Team, purchase: TeamPurchase): Promise<number> {
   const { choice, pastDueSinceMs, paidUntilMs, endedMs, isEnding } = purchase;
@@ -148,7 +146,7 @@ async function tellOwing(handle: Db, team: Team, purchase: TeamPurchase): Promis
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** Mails teams that owe a payment when it is time to, after their customers were read once more. */
+/** Mails teams with an overdue payment when a reminder is due, after syncing their customers. */
 export async function remindOwingTeams(): Promise<{ told: number; failed: number }> {
   const afterDays = [REMINDED_AFTER_DAYS, GRACE_DAYS] as const;
   const now = toDate(wallMs());

@@ -3,9 +3,9 @@ import type { TeamChoice } from "@/lib/contract/team";
 import type { ItemRecord } from "./stripe-customer";
 import { productOf, type Ware } from "./wares";
 
-/** What teams buy, as the processor knows it: a plan, and beside it coaches and athlete seats by number. */
+/** What teams buy, as sold through Stripe: a plan, plus a number of coaches and athlete seats. */
 
-/** So many of a ware. */
+/** A quantity of one ware. */
 export interface WareLine {
   ware: Ware;
   quantity: number;
@@ -21,7 +21,7 @@ const EXTRA_COACH = monthly("extra_coach", TEAM_EXTRAS.extra_coach);
 const ATHLETE_SEAT = monthly("athlete_seat", TEAM_EXTRAS.athlete_seat);
 const planWare = (plan: SoldTeamPlan): Ware => monthly(plan, TEAM_PLANS[plan]);
 
-/** What a choice consists of; what is chosen none of is not there. */
+/** Lists what a choice consists of, leaving out zero quantities. */
 export const linesOf = ({ plan, extra_coaches, athlete_seats }: TeamChoice): WareLine[] =>
   [
     { ware: planWare(plan), quantity: 1 },
@@ -29,11 +29,11 @@ export const linesOf = ({ plan, extra_coaches, athlete_seats }: TeamChoice): War
     { ware: ATHLETE_SEAT, quantity: athlete_seats },
   ].filter(({ quantity }) => quantity > 0);
 
-/** What a choice costs a month, in minor units. */
+/** Returns what a choice costs per month, in minor units. */
 export const monthlyAmount = (choice: TeamChoice): number =>
   linesOf(choice).reduce((sum, { ware, quantity }) => sum + ware.amount * quantity, 0);
 
-/** The choice that a subscription's items are; null where no plan is among them. */
+/** Returns the choice that a subscription's items represent; null if there is no plan among them. */
 export function choiceOf(items: readonly ItemRecord[]): TeamChoice | null {
   const count = ({ name }: Ware): number =>
     items
@@ -44,5 +44,5 @@ export function choiceOf(items: readonly ItemRecord[]): TeamChoice | null {
   return { plan, extra_coaches: count(EXTRA_COACH), athlete_seats: count(ATHLETE_SEAT) };
 }
 
-/** What a plan of teams is called. */
+/** Returns a team plan's title. */
 export const teamPlanTitle = (plan: SoldTeamPlan): string => TEAM_PLANS[plan].title;

@@ -7,7 +7,7 @@ import type { ClockMove } from "./purchase-facts";
 
 export type { Team, TeamOrder };
 
-/** How far a team's clock is ahead, and was; null for no team. */
+/** Returns how far a team's clock is ahead, and its moves; null if there is no such team. */
 export async function findTeamClock(
   handle: Db,
   teamId: string,
@@ -26,7 +26,7 @@ export async function findTeamClock(
   };
 }
 
-/** The team that a customer of the processor is; null for any other customer. */
+/** Finds the team of a Stripe customer; null for any other customer. */
 export async function findTeamOf(
   handle: Db,
   environment: Environment,
@@ -39,7 +39,7 @@ export async function findTeamOf(
 export const findTeamById = (handle: Db, id: string): Promise<Team> =>
   handle.team.findUniqueOrThrow({ where: { id } });
 
-/** What is kept of what a team bought; times in team time. */
+/** What is stored of what a team bought; times in team time. */
 export type TeamChange = Partial<
   Pick<
     Team,
@@ -58,10 +58,10 @@ export type TeamChange = Partial<
   >
 >;
 
-/** What a team gives up at once when it changes to less. */
+/** What a team gives up at once when reducing its plan. */
 export type SeatCounts = Pick<Team, "athleteSeats" | "extraCoaches">;
 
-/** Gives back the turn to change a team's plan, unless another change has it by now. */
+/** Ends the turn to change a team's plan, unless another change has taken it by now. */
 export async function endTurn(
   handle: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function endTurn(
   });
 }
 
-/** The team whose plan is changed in this turn; null once the turn has ended. */
+/** Finds the team whose plan is changed in this turn; null once the turn has ended. */
 export const findTeamInTurn = (handle: Db, id: string, token: string): Promise<Team | null> =>
   handle.team.findFirst({ where: { id, changingBy: token } });
 
@@ -82,10 +82,7 @@ export async function savePlan(handle: Db, id: string, change: TeamChange): Prom
   await handle.team.update({ where: { id }, data: change });
 }
 
-/**
- * Takes the right to apply what was read of a team's customer: a reading that began before the one applied last is too
- * old.
- */
+/** Claims the right to apply a team's reading. Fails if the last applied reading started later. */
 export async function beginTeamReading(
   handle: Db,
   id: string,
@@ -97,7 +94,7 @@ export async function beginTeamReading(
   return taken > 0;
 }
 
-/** Names the customer a team is, where none was named. @returns whether there is such a team without one */
+/** Sets a team's customer if it has none. @returns whether there is such a team without one */
 export async function nameTeamCustomer(
   handle: Db,
   environment: Environment,
@@ -111,7 +108,7 @@ export async function nameTeamCustomer(
 export const findOrder = (handle: Db, teamId: string): Promise<TeamOrder | null> =>
   handle.teamOrder.findUnique({ where: { teamId } });
 
-/** The team's order whose checkout is known by this id. */
+/** Finds the team's order by its checkout id. */
 export const findOrderBySession = (
   handle: Db,
   teamId: string,
@@ -124,17 +121,17 @@ export const insertOrder = (
 ): Promise<TeamOrder> =>
   handle.teamOrder.create({ data: { ...order, createdAt: toDate(wallMs()) } });
 
-/** Forgets an order that can be paid no more, unless another one has taken its place. */
+/** Deletes an order that can't be paid anymore, unless another one has replaced it. */
 export async function deleteOrder(handle: Db, id: string): Promise<void> {
   await handle.teamOrder.deleteMany({ where: { id } });
 }
 
-/** Names the checkout of an order. @returns false when the order was replaced meanwhile */
+/** Sets the checkout of an order. @returns false if the order was replaced meanwhile */
 export async function nameSession(handle: Db, id: string, sessionId: string): Promise<boolean> {
   return (await handle.teamOrder.updateMany({ where: { id }, data: { sessionId } })).count > 0;
 }
 
-/** The addresses of those who lead a team and are mailed about its plan, the owner first. */
+/** Lists the addresses of a team's leaders, who get mail about its plan, owner first. */
 export async function findLeaders(handle: Db, teamId: string): Promise<string[]> {
   const leaders = await handle.coach.findMany({
     where: { teamId, leftAt: null, role: { in: ["owner", "admin"] } },
@@ -144,7 +141,7 @@ export async function findLeaders(handle: Db, teamId: string): Promise<string[]>
   return leaders.map(({ person }) => person.email);
 }
 
-/** Teams of which one more mail is due about the payment that they owe, by their own clocks. */
+/** Lists teams due for another mail about an overdue payment, by their own clocks. */
 export const findOwingTeams = (
   handle: Db,
   { afterDays, now, after, limit }: OwingPage,

@@ -6,8 +6,9 @@ import { NO_STANDING, type StandingFacts, subscriptionStatus } from "./entitleme
 import { announceLoss, announceUnlock } from "./standing";
 
 /**
- * Tells what a reading has changed for those who have access by its purchases, once all of them are saved: who was full
- * before by another one was not unlocked, and who is full now by another one has lost nothing.
+ * Records what a reading changed for the athletes with access through its purchases, once all are saved. An athlete who
+ * was already full through another purchase was not unlocked, and one who is still full through another has lost
+ * nothing.
  */
 export async function tellChanges(
   handle: Db,
@@ -17,7 +18,7 @@ export async function tellChanges(
     wallMs,
   }: {
     applied: readonly Applied[];
-    /** How everybody stood before anything was changed. */
+    /** Everyone's standing before any change. */
     before: ReadonlyMap<string, StandingFacts>;
     wallMs: number;
   },

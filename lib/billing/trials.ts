@@ -4,7 +4,7 @@ import { stampEndedTrials } from "./upkeep.store";
 
 const CHUNK = 1_000;
 
-/** Stamps trials that are over, for reports. Standing is decided by the clock and needs no stamp. */
+/** Stamps ended trials, for reports. Standing depends on the clock and needs no stamp. */
 export async function stampTrials(): Promise<{ stamped: number }> {
   return { stamped: await untilNone(() => stampEndedTrials(TRIAL.days, CHUNK)) };
 }

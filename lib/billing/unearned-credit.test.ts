@@ -14,10 +14,10 @@ const payment = (over: Partial<PaymentRecord>): PaymentRecord => ({
   revoked: null,
   ...over,
 });
-/** Paid for a whole period. */
+/** A payment for a whole period. */
 const month = (amount: number, over: Partial<PaymentRecord> = {}) =>
   payment({ period: { start: START, end: END }, billed: amount, collected: amount, ...over });
-/** Charged for a change within the period, by card where nothing else is said. */
+/** A charge for a change within the period, by card unless said otherwise. */
 const more = (amount: number, over: Partial<PaymentRecord> = {}) =>
   payment({ paidAt: START + 9, billed: amount, collected: amount, ...over });
 const less = (amount: number, paidAt = START + 99) => payment({ paidAt, billed: -amount });
@@ -47,7 +47,7 @@ test.each<[string, PaymentRecord[], number]>([
     ],
     130,
   ],
-])("taken back is %s", (_title, payments, amount) => {
+])("the credit taken back is %s", (_title, payments, amount) => {
   const found = [{ subscriptionId: "sub", periodStart: START, amount }];
   const others = [...payments, month(150, { subscriptionId: "other" })];
   expect(unearnedCredits(payments)).toEqual(amount === 0 ? [] : found);

@@ -1,14 +1,14 @@
 import type { PaymentRecord } from "./stripe-customer";
 
 /**
- * Credit that a change to less gave for the rest of a period, and that was never earned: the money it came from went
- * back, by a refund in full or a dispute that was lost.
+ * Credit from a reduction for the rest of a period that was never earned: the money behind it was taken back, by a full
+ * refund or a lost dispute.
  */
 export interface UnearnedCredit {
   subscriptionId: string;
-  /** Which period it was given for, by its beginning in the processor's Unix seconds. */
+  /** The period it was given for, as its start in Stripe's Unix seconds. */
   periodStart: number;
-  /** Minor units, above zero. */
+  /** Minor units, always positive. */
   amount: number;
 }
 
@@ -18,8 +18,8 @@ type Billed = Pick<
 >;
 
 /**
- * The credit to be taken back, by period: what changes within it credited, less what further changes charged and was not
- * given back, and no more than the money of the period that went back. Pure.
+ * Returns the credit to take back per period: what changes within it credited, minus what further changes charged and
+ * kept, and at most the period's money that was taken back. Pure.
  */
 export function unearnedCredits(payments: readonly Billed[]): UnearnedCredit[] {
   const periods = payments.flatMap(({ subscriptionId, period }) =>
@@ -43,6 +43,6 @@ export function unearnedCredits(payments: readonly Billed[]): UnearnedCredit[] {
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((one, other) => one + other, 0);
 
-/** Names a period's credit. */
+/** Returns a key for a period's credit. */
 export const creditKey = ({ subscriptionId, periodStart }: UnearnedCredit): string =>
   `${subscriptionId}_${periodStart}`;

@@ -16,7 +16,7 @@ const { purgeRetention } = await import("./retention");
 const { matchEverybody } = await import("./linking");
 const { readStandings } = await import("./standing");
 
-/** What jobs do, each on rows of a partner of its own. */
+/** Runs the jobs, each on rows of its own partner. */
 
 const DAY = 86_400_000;
 
@@ -34,7 +34,7 @@ async function athlete(over: object = {}) {
   return { id, accountId };
 }
 
-/** A purchase that was paid so many days ago, for a month, as the database has it. */
+/** Inserts a purchase paid some days ago, for one month. */
 async function bought(who: { id: string; accountId: string }, daysAgo: number, over: object = {}) {
   const [id, customerId] = [randomUUID(), `cus_${randomUUID()}`];
   const paid = new Date(Date.now() - daysAgo * DAY);
@@ -58,7 +58,7 @@ async function bought(who: { id: string; accountId: string }, daysAgo: number, o
   return id;
 }
 
-/** A purchase that was made just now. */
+/** Makes a purchase just now. */
 async function buys(who: { id: string; accountId: string }) {
   const checkout = await openCheckout(who.accountId, who.id);
   await happenings.paid(checkout);
@@ -68,7 +68,7 @@ async function buys(who: { id: string; accountId: string }) {
 const purchaseOf = ({ purchaseId: id }: Checkout) =>
   db.purchase.findUniqueOrThrow({ where: { id } });
 
-/** Puts an account's clock forward, as the test clock does. */
+/** Moves an account's clock forward, as the test clock does. */
 async function ahead(accountId: string, offsetMs: number) {
   await db.account.update({ where: { id: accountId }, data: { clockOffsetMs: offsetMs } });
   await db.clockMove.create({ data: { accountId, at: new Date(), offsetMs } });
@@ -82,7 +82,7 @@ const told = async (accountId: string) =>
     data,
   }));
 
-test("a purchase whose time has run out is ended once, and its athlete told", async () => {
+test("an expired purchase ends once, and its athlete is told", async () => {
   const who = await athlete();
   const checkout = await buys(who);
   await ahead(who.accountId, 40 * DAY);
@@ -98,7 +98,7 @@ test("a purchase whose time has run out is ended once, and its athlete told", as
   ]);
 });
 
-test("a purchase whose renewal we have not heard of goes on instead of ending", async () => {
+test("an expired purchase that was renewed without our knowing continues instead of ending", async () => {
   const who = await athlete();
   const checkout = await buys(who);
   await ahead(who.accountId, 40 * DAY);
@@ -110,7 +110,7 @@ test("a purchase whose renewal we have not heard of goes on instead of ending", 
   expect(await told(who.accountId)).toHaveLength(1);
 });
 
-test("a purchase that still lasts is left alone", async () => {
+test("a purchase still in force is left alone", async () => {
   const checkout = await buys(await athlete());
   await expirePurchases();
   expect((await purchaseOf(checkout)).endedAt).toBeNull();
@@ -142,7 +142,7 @@ test("the nightly match links and unlinks what writes have missed", async () => 
   ]);
 });
 
-test("retention deletes unpaid checkouts and spent links of long ago, and nothing that was paid", async () => {
+test("retention deletes old unpaid checkouts and spent links, and nothing that was paid", async () => {
   const who = await athlete();
   const paid = await bought(who, 400, { endedAt: new Date() });
   const never = { grantedAt: null, grantedUntil: null, checkout: "expired" };
@@ -155,9 +155,9 @@ test("retention deletes unpaid checkouts and spent links of long ago, and nothin
   expect(left.map(({ id }) => id)).not.toContain(unpaid);
 });
 
-test("a purchase that cannot be looked at is counted and skipped: the others come to their turn", async () => {
+test("a purchase that can't be checked is counted and skipped, and the others are processed", async () => {
   const [broken, sound] = [await athlete(), await athlete()];
-  // Nothing is sold in this environment, so nobody can be asked.
+  // Nothing is sold in this environment, so Stripe can't be asked.
   const key = "STRIPE_SECRET_KEY_LIVE";
   const bad = await bought(broken, 50, { environment: "live" });
   const good = await buys(sound);
@@ -171,7 +171,7 @@ test("a purchase that cannot be looked at is counted and skipped: the others com
   await db.purchase.delete({ where: { id: bad } });
 });
 
-test("a purchase of a customer whom Stripe does not know ends when its time has run out", async () => {
+test("a purchase whose customer Stripe doesn't know ends when its time has run out", async () => {
   const who = await athlete();
   const purchase = await bought(who, 50);
   await link(who.id, purchase, "checkout_subscription");
@@ -183,7 +183,7 @@ test("a purchase of a customer whom Stripe does not know ends when its time has 
   expect(await told(who.accountId)).toMatchObject([{ data: { reason: "expired" } }]);
 });
 
-/** Goes through all parts of a comparison, as the jobs do. */
+/** Runs all parts of a comparison, as the jobs do. */
 async function compare() {
   const total = { checked: 0, repaired: 0, failed: 0 };
   await clearJobs();
@@ -198,7 +198,7 @@ async function compare() {
   }
 }
 
-test("a night finds what differs from Stripe, both ways, and says how much it was", async () => {
+test("the nightly comparison finds differences from Stripe, both ways, and counts them", async () => {
   const [lost, paid] = [await buys(await athlete()), await buys(await athlete())];
   await compare();
   await db.purchase.update({ where: { id: lost.purchaseId }, data: { grantedUntil: new Date() } });
@@ -210,7 +210,7 @@ test("a night finds what differs from Stripe, both ways, and says how much it wa
   expect(await compare()).toMatchObject({ failed: 0, repaired: 0 });
 });
 
-test("a purchase that was lost here is taken in from its checkout, for its athlete or its address", async () => {
+test("a purchase lost here is restored from its checkout, for its athlete or its address", async () => {
   const [staying, leaving] = [await athlete(), await athlete()];
   const [kept, orphaned] = [await buys(staying), await buys(leaving)];
   await compare();
@@ -236,7 +236,7 @@ test("a purchase that was lost here is taken in from its checkout, for its athle
   expect(await compare()).toMatchObject({ failed: 0, repaired: 0 });
 });
 
-test("a message that nobody followed is followed the next night", async () => {
+test("an unprocessed message is processed the next night", async () => {
   const checkout = await buys(await athlete());
   const id = `evt_${randomUUID()}`;
   const received = { objectId: checkout.sessionId, type: "checkout.session.completed" };
@@ -250,7 +250,7 @@ test("a message that nobody followed is followed the next night", async () => {
   expect(event.appliedAt).toEqual(expect.any(Date));
 });
 
-test("what is purged and stamped is done with whatever the number, in chunks", async () => {
+test("purging and stamping finish in chunks, however many rows there are", async () => {
   const { accountId } = await athlete();
   await db.$executeRaw`
     INSERT INTO event (id, owner_kind, owner_id, type, created_at)

@@ -2,7 +2,7 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** A purchase whose time has run out. */
+/** A purchase that has expired. */
 export interface RunOut {
   id: string;
   customerId: string;
@@ -11,8 +11,8 @@ export interface RunOut {
 }
 
 /**
- * Purchases whose time has run out by their account's clock and that nobody has ended yet, the longest ago first,
- * after one of them.
+ * Lists purchases that have expired in account time and aren't marked as ended yet, longest ago first, after a given
+ * one.
  */
 export function findRunOut(
   after: Pick<RunOut, "id" | "untilMs"> | null,
@@ -29,7 +29,7 @@ export function findRunOut(
     ORDER BY p.granted_until, p.id LIMIT ${limit}`;
 }
 
-/** Stamps some trials that are over by their account's clock: for reports, since standing is decided without it. */
+/** Stamps some trials that have ended in account time. For reports only: standing doesn't depend on it. */
 export const stampEndedTrials = (trialDays: number, limit: number): Promise<number> =>
   db.$executeRaw`
     UPDATE athlete SET trial_expired_at = trial_started_at + ${trialDays} * interval '1 day'
@@ -40,7 +40,7 @@ export const stampEndedTrials = (trialDays: number, limit: number): Promise<numb
           <= ${toDate(wallMs())}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
       ORDER BY a.trial_started_at LIMIT ${limit} FOR NO KEY UPDATE OF a SKIP LOCKED))`;
 
-/** Deletes some events of before a moment, with their deliveries, unless one of these is pending. */
+/** Deletes some events from before a point in time with their deliveries, unless a delivery is pending. */
 export const deleteOldEvents = (before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
     WITH old AS MATERIALIZED (
@@ -54,7 +54,7 @@ export const deleteOldEvents = (before: Date, limit: number): Promise<number> =>
     )
     DELETE FROM event WHERE id = ANY(ARRAY(SELECT id FROM old)) AND (SELECT COUNT(*) FROM held) >= 0`;
 
-/** Deletes some checkouts of before a moment, wall time, that nobody has paid or still may pay. */
+/** Deletes some checkouts from before a point in wall time that weren't paid and can't be anymore. */
 export const deleteUnpaid = (before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM purchase WHERE granted_at IS NULL AND checkout IN ('failed', 'expired') AND NOT is_live AND id = ANY(ARRAY(
@@ -63,7 +63,7 @@ export const deleteUnpaid = (before: Date, limit: number): Promise<number> =>
         AND p.created_at - c.clock_offset_ms * interval '1 millisecond' < ${before}
       ORDER BY p.created_at LIMIT ${limit}))`;
 
-/** Deletes some mailed links that were good until before a moment. */
+/** Deletes some mailed links that expired before a point in time. */
 export const deleteOldProofs = (before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM mailbox_proof WHERE hash = ANY(ARRAY(

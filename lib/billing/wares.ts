@@ -1,13 +1,13 @@
-/** Something that is sold. */
+/** Something for sale. */
 export interface Ware {
-  /** What it is known by here. */
+  /** Its internal name. */
   name: string;
   title: string;
   /** Minor units. */
   amount: number;
-  /** How often it is charged; null for once. */
+  /** How often it is charged; null for a one-time charge. */
   interval: "month" | "year" | null;
 }
 
-/** The processor's product of a ware, whatever it costs. */
+/** Returns a ware's product id at Stripe, whatever its price. */
 export const productOf = (name: string): string => `aidstation_${name}`;

@@ -3,10 +3,13 @@ import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { type Access, insertAccesses } from "./access.store";
 
-/** What was asked of the catalogue, on its way into the database: beside the requests, none of which waits for it. */
+/** Writes the catalog access log in the background, so no request waits for it. */
 
 const EVERY_MS = 250;
-/** Rows of one statement, and those that wait at most; what comes while there are more is lost and said to be. */
+/**
+ * Rows per statement, and the maximum queue size. When the queue is full, further rows are dropped and an error is
+ * logged.
+ */
 const ROWS = 500;
 const WAITING_MAX = 20_000;
 
@@ -16,7 +19,7 @@ const writer = singleton("product-access", () => ({
   writing: Promise.resolve(),
 }));
 
-/** Has an access written soon. It costs the request nothing but this call. */
+/** Queues an access to be written soon. Costs the request nothing else. */
 export function keepAccess(access: Access): void {
   if (writer.waiting.length >= WAITING_MAX) {
     log.error({ account_id: access.accountId }, "an access to the catalogue was not logged");
@@ -25,11 +28,11 @@ export function keepAccess(access: Access): void {
   writer.waiting.push(access);
   if (writer.timer !== null) return;
   writer.timer = setTimeout(writeAccesses, EVERY_MS);
-  // What waits is written when the process ends as it should; it keeps no process alive.
+  // Must not keep the process alive; a clean shutdown flushes the queue.
   writer.timer.unref();
 }
 
-/** Writes what waits. Resolves once it is written, or lost. */
+/** Flushes the queue. Resolves once everything is written or lost. */
 export function writeAccesses(): Promise<void> {
   if (writer.timer !== null) clearTimeout(writer.timer);
   writer.timer = null;
@@ -40,7 +43,7 @@ export function writeAccesses(): Promise<void> {
 async function writeAll(): Promise<void> {
   while (writer.waiting.length > 0) {
     const rows = writer.waiting.splice(0, ROWS);
-    // An athlete who is deleted at that very moment fails the statement; the second time there is nothing of theirs.
+    // Deleting an athlete concurrently fails the statement; the retry then skips their rows.
     await insertAccesses(rows)
       .catch(() => insertAccesses(rows))
       .catch((err: unknown) =>

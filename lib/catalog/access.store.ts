@@ -1,8 +1,8 @@
 import { type Db, pool } from "@/lib/platform/db";
 
-/** What was asked of the catalogue for an athlete. */
+/** A catalog access on behalf of an athlete. */
 export interface Access {
-  /** Null for a coach's: then it is of the athlete's account. */
+  /** Null for a coach's access, which is logged under the athlete's account. */
   accountId: string | null;
   athleteId: string;
   requestId: string;
@@ -14,7 +14,7 @@ export interface Access {
   atMs: number;
 }
 
-/** Writes down what was asked. Of athletes who are gone meanwhile nothing is kept. */
+/** Inserts accesses. Skips athletes who have been deleted. */
 export async function insertAccesses(rows: readonly Access[]): Promise<void> {
   await pool.query({
     name: "product-accesses",
@@ -42,7 +42,7 @@ export async function insertAccesses(rows: readonly Access[]): Promise<void> {
   });
 }
 
-/** Deletes some of what was asked before a moment. @returns how many */
+/** Deletes up to `limit` accesses from before a moment. @returns how many */
 export const deleteOldAccesses = (db: Db, before: Date, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM product_access WHERE id = ANY(ARRAY(

@@ -1,17 +1,17 @@
 import { PRODUCT_COLUMNS, type ProductRow } from "./entry";
 
-/** How products come into the catalogue: first beside it, then all of them at once. */
+/** How products enter the catalog: first into a staging table, then all at once. */
 
-/** A connection that nobody else uses meanwhile. */
+/** A connection used by nobody else in the meantime. */
 export interface Connection {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** The number under which those who change the catalogue take turns. */
+/** The advisory lock that serializes changes to the catalog. */
 const LOCK = 72_707_371;
 const COLUMNS = PRODUCT_COLUMNS.join(", ");
 
-/** Makes the table of what is on its way. It goes with the connection, whatever becomes of it. */
+/** Creates the staging table. It is temporary, so it always goes away with the connection. */
 export async function openStaging(connection: Connection): Promise<void> {
   await connection.query(
     `CREATE TEMP TABLE staged_product AS SELECT ${COLUMNS}, 0 AS line FROM product LIMIT 0`,
@@ -20,7 +20,7 @@ export async function openStaging(connection: Connection): Promise<void> {
   await connection.query("CREATE UNIQUE INDEX ON staged_product (gtin)");
 }
 
-/** Puts products on their way. @returns the lines of those whose slug or barcode another one of them has already */
+/** Stages products. @returns the lines whose slug or barcode is already staged */
 export async function stage(
   connection: Connection,
   products: readonly ProductRow[],
@@ -38,7 +38,7 @@ export async function stage(
   return rows.map(({ line }) => Number(line));
 }
 
-/** What an import came to. `kept` are products of a mass import that a curated list has already. */
+/** The result of an import. `kept` counts products of a mass import that a curated list already has. */
 export interface Applied {
   added: number;
   changed: number;
@@ -47,8 +47,8 @@ export interface Applied {
 }
 
 /**
- * Who is known already by the slug, or else by the barcode, keeps id, slug and place. A mass import changes nothing that is
- * curated.
+ * A product already known by its slug, or else by its barcode, keeps its id, slug and place. A mass import never
+ * changes curated products.
  */
 const MATCHED = [
   "ANALYZE staged_product",
@@ -60,13 +60,13 @@ const MATCHED = [
      AND NOT EXISTS (SELECT FROM staged_product o WHERE o.slug = p.slug)`,
 ];
 
-/** The list that comes with the service changes only what it wrote itself: what is otherwise now was corrected. */
+/** The built-in list only updates rows that are as it last wrote them: any other row was corrected since. */
 const CORRECTED = `DELETE FROM staged_product s USING product p
    WHERE p.slug = s.slug AND p.origin = 'curated' AND p.seed_digest IS DISTINCT FROM p.digest`;
 
 /**
- * A barcode that another product has stays with it, unless the same import says what that one is: barcodes that move within
- * it are taken from all that change before any is given.
+ * A barcode owned by another product stays with it, unless the same import also updates that product. Barcodes that
+ * move within an import are cleared from all changed rows before any is assigned.
  */
 const BARCODES = [
   `UPDATE staged_product s SET gtin = NULL, digest = md5(s.digest) FROM product p
@@ -80,7 +80,10 @@ const SET = PRODUCT_COLUMNS.filter((column) => column !== "id" && column !== "sl
   .map((column) => `${column} = EXCLUDED.${column}`)
   .join(", ");
 
-/** Adds what is new, changes what differs, and keeps the words of both, as one statement. No place is spent on the rest. */
+/**
+ * Inserts new products, updates changed ones and stores the words of both in one statement. Unchanged products use up
+ * no place numbers.
+ */
 const written = (isSeed: boolean): string => `
 WITH written AS (
   INSERT INTO product AS p (${COLUMNS}, seed_digest, created_at, updated_at)
@@ -97,14 +100,14 @@ WITH written AS (
 )
 SELECT count(*) FILTER (WHERE is_new)::int AS added, count(*) FILTER (WHERE NOT is_new)::int AS changed FROM written`;
 
-/** Rows after which the tables are tidied: what waits to be indexed would slow every search, and statistics are made anew. */
+/** From this many rows on, the tables are vacuumed and analyzed: pending index entries would slow every search. */
 const MANY = 100;
 
 /**
- * Brings all that is on its way into the catalogue, as one unit of work: readers see it before or after.
+ * Moves everything staged into the catalog in one transaction, so readers see it before or after.
  *
- * @param isSeed whether it is the list that comes with the service, which leaves alone what was corrected since
- * @param also what else happens in that unit
+ * @param isSeed whether this is the built-in list, which leaves rows alone that were corrected since
+ * @param also further work in the same transaction
  */
 export async function apply(
   connection: Connection,
@@ -121,7 +124,7 @@ export async function apply(
       await connection.query("ROLLBACK").catch(() => undefined);
       throw error;
     });
-  // It is in by now, whatever becomes of the tidying: the database does it by itself, later.
+  // The import is committed by now. If the cleanup fails, the database does it later on its own.
   if (applied.added + applied.changed >= MANY)
     await connection.query("VACUUM ANALYZE product, product_word").catch(() => undefined);
   return applied;

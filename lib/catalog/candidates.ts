@@ -3,9 +3,11 @@ import type { Product, ProductCategory } from "@/lib/contract/product";
 import { SERVING_WATER_ML } from "./fit/limits";
 import { carriedOf } from "./fit/portion";
 
-/** What is tried out where nobody names products. Pure: the same products and targets give the same candidates. */
+/**
+ * Chooses candidate products when the caller names none. Pure: the same products and targets give the same candidates.
+ */
 
-/** What fills bottles, what fills pockets, and what brings sodium alone; the share of the candidates that each has. */
+/** Products for bottles, products for pockets, and products for sodium only, each with its share of the candidates. */
 const KINDS: readonly { of: readonly ProductCategory[]; share: number }[] = [
   { of: ["drink_mix", "ready_to_drink"], share: 6 },
   { of: ["gel"], share: 4 },
@@ -14,19 +16,20 @@ const KINDS: readonly { of: readonly ProductCategory[]; share: number }[] = [
 ];
 const SHARES = KINDS.reduce((sum, { share }) => sum + share, 0);
 
-/** What candidates are chosen for. */
+/** The requirements candidates are chosen for. */
 export interface CandidatesFor {
   targets: FitTargets;
   /** Whether the athlete is too young for caffeine. */
   isYoung: boolean;
-  /** The only kinds that are wanted; absent for all. */
+  /** The only categories wanted; all if absent. */
   kinds?: readonly ProductCategory[] | undefined;
 }
 
 /**
- * Candidates for a fit, at most `most`: none whose caffeine is unknown, without caffeine where there is enough without or the
- * athlete is too young, none that is mixed where there is no water for a serving, each kind led by what comes nearest
- * to the wanted sodium for its carbohydrate in servings that add up, and by what brings most of one thing alone.
+ * Chooses at most `most` candidates for a fit. Excludes products with unknown caffeine, caffeinated ones if there are
+ * enough without or the athlete is too young, and mixes if there is too little water for a serving. Each kind is led by
+ * the products whose whole servings come nearest to the carbohydrate and sodium targets, and by those highest in a
+ * single nutrient.
  */
 export function chooseCandidates(
   products: readonly Product[],
@@ -55,7 +58,7 @@ export function chooseCandidates(
   return [...chosen].slice(0, most);
 }
 
-/** The nearest, and beside them what is nearly pure: with it whatever is still missing can be added. */
+/** Picks the nearest products and, in between, nearly pure ones, which can fill in whatever is still missing. */
 function spread(products: readonly Product[], targets: FitTargets, room: number): Product[] {
   const near = byNearness(products, targets);
   const sodium = [...products].sort(by((one) => -perHundred(one.sodium_mg, one.carb_gram)));
@@ -77,7 +80,10 @@ const perHundred = (some: number | null, other: number | null): number =>
 const byNearness = (products: readonly Product[], targets: FitTargets): Product[] =>
   [...products].sort(by((product) => distance(product, targets)));
 
-/** How far whole servings of a product alone are from the targets: shares missed of carbohydrate and of sodium. */
+/**
+ * Returns how far whole servings of one product are from the targets: the relative misses of carbohydrate and sodium,
+ * added up.
+ */
 function distance({ carb_gram, sodium_mg }: Product, targets: FitTargets): number {
   const hours = targets.duration_min / 60;
   const [carbG, sodiumMg] = [targets.carb_g_per_hr * hours, targets.sodium_mg_per_hr * hours];
@@ -90,7 +96,7 @@ function distance({ carb_gram, sodium_mg }: Product, targets: FitTargets): numbe
   return missed(carbG, carb * servings) + missed(sodiumMg, sodium * servings);
 }
 
-/** By a number, and where that is the same by the slug. */
+/** Compares by a number, then by slug. */
 const by =
   (value: (product: Product) => number) =>
   (one: Product, other: Product): number =>

@@ -15,7 +15,7 @@ async function newSession() {
   return { account, id, activityId: activity.id };
 }
 
-test("a debrief by items and bottles is kept with the amounts of the labels and their totals", async () => {
+test("a debrief with items and bottles is stored with the label amounts and their totals", async () => {
   const { account, id, activityId } = await newSession();
   const feedback = await submitDebrief(account, id, activityId, {
     rating: 4,
@@ -34,7 +34,7 @@ test("a debrief by items and bottles is kept with the amounts of the labels and 
   expect((await readActivity(account, id, activityId)).feedback).toEqual(feedback);
 });
 
-test("a debrief that names an unknown product is refused, and says where", async () => {
+test("a debrief that names an unknown product is refused, with the position", async () => {
   const { account, id, activityId } = await newSession();
   const bottles = [{ volume_ml: 500, mix: [{ product_id: "no-such-mix", servings: 1 }] }];
   await expect(

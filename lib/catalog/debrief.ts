@@ -9,7 +9,7 @@ import { toProduct } from "./product";
 import { lookUp } from "./products";
 
 /**
- * Keeps a debrief that may list what was carried, thing by thing, with the totals that follow.
+ * Stores a debrief, which may list carried items one by one, with the totals computed from them.
  *
  * @throws product_not_found with `param`, and as `submitFeedback`
  */
@@ -44,7 +44,7 @@ async function keptOf(
   });
   const missing = named.find(({ name }) => !products.has(name));
   if (missing !== undefined) {
-    const message = `The catalogue has no product ${JSON.stringify(missing.name)}.`;
+    const message = `The catalog has no product ${JSON.stringify(missing.name)}.`;
     fail("product_not_found", { message, param: missing.param });
   }
   return {
@@ -55,7 +55,7 @@ async function keptOf(
 
 type Products = ReadonlyMap<string, Product>;
 
-/** Amounts that the call names go before those of the label. */
+/** Amounts in the call take precedence over the label's. */
 function keptItem(item: CarriedItem, products: Products) {
   const product = products.get(item.product_id ?? "");
   return {
@@ -63,7 +63,7 @@ function keptItem(item: CarriedItem, products: Products) {
     name: item.name ?? product?.display_name ?? "",
     carb_g: item.carb_g ?? product?.carb_gram ?? null,
     sodium_mg: item.sodium_mg ?? product?.sodium_mg ?? null,
-    // What comes out of a pocket and does not say so brings no fluid.
+    // A pocket product that states no fluid brings none.
     fluid_ml: item.fluid_ml ?? (product === undefined ? null : portionOf(product).fluid_ml),
     carried: item.carried ?? item.consumed,
     consumed: item.consumed,

@@ -4,7 +4,7 @@ import type { LabelFacts } from "./facts";
 import { nameLength, searchVector } from "./search-vector";
 import { folded } from "./words";
 
-/** The columns that are written of a product, but for its place and times. */
+/** The columns written for a product, all but its place and times. */
 export const PRODUCT_COLUMNS = [
   ...["id", "slug", "gtin", "origin", "brand", "name", "flavor", "category", "serving"],
   ...["serving_size", "serving_unit", "carb_g", "sugar_g", "sodium_mg", "fluid_ml"],
@@ -21,10 +21,10 @@ export const PRODUCT_COLUMNS = [
   ...["is_verified", "sources", "values_as_of", "notes", "search", "name_words", "digest"],
 ] as const;
 
-/** A product on its way into the catalogue: by the names of the columns, and where it stood in its file. */
+/** A product about to enter the catalog: its columns, and its line in the file. */
 export type ProductRow = Record<(typeof PRODUCT_COLUMNS)[number], unknown> & { line: number };
 
-/** The row of a product whose id and slug are those it will have for good, if it is new. */
+/** Returns a product's row. Id and slug are permanent if the product is new. */
 export function rowOf(facts: LabelFacts, line: number): ProductRow {
   const slug = facts.slug ?? slugOf(facts);
   const row = {
@@ -63,14 +63,14 @@ export function rowOf(facts: LabelFacts, line: number): ProductRow {
     search: searchVector(facts),
     name_words: nameLength(facts),
   };
-  // Id and slug are what it had when it came; what it is now is the rest.
+  // Id and slug stay from when the product was added, so the digest covers only the rest.
   const { id: _, slug: __, ...said } = row;
   return { ...row, digest: sha256(JSON.stringify(said)), line };
 }
 
 const SLUG_MAX = 120;
 
-/** A name for addresses: letters, digits and dashes; the barcode makes it the only one. */
+/** Returns a slug of letters, digits and dashes, made unique by the barcode. */
 function slugOf({ brand, name, gtin }: LabelFacts): string {
   const words = folded(`${brand} ${name}`).match(/[a-z0-9]+/g) ?? ["product"];
   const plain = words.join("-").slice(0, SLUG_MAX).replace(/-$/, "");

@@ -1,8 +1,8 @@
 import type { ProductCategory } from "@/lib/contract/product";
 
-/** The facts of a label, read and found sound. Amounts are those of one serving; null is unknown. */
+/** The validated facts of a label. Amounts are per serving; null is unknown. */
 export interface LabelFacts {
-  /** Its own name among all products; null for one that is known by its barcode alone. */
+  /** A unique slug; null for a product known only by its barcode. */
   slug: string | null;
   /** 14 digits. */
   gtin: string | null;
@@ -19,7 +19,7 @@ export interface LabelFacts {
   sodiumMg: number | null;
   fluidMl: number | null;
   caffeineMg: number | null;
-  /** The most of any flavour under this name, where they differ; `caffeineMg` is null then. */
+  /** The highest caffeine of any flavor under this name, if they differ; `caffeineMg` is null then. */
   caffeineUpToMg: number | null;
   caloriesKcal: number | null;
   fatG: number | null;
@@ -31,7 +31,7 @@ export interface LabelFacts {
   gfRatio: string | null;
   ingredients: string | null;
   allergens: string | null;
-  /** Phrases, divided by commas. */
+  /** Comma-separated phrases. */
   keywords: string;
   isVerified: boolean;
   sources: string[];

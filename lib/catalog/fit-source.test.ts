@@ -11,13 +11,13 @@ const targets = {
   duration_min: 240,
 };
 
-describe("what a fit is made for", () => {
-  test("may be said more of where it tells of the athlete", () => {
+describe("the source of a fit", () => {
+  test("may include fields about the athlete", () => {
     const said = { athlete_weight_kg: 60, usual_carb_consumption: "range_60_80" };
     expect(sourceOf(input({ targets, ...said }))).toEqual({ kind: "targets", targets });
   });
 
-  test("is a calculation with all that was sent for it, where nulls say nothing", () => {
+  test("is a calculation with every field sent for it, ignoring nulls", () => {
     const sent = { activity_type: "run", duration_min: 60, intensity_level: 5, age: null };
     expect(sourceOf(input({ ...sent, targets: null, activity_id: null }))).toEqual({
       kind: "calculation",
@@ -25,7 +25,7 @@ describe("what a fit is made for", () => {
     });
   });
 
-  test("is in a query what it is in a body", () => {
+  test("means the same in a query as in a body", () => {
     const query = FitQuery.parse({ athlete_id: EXAMPLE_ATHLETE_ID, ...targets, bottles: 1 });
     expect(inputOfQuery(query)).toEqual({ athlete_id: EXAMPLE_ATHLETE_ID, targets, bottles: 1 });
   });
@@ -38,7 +38,7 @@ describe("the targets of a plan", () => {
     ...{ calculated_at: 0, profile_complete: false },
   };
 
-  test("are the middle of its ranges where it has ranges, rounded down to what is published", () => {
+  test("use the middle of its ranges, rounded down as published", () => {
     const ranges = {
       carb_range_g_per_hr: "40-71",
       sodium_range_mg_per_hr: "310-620",

@@ -10,13 +10,13 @@ import {
 import { ROUNDING } from "@/lib/engine/constants";
 import { endsOf } from "@/lib/wording/ranges";
 
-/** What a fit is made for: a stored session, named targets, or a calculation of its own. */
+/** What a fit is based on: a stored session, named targets, or a calculation of its own. */
 export type FitSource =
   | { kind: "activity"; activityId: string; overrides: CalculateOverrides }
   | { kind: "targets"; targets: FitTargets }
   | { kind: "calculation"; input: CalculateInput };
 
-/** Fields of a calculation that also say something of the athlete where nothing is calculated. */
+/** Calculation fields that describe the athlete, and so are also allowed when nothing is calculated. */
 const OF_THE_ATHLETE: readonly string[] = [
   "athlete_weight_kg",
   "age",
@@ -29,9 +29,10 @@ const OF_THE_ATHLETE: readonly string[] = [
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
 /**
- * What a fit is made for, of what was sent: exactly one.
+ * Returns the source of a fit; the input must contain exactly one.
  *
- * @throws missing_field where none is, invalid_value where a second one is, and for a field that means nothing beside it
+ * @throws missing_field where none is, invalid_value where a second one is, and for a field that means nothing beside
+ *   it
  */
 export function sourceOf(input: FitInput): FitSource {
   const { activity_id, targets } = input;
@@ -61,7 +62,7 @@ export function sourceOf(input: FitInput): FitSource {
   return { kind: "calculation", input: { ...overrides, activity_type, duration_min } };
 }
 
-/** Only what a calculation takes, without the session itself. */
+/** Returns the calculation inputs, without those that define the session. */
 export const overridesOf = (input: FitInput): CalculateOverrides =>
   Object.fromEntries(
     OVERRIDABLE.filter((name) => isGiven(input[name])).map((name) => [name, input[name]]),
@@ -73,11 +74,11 @@ const refuseMissing = (param: string): never =>
 const refuseBeside = (param: string, other: string): never =>
   fail("invalid_value", { param, message: `${param} cannot be combined with ${other}.` });
 
-/** Whether anything of a stored session or of its athlete is said anew, so that its stored plan does not hold. */
+/** True if a stored session or its athlete is overridden, so the stored plan no longer applies. */
 export const isOverridden = (overrides: CalculateOverrides): boolean =>
   Object.keys(overrides).length > 0;
 
-/** A body that says what a query says. @throws missing_field where only some of the targets are named */
+/** Converts a query to the equivalent body. @throws missing_field where only some of the targets are named */
 export function inputOfQuery(query: FitQuery): FitInput {
   const { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr, ...rest } = query;
   const rates = { carb_g_per_hr, sodium_mg_per_hr, fluid_ml_per_hr };
@@ -95,8 +96,8 @@ export function inputOfQuery(query: FitQuery): FitInput {
 }
 
 /**
- * The targets of a plan. Where answers are missing and it has ranges, the middle of each: never above the ceilings, which
- * no range passes.
+ * Returns the targets of a plan. If answers are missing and it has ranges, takes the middle of each, which is never
+ * above a ceiling because no range is.
  */
 export function targetsOf(
   plan: FlatPrescription | StoredPrescription,

@@ -36,18 +36,18 @@ import { isYoung, type Wish } from "./session-fit";
 import { familiarShortlist } from "./shortlist";
 import { catalogView } from "./standing";
 
-/** What a fit answers, by the athlete's standing. */
+/** The result of a fit, limited by the athlete's subscription standing. */
 export type Fitted = z.output<z.ZodObject<typeof teaserFields>> & {
   athlete_id: string;
 } & FitAnswered;
 
 /**
- * What products come to for an athlete's session, named targets, or a calculation: each alone, the best of up to three
- * together, and what to carry. Nothing is stored, no trial is begun or debited, and nobody is told of a calculation: whoever
- * the catalogue is shown to sees the numbers that it is fitted to.
+ * Fits products to an athlete's session, to named targets, or to a calculation: each on its own, the best combination
+ * of up to three, and what to carry. Stores nothing, starts or debits no trial, and emits no calculation event: anyone
+ * who may see the catalog also sees the numbers it is fitted to.
  *
  * @throws missing_field, invalid_value for other than one of the three; athlete_not_found, activity_not_found,
- * environment_mismatch, product_not_found, rate_limited, rate_limit_exceeded
+ *   environment_mismatch, product_not_found, rate_limited, rate_limit_exceeded
  */
 export async function fitProducts(
   account: AccountScope,
@@ -99,11 +99,14 @@ export async function fitProducts(
   return { tier: view.tier, athlete_id, ...fitted };
 }
 
-/** The same for what a query says. @throws as `fitProducts` */
+/** Runs the same fit for a query. @throws as `fitProducts` */
 export const fitByQuery = async (account: AccountScope, query: FitQuery): Promise<Fitted> =>
   fitProducts(account, inputOfQuery(query));
 
-/** A fit as it was asked for: as it is, or what to carry as a page to print. A teaser has none and stays what it is. */
+/**
+ * Returns a fit in the requested format: as is, or what to carry as a printable page. A teaser has nothing to print and
+ * is returned as is.
+ */
 export async function asAsked(
   account: AccountScope,
   fitted: Fitted,
@@ -115,7 +118,7 @@ export async function asAsked(
     : downloadPlan(carried, { ...account, owner: account.accountId, locale, units });
 }
 
-/** What stands in place of a fit that is not shown. */
+/** The placeholder for a fit that isn't shown. */
 const NOTHING: FitAnswered = {
   activity_id: null,
   targets: null,
@@ -131,7 +134,7 @@ const lower = (one: number | null, other: number | null): number | null =>
 interface AimedAt {
   activityId: string | null;
   targets: FitTargets;
-  /** Whether they were named, and not calculated. */
+  /** Whether the targets were named rather than calculated. */
   isNamed: boolean;
   safety: Safety;
   gutCeiling_g_per_hr: number;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.end());
 
-/** What people type, and the products that they mean: one of them is among the first three. */
+/** Search inputs, and the products meant: one of these must be among the first three results. */
 const MEANT: readonly (readonly [typed: string, ...meant: string[]])[] = [
   ["maurtn", "maurten-gel-100", "maurten-gel-160"],
   ["pf 30 gel", "precision-fuel-and-hydration-pf-30-gel"],
@@ -79,7 +79,7 @@ const expectMeant = async (typed: string, meant: readonly string[]) => {
   ).toBe(true);
 };
 
-describe("among the first three is what is meant by", () => {
+describe("the first three results include what was meant by", () => {
   test.each(MEANT.filter(([typed]) => !isCode(typed)))("%s", (typed, ...meant) =>
     expectMeant(typed, meant),
   );
@@ -91,13 +91,13 @@ describe("among the first three is what is meant by", () => {
 });
 
 let added = 0;
-/** Adds some products by an import of their own. */
+/** Adds products in a separate import. */
 const addSome = async (count: number) => {
   await addMadeUp(connection, { from: added, to: added + count });
   added += count;
 };
 
-/** Every product of a search, page by page, while others are added. */
+/** Pages through a whole search while products are being added. */
 async function walked(typed: string, limit: number, between: () => Promise<void>) {
   const places: number[] = [];
   for (let after: Parameters<typeof find>[2]["after"] = null; ; ) {
@@ -111,21 +111,21 @@ async function walked(typed: string, limit: number, between: () => Promise<void>
   }
 }
 
-test("words that are longer than any label's are looked for and not found", async () => {
+test("words longer than any label's find nothing", async () => {
   for (const typed of [`gel ${"㌖".repeat(190)}`, "ﷺ ".repeat(99), "x".repeat(200)]) {
     const { rows } = await find({ db }, typed, { category: null, after: null, limit: 10 });
     expect(rows.length).toBeLessThanOrEqual(11);
   }
 });
 
-describe("page after page, while products are added", () => {
+describe("paging while products are added", () => {
   test.each([
     ["gel", 10],
     ["energy bar chocolate", 3],
     ["maurtn", 1],
     ["chocolate caffine", 3],
   ])(
-    "a search for %s gives each product once, and in the order of one long page",
+    "a search for %s returns each product once, in the order of one long page",
     async (typed, limit) => {
       await addSome(60);
       const long = await find({ db }, typed, { category: null, after: null, limit: 1_000 });
@@ -135,7 +135,7 @@ describe("page after page, while products are added", () => {
     },
   );
 
-  test("the whole catalogue gives each product once, those included that were added meanwhile", async () => {
+  test("the whole catalog returns each product once, including those added meanwhile", async () => {
     for (const limit of [1, 3, 10]) {
       const listed = { category: null, isCuratedOnly: false };
       const places: number[] = [];
@@ -152,8 +152,8 @@ describe("page after page, while products are added", () => {
   });
 });
 
-describe("among ten thousand products of others", () => {
-  test("the first three still hold what is meant, and too many to rank are walked once each", {
+describe("with ten thousand unrelated products", () => {
+  test("the first three still include what was meant, and unranked results appear once each", {
     timeout: 300_000,
   }, async () => {
     await addSome(10_000);

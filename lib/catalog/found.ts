@@ -10,11 +10,13 @@ import {
 } from "./search.store";
 import type { Token } from "./words";
 
-/** Where a search goes on: how wide it had become, the catalogue that it is of, and after which product. */
+/**
+ * Where a search continues: how far it had been widened, which state of the catalog it covers, and after which product.
+ */
 export interface SearchEdge extends FoundEdge {
-  /** 0 for words as they are typed, and one more for each time that they were taken more widely. */
+  /** 0 for words as typed, plus one for each step of widening. */
   width: number;
-  /** The newest product when the search began: what was added since changes nothing of its order. */
+  /** The newest product when the search began; later ones are ignored so the order stays stable. */
   upTo: number;
 }
 
@@ -24,12 +26,12 @@ export interface Found {
   upTo: number;
 }
 
-/** So few products by the words as they are typed, and they are taken more widely. */
+/** With fewer results than this for the words as typed, the search is widened. */
 const ENOUGH = 3;
 
 /**
- * What is found by a text as it is typed, best first. Where its words find next to nothing they are taken for what they are
- * like, then one of them may be missing, and at last any of them will do.
+ * Searches for a text, best match first. If there are too few results, it also accepts similar words, then allows one
+ * missing word, and finally matches any word.
  */
 export async function find(
   scope: Pick<AccountScope, "db">,
@@ -53,7 +55,7 @@ export async function find(
   return findWidely(scope, { terms, typed, category, upTo: upTo ?? 0, after }, search);
 }
 
-/** The same with words taken more widely, as far as it needs. */
+/** Continues with wider queries, as far as needed. */
 async function findWidely(
   scope: Pick<AccountScope, "db">,
   { terms, typed, category, upTo, after }: Widely,

@@ -10,7 +10,7 @@ const digits = (length: number) =>
 const gtin = (length: number) => digits(length - 1).map((body) => `${body}${checkDigit(body)}`);
 
 describe("a barcode", () => {
-  test("is the same product in all its forms: spaces and dashes, UPC-A or EAN-13, with zeros before it or none", () => {
+  test("is the same product in all its forms: spaces and dashes, UPC-A or EAN-13, with or without leading zeros", () => {
     fc.assert(
       fc.property(gtin(12), (upc) => {
         const forms = [upc, `0${upc}`, `00${upc}`, `${upc.slice(0, 6)} ${upc.slice(6)}`];
@@ -20,7 +20,7 @@ describe("a barcode", () => {
     );
   });
 
-  test("with one digit wrong, or two neighbours swapped, is none", () => {
+  test("with one wrong digit or two swapped digits is invalid", () => {
     fc.assert(
       fc.property(gtin(13), fc.nat(12), fc.integer({ min: 1, max: 9 }), (ean, place, by) => {
         const wrong = String((Number(ean[place]) + by) % 10);
@@ -29,7 +29,7 @@ describe("a barcode", () => {
     );
   });
 
-  test("printed as short as its form allows is read as itself", () => {
+  test("in the shortest form printed is read as itself", () => {
     for (const length of [8, 12, 13, 14]) {
       fc.assert(
         fc.property(gtin(length), (code) => {
@@ -48,11 +48,11 @@ describe("a barcode", () => {
     ["04252614", "00042100005264"],
     ["01234565", "00012345000065"],
     ["0 123456 5", "00012345000065"],
-  ])("of eight digits that begin with zero is short for a UPC-A: %s", (short, long) => {
+  ])("with eight digits and a leading zero is a short UPC-A: %s", (short, long) => {
     expect(gtinsOf(short)[0]).toBe(long);
   });
 
-  test("of eight digits may be both; then either is found", () => {
+  test("with eight digits can be both, and then finds either", () => {
     expect(gtinsOf("54000599")).toEqual(["00000054000599"]);
     expect(gtinsOf("12345670")).toContain("00000012345670");
   });

@@ -1,6 +1,6 @@
-/** Barcodes of products. Each has one form of 14 digits, however it is printed or typed. */
+/** Product barcodes. Each has one 14-digit form, however it is printed or typed. */
 
-/** The digit that ends a GTIN, by the digits before it: weights 3 and 1 alternate from the right. */
+/** Returns the check digit of a GTIN, given the digits before it: weights 3 and 1 alternate from the right. */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (let place = 0; place < digits.length; place++) {
@@ -13,7 +13,7 @@ export function checkDigit(digits: string): number {
 const isSound = (digits: string): boolean =>
   checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 
-/** The twelve digits that eight of a UPC-E stand for; null where the first is neither 0 nor 1. */
+/** Expands an eight-digit UPC-E to twelve digits; null if the first digit is neither 0 nor 1. */
 function expanded(code: string): string | null {
   const [system = "", a = "", b = "", c = "", d = "", e = "", last = "", check = ""] = code;
   if (system !== "0" && system !== "1") return null;
@@ -29,9 +29,9 @@ function expanded(code: string): string | null {
 }
 
 /**
- * What a barcode may stand for, each with 14 digits, the likelier first: spaces and dashes mean nothing, UPC-A is EAN-13
- * with a zero before it, and eight digits may be short for a UPC-A. None for text that is no barcode or whose check digit
- * is wrong.
+ * Returns what a barcode may stand for, as 14 digits each, likeliest first. Spaces and dashes are ignored, UPC-A is
+ * EAN-13 with a leading zero, and eight digits may be a shortened UPC-A. Empty if the text is no barcode or its check
+ * digit is wrong.
  */
 export function gtinsOf(text: string): string[] {
   const digits = text.replaceAll(/[\s\-\u2010-\u2015.]/g, "");
@@ -39,7 +39,8 @@ export function gtinsOf(text: string): string[] {
   const found = isSound(digits) ? [digits] : [];
   if (digits.length === 8) {
     const long = expanded(digits);
-    // Numbers of eight digits that begin with zero are a shop's own: printed on goods they are short for twelve.
+    // Eight-digit codes that begin with zero are for in-store use; on packaged goods they are shortened twelve-digit
+    // codes.
     if (long !== null && isSound(long)) {
       if (digits.startsWith("0")) found.unshift(long);
       else found.push(long);
@@ -48,7 +49,7 @@ export function gtinsOf(text: string): string[] {
   return [...new Set(found.map((each) => each.padStart(14, "0")))];
 }
 
-/** A GTIN as a label prints it: 8, 12, 13 or 14 digits, by the zeros it begins with. */
+/** Returns a GTIN as printed on labels: 8, 12, 13 or 14 digits, depending on its leading zeros. */
 export function printedGtin(gtin14: string): string {
   const zeros = /^0*/.exec(gtin14)?.[0].length ?? 0;
   return gtin14.slice(zeros >= 6 ? 6 : Math.min(zeros, 2));

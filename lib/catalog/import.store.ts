@@ -2,7 +2,7 @@ import { actorOf } from "@/lib/access/principal";
 import type { CallScope } from "@/lib/access/scope";
 import type { Connection } from "./apply.store";
 
-/** Says in the audit who imported products, in the unit of work that does it. */
+/** Records in the audit log who imported products, in the import's transaction. */
 export async function insertImported(
   connection: Connection,
   { principal, requestId, nowMs }: CallScope,

@@ -29,7 +29,7 @@ const fileOf = (content: string): string => {
   return path;
 };
 
-/** Imports a file. @returns what it came to, and the lines that were refused with their reasons */
+/** Imports a file. @returns the result, and the refused lines with their reasons */
 async function imported(path: string) {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
@@ -79,7 +79,7 @@ const csv = (rows: readonly Off[]): string =>
 const all = async () => (await pool.query("SELECT * FROM product ORDER BY place")).rows;
 
 describe("an export of Open Food Facts", () => {
-  test("becomes products of one serving, in our units, that are found by name and barcode", async () => {
+  test("becomes products of one serving, in our units, found by name and barcode", async () => {
     const code = ean(1);
     const result = await imported(fileOf(csv([{ ...GEL, code }])));
     expect(result).toMatchObject({ read: 1, added: 1, changed: 0, refused: 0 });
@@ -107,7 +107,7 @@ describe("an export of Open Food Facts", () => {
     expect(found.rows[0]?.id).toBe(product?.id);
   });
 
-  test("refuses what cannot be right, by its line and the reason, and takes the rest", async () => {
+  test("refuses impossible rows by line and reason, and takes the rest", async () => {
     const rows: [Off, RegExp | null][] = [
       [{ code: ean(10) }, null],
       [{ code: `${ean(11).slice(0, -1)}${(Number(ean(11).at(-1)) + 1) % 10}` }, /no barcode/],
@@ -132,7 +132,7 @@ describe("an export of Open Food Facts", () => {
     }
   });
 
-  test("is taken with names that hold what cannot be kept, or that are cut in the middle of a sign", async () => {
+  test("is accepted with names that contain invalid characters or are cut mid-character", async () => {
     const rows = [
       { ...GEL, code: ean(35), product_name: `Energy gel ${"x".repeat(188)}\u{1f34b}` },
       { ...GEL, code: ean(36), product_name: "Energy\0 gel" },
@@ -166,7 +166,7 @@ describe("an export of Open Food Facts", () => {
     expect(product).toMatchObject({ id: known.id, slug: known.slug, caffeine_mg: 80 });
   });
 
-  test("changes nothing of what is curated", async () => {
+  test("never changes curated products", async () => {
     const before = await all();
     const row = { ...GEL, code: "5025324010394", product_name: "Beta Fuel energy gel" };
     expect(await imported(fileOf(csv([row])))).toMatchObject({ added: 0, changed: 0, kept: 1 });
@@ -174,18 +174,18 @@ describe("an export of Open Food Facts", () => {
   });
 });
 
-describe("a file that cannot be read to its end", () => {
+describe("a file that can't be read to the end", () => {
   test.each([
     ["is no list", "[1, 2"],
     ["lacks columns", "code\tname\n1\t2"],
     ["has a line without an end", `${csv([{ ...GEL, code: ean(40) }])}\n${"x".repeat(2_000_000)}`],
-  ])("%s leaves the catalogue as it was", async (_what, content) => {
+  ])("%s leaves the catalog unchanged", async (_what, content) => {
     const before = await all();
     await expect(imported(fileOf(content))).rejects.toThrow();
     expect(await all()).toEqual(before);
   });
 
-  test("leaves it so after thousands of products that were sound", async () => {
+  test("leaves the catalog unchanged even after thousands of valid products", async () => {
     const before = await all();
     async function* broken() {
       for await (const product of readProducts(
@@ -204,8 +204,8 @@ describe("a file that cannot be read to its end", () => {
   });
 });
 
-describe("a report of what is refused", () => {
-  test("has a line for each, but for what is no sports nutrition: that is only counted", async () => {
+describe("a refusal report", () => {
+  test("has a line per row, except for rows that aren't sports nutrition, which are only counted", async () => {
     const soup = { product_name: "Tomato soup", categories_tags: "en:soups" };
     const rows = [
       { code: ean(60), sugars_100g: "80" },
@@ -218,7 +218,7 @@ describe("a report of what is refused", () => {
     expect(readFileSync(report, "utf8")).toMatch(/^line 2: .*sugar.*\n$/);
   });
 
-  test("writes what a file says on one line, without the signs that move a cursor", async () => {
+  test("writes file content on one line, without control characters", async () => {
     const code = "1\u001b]0;owned\u0007\u001b[2J\n";
     const file = fileOf(JSON.stringify({ products: [{ slug: code }, { slug: "search" }] }));
     const report = join(folder, "signs.txt");
@@ -228,13 +228,13 @@ describe("a report of what is refused", () => {
     expect(written.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   });
 
-  test("takes the place of no file, least of all of what is imported", async () => {
+  test("overwrites no file, least of all the imported one", async () => {
     const file = fileOf(csv([{ ...GEL, code: ean(63) }]));
     await expect(importCatalog(operator(), { file, report: file })).rejects.toThrow(/EEXIST/);
     expect(readFileSync(file, "utf8")).not.toBe("");
   });
 
-  test("that cannot be written is told before anything is imported", async () => {
+  test("that can't be written is reported before anything is imported", async () => {
     const before = await all();
     const file = fileOf(csv([{ ...GEL, code: ean(62) }]));
     const report = join(folder, "nowhere", "report.txt");
@@ -269,7 +269,7 @@ describe("a list of label facts", () => {
   const list = (products: readonly object[]) =>
     fileOf(JSON.stringify({ as_of: "2026-11", products }));
 
-  test("is curated; what it does not know stays unknown; and who imported it is kept", async () => {
+  test("is curated, leaves unknown values unknown, and records who imported it", async () => {
     const broken = { ...LISTED, slug: "broken", name: "Rice\ud83d cake" };
     const result = await imported(
       list([LISTED, { ...LISTED, slug: "other", carb_g: "30" }, broken]),
@@ -288,7 +288,7 @@ describe("a list of label facts", () => {
     expect(last).toMatchObject({ actorKind: "operator", subjectKind: "catalog" });
   });
 
-  test("takes no name that means something else, and no text that is none", async () => {
+  test("refuses ambiguous names and invalid text", async () => {
     const taken = "8436621421856";
     const rows = [
       { slug: taken },
@@ -303,7 +303,7 @@ describe("a list of label facts", () => {
     expect(added).toBe(1);
   });
 
-  test("moves barcodes between its products, and the same list again changes nothing", async () => {
+  test("moves barcodes between its products, and importing it again changes nothing", async () => {
     const one = (slug: string, code: number | null) => ({
       ...LISTED,
       slug,
@@ -318,7 +318,7 @@ describe("a list of label facts", () => {
     };
     await imported(list([one("moved-a", 51), one("moved-b", 52), one("moved-c", 53)]));
     const { rows: before } = await pool.query("SELECT id FROM product ORDER BY place");
-    // Two change places, one gives its own to what is new.
+    // Two swap barcodes, and one gives its own to a new product.
     const moved = [one("moved-b", 51), one("moved-a", 52), one("moved-c", 54), one("moved-d", 53)];
     expect(await imported(list(moved))).toMatchObject({ added: 1, changed: 3 });
     const expected = [
@@ -330,7 +330,7 @@ describe("a list of label facts", () => {
     expect(await barcodes()).toEqual(expected);
     expect(await imported(list(moved))).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
     expect(await barcodes()).toEqual(expected);
-    // What another list says of a barcode that is not in it changes nothing of who has it.
+    // A barcode named by another list doesn't move if its owner isn't in that list.
     const foreign = list([one("moved-d", 53), one("moved-c", 52)]);
     expect(await imported(foreign)).toMatchObject({ changed: 1 });
     expect(await barcodes()).toEqual(

@@ -6,7 +6,7 @@ import type { LabelFacts } from "./facts";
 import { insertImported } from "./import.store";
 import type { Refusal } from "./label";
 
-/** A product of a file as it was read, and where it stands there: its line, or its place in a list. */
+/** A product read from a file, with its line or its index in the list. */
 export interface ReadProduct {
   line: number;
   read: LabelFacts | Refusal;
@@ -15,24 +15,24 @@ export interface ReadProduct {
 export interface Imported extends Applied {
   read: number;
   refused: number;
-  /** How many were refused, by reason; numbers in a reason stand as `#`. */
+  /** How many were refused, by reason; numbers in a reason are replaced by `#`. */
   reasons: Record<string, number>;
 }
 
-/** What an import tells while it works. */
+/** Callbacks that report an import's progress. */
 export interface Telling {
-  /** One that is refused; the import waits until it is told. */
+  /** Called for each refused product; the import waits for it. */
   refused: (line: number, reason: string) => Promise<void> | void;
   progress: (read: number, taken: number) => void;
 }
 
 const CHUNK = 1_000;
-/** Reasons that are counted each for itself; the rest together. */
+/** Maximum number of reasons counted separately; the rest are counted together. */
 const REASONS_MAX = 40;
 
 /**
- * Brings the products of a file into the catalogue, all that are sound or, if it breaks off, none: they wait in a table of
- * the connection until the whole file is read. Memory is that of a thousand products, however long the file is.
+ * Imports the valid products of a file into the catalog, or none if it is interrupted: they are staged until the whole
+ * file has been read. Uses the memory of a thousand products, whatever the file's size.
  */
 export async function importProducts(
   scope: CallScope,

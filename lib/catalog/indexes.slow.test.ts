@@ -12,7 +12,7 @@ const { listProducts } = await import("./products.store");
 const { db } = await import("@/lib/platform/db");
 const { env } = await import("@/lib/platform/env");
 
-/** What the catalogue reads while it serves, among several thousand products: the statements as they are sent. */
+/** Checks the query plans of the catalog's real statements, with several thousand products. */
 
 let client: pg.Client;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const TABLES = ["product", "product_word"];
 
-/** The tables of the catalogue that a call's statements read in full, and the indexes that they use. */
+/** Returns the catalog tables that a call scans in full, and the indexes it uses. */
 async function scansOf(call: () => Promise<unknown>) {
   const queries = (await queriesOf(call)).filter(({ text }) => /\bproduct/.test(text));
   expect(queries.length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ async function planOf({ text, values }: SentQuery): Promise<PlanNode[]> {
   return flat(rows[0]["QUERY PLAN"][0].Plan);
 }
 
-describe("among thousands of products none is read that is not asked for", () => {
+describe("among thousands of products, only matching rows are read", () => {
   test.each([
     "maurten gel 100",
     "energy",
@@ -71,7 +71,7 @@ describe("among thousands of products none is read that is not asked for", () =>
       expect((await scansOf(() => find({ db }, "energy gel", page))).whole).toEqual([]);
   });
 
-  test("by what is listed, looked up and scanned", async () => {
+  test("in lists, lookups and scans", async () => {
     const account = callerOf(await newPartner());
     const listed = { category: "gel", isCuratedOnly: false };
     const { whole } = await scansOf(() => listProducts({ db }, listed, { after: 500, limit: 10 }));

@@ -5,15 +5,15 @@ import type { LabelFacts } from "./facts";
 import { gtinsOf } from "./gtin";
 import { implausible } from "./plausible";
 
-/** Products as a list of ours has them: JSON with label facts, of which null says that the label does not. */
+/** Products in our own list format: JSON label facts, where null means the label doesn't say. */
 
 const known = z.number().nullable();
 
-/** Paths beside which a product is read by its name. */
+/** Paths next to the one that reads a product by name. */
 const ROUTES = ["search", "curated", "categories"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether nothing else is asked for by this name. */
+/** True if the slug can't be confused with a route, an id or a barcode. */
 const isFree = (slug: string): boolean =>
   !ROUTES.includes(slug) && !UUID.test(slug) && gtinsOf(slug).length === 0;
 
@@ -56,12 +56,12 @@ const Listed = z.object({
   label_confidence: z.enum(["transcribed", "assumed"]),
 });
 
-/** Why a product is not taken. */
+/** Why a product was not imported. */
 export interface Refusal {
   reason: string;
 }
 
-/** The facts of one product of such a list, or why it is not taken. */
+/** Parses one product of such a list. @returns its facts, or why it is refused */
 export function readListed(value: unknown): LabelFacts | Refusal {
   const parsed = Listed.safeParse(value);
   if (!parsed.success) {
@@ -112,11 +112,11 @@ const isStorableValue = (one: z.output<typeof Listed>): boolean =>
     .flat()
     .every((value) => typeof value !== "string" || isStorable(value));
 
-/** What becomes a drink only with water: its volume is that of the water, and not its own. */
+/** True for products that become a drink only with water: their volume is the water's, not their own. */
 export const isMixed = (category: ProductCategory): boolean =>
   category === "drink_mix" || category === "electrolyte";
 
-/** Size of a serving, and what it is mixed with: the volume of a powder is that of its water. */
+/** Returns the serving size and the mixing volume; a powder's volume is that of its water. */
 function sizeOf({
   category,
   serving,

@@ -8,14 +8,14 @@ import { catalogView } from "./standing";
 
 type Answer<Schema extends z.ZodType> = Omit<z.input<Schema>, "request_id">;
 
-/** The taxonomy, which is the same for everybody. */
+/** Returns the taxonomy, which is the same for everyone. */
 export const listCategories = async (): Promise<Answer<typeof CategoriesAnswer>> => ({
   categories: CATEGORIES,
 });
 
 /**
- * One product by its barcode in any form, its slug or its id. To whom the catalogue is not shown there is none, and it is
- * not said whether it exists.
+ * Returns one product by its barcode in any form, slug or id. For athletes who can't see the catalog there is none,
+ * without saying whether it exists.
  *
  * @throws athlete_not_found, environment_mismatch, product_not_found, rate_limited, rate_limit_exceeded
  */
@@ -33,7 +33,7 @@ export async function readProduct(
 }
 
 /**
- * Products beside each other, in the order in which they are named, and in what they differ.
+ * Compares products in the order they are named, and returns how they differ.
  *
  * @throws athlete_not_found, environment_mismatch, product_not_found, rate_limited, rate_limit_exceeded
  */
@@ -51,15 +51,15 @@ export async function compareProducts(
 
 type Differences = z.output<typeof CompareAnswer>["differences"];
 
-/** The amounts of one serving in which products can differ. */
+/** The per-serving amounts in which products can differ. */
 const AMOUNTS = [
   ...(["carb_gram", "sugar_g", "sodium_mg", "fluid_ml", "caffeine_mg", "calories"] as const),
   ...(["fat_g", "protein_g", "fiber_g", "potassium_mg", "magnesium_mg", "mix_volume_ml"] as const),
 ];
 
 /**
- * In which amounts products differ, with those that have least and most of each. What is not known of a product is not
- * compared.
+ * Returns the amounts in which products differ, with the products that have the least and the most. Unknown values are
+ * not compared.
  */
 function differencesOf(products: readonly Product[]): Differences {
   return AMOUNTS.flatMap((field) => {

@@ -1,8 +1,8 @@
-/** Words that are meant by what is typed: how far words are from each other, and which are one slip away. */
+/** Typo correction: edit distances between words, and all words one edit away. */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** Every word that is one slip from `word`: a letter left out, doubled or put in, changed, or swapped with the next. */
+/** Returns every word one edit from `word`: a letter dropped, doubled, inserted, changed, or swapped with the next. */
 export function slipsOf(word: string): string[] {
   const slips: string[] = [];
   for (let place = 0; place <= word.length; place++) {
@@ -16,7 +16,7 @@ export function slipsOf(word: string): string[] {
   return slips;
 }
 
-/** How many slips lead from one word to the other: letters left out, put in, changed, or swapped with the next. */
+/** Returns the edit distance between two words: letters dropped, inserted, changed, or swapped with the next. */
 export function slipsBetween(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {
@@ -38,17 +38,17 @@ export function slipsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Words of less are not set right: nearly all of them are near each other. */
+/** Shorter words aren't corrected, because nearly all of them are close to each other. */
 export const NEAR_LENGTH_MIN = 3;
-/** Words up to this length are looked for slip by slip; longer ones by what they have in common. */
+/** Up to this length, all one-edit variants are looked up; longer words are found by shared letter groups. */
 export const SLIPS_LENGTH_MAX = 6;
-/** Words that one is taken for at most. */
+/** Maximum number of corrections per word. */
 const MEANT_MAX = 8;
 
-/** How many slips a word of some letters may be from what is meant. */
+/** Returns how many edits a correction may need, by the word's length. */
 const slipsAllowed = (word: string): number => (word.length < 5 ? 1 : 2);
 
-/** Of some words those that are meant by one that is typed: the nearest, always in one order. */
+/** Returns the words nearest to a typed one, in a stable order. */
 export function nearest(typed: string, words: readonly string[]): string[] {
   const near = words
     .map((word) => ({ word, slips: slipsBetween(typed, word) }))
@@ -61,6 +61,6 @@ export function nearest(typed: string, words: readonly string[]): string[] {
     .map(({ word }) => word);
 }
 
-/** Numbers are not set right, and of three letters the first is never wrong. */
+/** Numbers are never corrected, and in three-letter words the first letter must match. */
 const isAlike = (typed: string, word: string): boolean =>
   word.length >= NEAR_LENGTH_MIN && !/\d/.test(word) && (typed.length > 3 || typed[0] === word[0]);

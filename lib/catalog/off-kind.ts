@@ -1,13 +1,16 @@
 import type { ProductCategory } from "@/lib/contract/product";
 import { folded } from "./words";
 
-/** What a product of a list of all foods is to an athlete, by the tags and names that it has there: by whole words. */
+/** Classifies products from a general food database for athletes, by whole words in their tags and names. */
 
-/** Tags and words that say that something is made for sport; by words alone most food would be. */
+/** Tags and words that mark sports products. Without this filter, most food would match by its words. */
 const FOR_SPORT =
   /\b(?:sport\w*|isoton\w*|energy (?:gel|bar|chew)s?|ele[ck]trolyt\w*|rehydrat\w*|hydrat(?:ion|ing)|endurance|effort|performance|bodybuilding|dietary supplements?|power ?(?:gel|bar)s?|gels? (?:energ\w*|anti\w*)|energie(?:gel|riegel)s?|barres? energ\w*|carbo(?:hydrate)? (?:gel|drink|powder|loader)s?|maltodextrin\w*|isostar|maurten|gatorade|powerade)\b/;
 
-/** Tags that tell a kind, each as a whole; what is tagged as a drink may be its powder. */
+/**
+ * Tags that determine the category, matched as a whole. Products tagged as drinks may be powders, so drinks aren't
+ * listed.
+ */
 const TAGGED: readonly (readonly [ProductCategory, RegExp])[] = [
   ["gel", /^(energy|sports?) gels?$/],
   ["bar", /^(energy|cereal|protein|snack|sports?) bars$/],
@@ -15,7 +18,7 @@ const TAGGED: readonly (readonly [ProductCategory, RegExp])[] = [
   ["solid", /^(waffles|stroopwafels|biscuits|cakes|fruit purees|compotes|trail mixes)$/],
 ];
 
-/** What is dissolved in water: its amounts of 100 may be of the powder or of the drink. */
+/** Products dissolved in water: their amounts per 100 may refer to the powder or to the drink. */
 const DRY =
   /\b(?:powders?|poudres?|\w*pulver|polvo|polvere|sachets?|sticks?|tabs|tablets?|\w*tabletten?|comprimes?|effervescen\w*|drink ?mix|(?:hydration|energy|carb|carbohydrate|fuel|endurance|sports?|electrolyte) mix|dehydrated beverages|instant beverages|maltodextrin\w*)\b/;
 const DRINK =
@@ -25,7 +28,7 @@ const ELECTROLYTE =
 const SOLID =
   /\b(?:waffles?|waffeln?|\w*wafels?|gaufres?|purees?|compotes?|dates|cakes?|gateaux?|biscuits?|cookies?|snacks?|nougats?|trail mix(?:es)?)\b/;
 
-/** The first that fits, from what can be told surest. */
+/** The first match wins; the most reliable come first. */
 const NAMED: readonly (readonly [ProductCategory, RegExp])[] = [
   ["capsule", /\b(?:capsules?|kapseln?|gelules?|caps)\b/],
   ["gel", /\b(?:(?:power|energie|energy|e)?gels?)\b/],
@@ -37,13 +40,13 @@ const NAMED: readonly (readonly [ProductCategory, RegExp])[] = [
   ["solid", SOLID],
 ];
 
-/** What a product is, and whether it may be what a drink is made of. */
+/** A product's category, and whether it may be something a drink is made from. */
 export interface Kind {
   category: ProductCategory;
   isDry: boolean;
 }
 
-/** The kind of a product; null where it is nothing for sport, or nothing that the taxonomy has. */
+/** Returns a product's kind; null if it isn't for sport, or isn't in the taxonomy. */
 export function kindOf(names: string, tags: string): Kind | null {
   const tagged = tags.split(",").map((tag) => plain(tag.trim().replace(/^[a-z]{2}:/, "")));
   const named = plain(names);
@@ -64,11 +67,11 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, " ")
     .replaceAll(/([a-z])(\d)/g, "$1 $2");
 
-/** A waffle with electrolytes is a waffle; a powder that tastes of cake is none. */
+/** A waffle with electrolytes is a waffle, but a cake-flavored powder isn't a cake. */
 const eaten = (named: string): ProductCategory | null =>
   SOLID.test(named) && !byWordsBefore(named) ? "solid" : null;
 
-/** Whether a name says what is surer than that it is solid. */
+/** True if the name contains something more reliable than a word for solid food. */
 const byWordsBefore = (named: string): boolean =>
   NAMED.slice(
     0,

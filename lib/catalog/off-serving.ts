@@ -2,14 +2,14 @@ import type { LabelFacts } from "./facts";
 import type { Refusal } from "./label";
 import type { Kind } from "./off-kind";
 
-/** One serving of a product of Open Food Facts, and what of it is fluid. What may be of two things is refused, not guessed. */
+/** One serving of an Open Food Facts product, and how much of it is fluid. Ambiguous data is refused, not guessed. */
 
 export interface Serving {
   size: number;
   unit: "g" | "ml";
 }
 
-/** Units of a serving in words, and what they come to in g or ml. */
+/** Units in serving descriptions, converted to g or ml. */
 const UNITS: Readonly<Record<string, readonly [number, "g" | "ml"]>> = {
   g: [1, "g"],
   gr: [1, "g"],
@@ -21,23 +21,23 @@ const UNITS: Readonly<Record<string, readonly [number, "g" | "ml"]>> = {
   "fl oz": [29.57, "ml"],
 };
 const AMOUNT = /(\d+(?:[.,]\d+)?)\s*(fl\.?\s*oz|oz|gr|g|ml|cl|dl|l)\b/gi;
-/** How far the number of a serving may be from that of its words. */
+/** How far a serving's number may differ from its description. */
 const SLACK = 0.05;
 
-/** A number of a column; null for an empty one, NaN for what is none. */
+/** Parses a number column; null if empty, NaN if it isn't a number. */
 export const numberOf = (text: string): number | null => {
   const plain = text.trim().replace(",", ".");
   return plain === "" ? null : /^-?\d*\.?\d+(?:e-?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 };
 
-/** One serving by its words, and by its number where that says the same; or why it is not known. */
+/** Returns the serving from its description, if the number column agrees; otherwise why it is unknown. */
 export function servingOf(quantity: string, words: string, isDry: boolean): Serving | Refusal {
   const said = [...words.matchAll(AMOUNT)].map(([, number = "", unit = ""]): Serving => {
     const named = unit.toLowerCase().replace(/^fl.*$/, "fl oz");
     const [factor, measure] = UNITS[named] ?? [1, "g"];
     return { size: (numberOf(number) ?? 0) * factor, unit: measure };
   });
-  // Of a powder and the water that it is for, the powder is the serving; of a drink it is the volume.
+  // If a powder's serving lists powder and water, the powder counts; for a drink, the volume does.
   const wanted = isDry ? "g" : "ml";
   const some = said.filter(({ unit }) => unit === wanted);
   const counted = numberOf(quantity);
@@ -57,17 +57,17 @@ export function servingOf(quantity: string, words: string, isDry: boolean): Serv
     : { reason: "the serving is unknown" };
 }
 
-/** No drink that can be drunk as it is has more carbohydrate, g of 100; and no powder has so little of everything. */
+/** No ready drink has more carbohydrate than this, in g per 100; and no powder has so little of all nutrients. */
 const STRONGEST_DRINK = 25;
-/** A tablet, or the powder for one bottle, g: what weighs more and is called a drink is one. */
+/** Maximum weight of a tablet or of the powder for one bottle, g: anything heavier that is called a drink is one. */
 const DRY_SERVING_MAX_G = 30;
 
 type Solids = Pick<LabelFacts, "carbG" | "fatG" | "proteinG">;
 
 /**
- * What a product is by its serving, and the fluid that it brings: that of a drink is its volume, whatever its name says, and
- * unknown where it is weighed. Amounts of 100 of what is dissolved may be those of the powder or those of the drink: where
- * both could be meant it is refused.
+ * Returns a product's category by its serving, and its fluid: a drink's fluid is its volume, whatever its name says, or
+ * unknown if it is weighed. Amounts per 100 of a dissolved product may be those of the powder or of the drink; if both
+ * are possible, the product is refused.
  */
 export function asServed(
   { category, isDry }: Kind,

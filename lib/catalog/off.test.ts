@@ -12,7 +12,7 @@ const read = (record: OffRecord) =>
     ...record,
   });
 
-/** What becomes of one: its kind, serving and fluid; or that it is refused. */
+/** Returns a record's category, serving and fluid, or its refusal. */
 const shown = (record: OffRecord) => {
   const facts = read(record);
   if ("reason" in facts) return facts.reason;
@@ -25,20 +25,17 @@ describe("the fluid of an imported product", () => {
     ["Isotonic electrolyte drink", "en:beverages"],
     ["Sport electrolytes orange", "en:sports-drinks"],
     ["Boisson isotonique citron", ""],
-  ])(
-    "%s brings the volume that it has, whatever its name says",
-    (product_name, categories_tags) => {
-      const drink = { product_name, categories_tags, serving_size: "500 ml" };
-      expect(shown({ ...drink, carbohydrates_100g: "6" })).toEqual({
-        category: "ready_to_drink",
-        serving: "500 ml",
-        fluidMl: 500,
-        carbG: 30,
-      });
-    },
-  );
+  ])("%s has its own volume, whatever its name says", (product_name, categories_tags) => {
+    const drink = { product_name, categories_tags, serving_size: "500 ml" };
+    expect(shown({ ...drink, carbohydrates_100g: "6" })).toEqual({
+      category: "ready_to_drink",
+      serving: "500 ml",
+      fluidMl: 500,
+      carbG: 30,
+    });
+  });
 
-  test("is unknown of a drink that is weighed, and none of food, gels, powders and tablets", () => {
+  test("is unknown for a drink sold by weight, and absent for food, gels, powders and tablets", () => {
     const fluidOf = (record: OffRecord) => {
       const facts = read(record);
       return "reason" in facts ? facts.reason : facts.fluidMl;
@@ -53,7 +50,7 @@ describe("the fluid of an imported product", () => {
   });
 });
 
-describe("what may be of the powder or of the drink is refused", () => {
+describe("ambiguous amounts, of the powder or of the drink, are refused", () => {
   test.each<[string, OffRecord]>([
     [
       "a powder by the volume of its drink",
@@ -88,14 +85,14 @@ describe("a serving", () => {
       { serving_size: "330 ml", serving_quantity: "500" },
       undefined,
     ],
-  ])("%s is read as it is meant, or not at all", (_what, record, expected) => {
+  ])("%s is read as intended, or not at all", (_what, record, expected) => {
     const drink = { product_name: "Sports drink", carbohydrates_100g: "6" };
     const facts = read({ ...drink, ...record });
     if (expected === undefined) expect(facts).toHaveProperty("reason");
     else expect(shown({ ...drink, ...record })).toMatchObject({ serving: expected });
   });
 
-  test("of a powder is the powder, not the water that it is for", () => {
+  test("of a powder is the powder itself, not its water", () => {
     const powder = { product_name: "Sports drink powder", serving_size: "35 g in 500 ml" };
     expect(shown(powder)).toMatchObject({
       category: "drink_mix",
@@ -106,7 +103,7 @@ describe("a serving", () => {
   });
 });
 
-describe("a kind is told by whole words, and first by the tags that tell one", () => {
+describe("a kind is recognized by whole words, tags first", () => {
   test.each([
     ["Gâteau énergétique sport", "", "solid"],
     ["Sport nougat beaujolais bar", "", "bar"],
@@ -123,7 +120,7 @@ describe("a kind is told by whole words, and first by the tags that tell one", (
     expect(shown({ product_name, categories_tags })).toMatchObject({ category });
   });
 
-  test("what is tagged as transported, or is food for everybody, is nothing for sport", () => {
+  test("products tagged as transported, or ordinary food, aren't sports nutrition", () => {
     expect(shown({ product_name: "Biscuits", categories_tags: "en:transport" })).toMatch(
       /no sports/,
     );

@@ -7,27 +7,27 @@ import { asServed, numberOf, servingOf } from "./off-serving";
 import { implausible } from "./plausible";
 
 /**
- * Products as Open Food Facts exports them: text by the names of its columns. Amounts there are of 100 g or 100 ml, all in
- * grams but energy; ours are of one serving.
+ * Products as exported by Open Food Facts: text by column name. Its amounts are per 100 g or 100 ml, all in grams
+ * except energy; ours are per serving.
  */
 export type OffRecord = Readonly<Record<string, string | undefined>>;
 
-/** Columns without which nothing can be read. */
+/** Columns required to read anything. */
 export const OFF_COLUMNS = ["code", "product_name", "brands", "carbohydrates_100g"] as const;
 
-/** Milligrams of sodium in a gram of salt. */
+/** Milligrams of sodium per gram of salt. */
 const SODIUM_MG_PER_SALT_G = 393;
 const KJ_PER_KCAL = 4.184;
 const TEXT_MAX = 200;
 const INGREDIENTS_MAX = 4_000;
-/** Why most of an export is refused. */
+/** The reason most of an export is refused. */
 export const NO_SPORT = "no sports nutrition";
 
-/** The facts of one product of an export, or why it is not taken. */
+/** Parses one exported product. @returns its facts, or why it is refused */
 export function readOff(record: OffRecord): LabelFacts | Refusal {
   const text = (column: string, most?: number) => storable(record[column] ?? "", most);
   const code = text("code");
-  // Scanners leave the zeros out that a code begins with.
+  // Scanners drop a code's leading zeros.
   const [gtin] = gtinsOf(code.length < 12 && code.length > 8 ? code.padStart(12, "0") : code);
   if (gtin === undefined)
     return { reason: `code: ${code || "none"} is no barcode: check its digits` };
@@ -72,7 +72,7 @@ export function readOff(record: OffRecord): LabelFacts | Refusal {
   return reason === null ? facts : { reason };
 }
 
-/** Text as the database can keep it, of so many characters at most. */
+/** Makes text storable in the database and limits its length. */
 const storable = (text: string, most = Number.POSITIVE_INFINITY): string =>
   cut(text.replaceAll("\0", "").trim(), most);
 
@@ -84,12 +84,12 @@ type Amounts = Pick<
   | ("fiberG" | "potassiumMg" | "magnesiumMg")
 >;
 
-/** Grams of 100 that are no food at all. */
+/** Grams per 100 beyond which it is no food at all. */
 const MOST_OF_100 = { sodium_100g: 39.4, caffeine_100g: 20, salt_100g: 100 } as const;
-/** How far sodium and salt may be from what they say of each other. */
+/** How far sodium and salt may disagree. */
 const SALT_SLACK = 0.3;
 
-/** The amounts of one serving, from those of 100 g or ml. */
+/** Converts amounts per 100 g or ml to amounts per serving. */
 function amountsOf(record: OffRecord, size: number): Amounts | Refusal {
   const of100 = (column: string) => numberOf(record[`${column}_100g`] ?? "");
   for (const column of Object.keys(record).filter((each) => each.endsWith("_100g"))) {

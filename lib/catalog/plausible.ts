@@ -1,12 +1,12 @@
 import type { LabelFacts } from "./facts";
 
-/** What a label can say at all. Units are mixed up more often than anything else: these are the traces that leaves. */
+/** What a label can possibly state. Mixed-up units are the most common error; these checks catch their traces. */
 
-/** Rounding of labels, g. */
+/** Rounding on labels, g. */
 const ROUNDING_G = 1;
-/** One serving at most: a bottle, a bag of chews, a powder for a day. */
+/** Maximum for one serving: a bottle, a bag of chews, a day's powder. */
 const MOST = { mass_g: 1_000, volume_ml: 2_000, kcal: 2_500, kcal_per_g: 9.5 } as const;
-/** A gram of sodium is a strong sachet; a capsule of caffeine has 200 mg, and 400 mg is a day's limit. */
+/** A gram of sodium is a strong sachet; a caffeine capsule has 200 mg, and 400 mg is the daily limit. */
 const MOST_MG = {
   sodiumMg: 3_000,
   caffeineMg: 400,
@@ -14,17 +14,17 @@ const MOST_MG = {
   magnesiumMg: 1_000,
 } as const;
 const GRAMS = ["carbG", "sugarG", "fatG", "proteinG", "fiberG"] as const;
-/** How far the energy of a label may be from that of its nutrients: kcal, and the share of it. */
+/** How far a label's energy may differ from its nutrients', in kcal and as a share. */
 const ENERGY_SLACK = { kcal: 40, share: 0.35 } as const;
 
 const has = (value: number | null): value is number => value !== null;
 
-/** Why a label cannot be read right: its text is no text, or its numbers do not go together. Null where they do. */
+/** Returns why a label can't be right: its text is garbled, or its numbers contradict each other. Null if neither. */
 export function implausible(facts: LabelFacts): string | null {
   return garbled(facts) ?? negative(facts) ?? tooMuch(facts) ?? unfit(facts) ?? wrongEnergy(facts);
 }
 
-/** What a wrong encoding leaves behind, and signs that nobody sees. */
+/** Traces of a wrong encoding, and invisible characters. */
 const NO_TEXT = /[\p{Cc}\ufffd\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 function garbled({ brand, name, flavor, serving }: LabelFacts): string | null {
@@ -58,7 +58,7 @@ function tooMuch(facts: LabelFacts): string | null {
   return null;
 }
 
-/** Parts are no more than the whole: sugar than carbohydrate, nutrients than the serving. */
+/** Checks that parts don't exceed the whole: sugar vs. carbohydrate, nutrients vs. the serving. */
 function unfit(facts: LabelFacts): string | null {
   const { carbG, sugarG, servingSize, servingUnit, sodiumMg, caffeineMg } = facts;
   if (has(sugarG) && has(carbG) && sugarG > carbG + ROUNDING_G)
@@ -66,7 +66,7 @@ function unfit(facts: LabelFacts): string | null {
   const masses = GRAMS.map((field) => facts[field]).filter(has);
   const massG = servingUnit === "g" && has(servingSize) ? servingSize : MOST.mass_g;
   const heaviest = Math.max(0, ...masses);
-  // A millilitre of syrup weighs up to 1.4 g.
+  // A milliliter of syrup weighs up to 1.4 g.
   const mostG = servingUnit === "ml" && has(servingSize) ? servingSize * 1.4 : massG;
   if (heaviest > mostG + ROUNDING_G)
     return `${heaviest} g of a nutrient in a serving of ${mostG} g`;
@@ -80,7 +80,7 @@ function unfit(facts: LabelFacts): string | null {
 const sumOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** Energy is that of carbohydrate at least, and no more than pure fat would give. */
+/** Checks that energy is at least the carbohydrate's, and no more than pure fat would give. */
 function wrongEnergy({ caloriesKcal, carbG, fiberG, servingSize, servingUnit }: LabelFacts) {
   if (!has(caloriesKcal)) return null;
   if (servingUnit === "g" && has(servingSize) && caloriesKcal > servingSize * MOST.kcal_per_g + 5)

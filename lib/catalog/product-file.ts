@@ -6,15 +6,15 @@ import type { ReadProduct } from "./import";
 import { readListed } from "./label";
 import { OFF_COLUMNS, type OffRecord, readOff } from "./off";
 
-/** Files of products: a list of label facts as JSON, or an export of Open Food Facts as CSV, also packed with gzip. */
+/** Product files: a JSON list of label facts, or an Open Food Facts export as CSV, optionally gzipped. */
 
-/** A list is read as a whole. */
+/** A list is read into memory as a whole. */
 const LIST_MAX_BYTES = 64 * 1_048_576;
-/** A line of an export is no longer. */
+/** Maximum length of a line in an export. */
 const RECORD_MAX_BYTES = 1_048_576;
 
 /**
- * The products of a file, one after another, each with what it says or why it is not taken.
+ * Yields a file's products one by one, each with its facts or why it is refused.
  *
  * @throws Error for a file that is neither
  */
@@ -47,7 +47,7 @@ function* listed(text: string): Generator<ReadProduct> {
     yield { line: place + 1, read: readListed(product) };
 }
 
-/** The divider of a file: a tab, as in the export, or a comma. */
+/** Detects a file's delimiter: a tab, as in the export, or a comma. */
 async function dividerOf(path: string): Promise<"\t" | ","> {
   for await (const chunk of bytesOf(path)) {
     const [first = ""] = String(chunk).split("\n", 1);
@@ -73,7 +73,7 @@ async function* exported(path: string): AsyncGenerator<ReadProduct> {
     bom: true,
     info: true,
     columns: (header: string[]) => requireColumns(header.map((name) => name.trim())),
-    // Between tabs a quotation mark is mostly an inch, and never the beginning of many lines.
+    // In tab-separated files a quotation mark usually means inches, and never starts a multi-line field.
     quote: isTabbed ? null : '"',
     relax_quotes: true,
     relax_column_count: true,
@@ -98,7 +98,7 @@ function requireColumns(header: string[]): string[] {
 
 const QUOTED = /^"(.*)"$/s;
 
-/** Text in quotation marks as it is meant. */
+/** Unwraps quoted text. */
 const unquoted = (record: OffRecord): OffRecord =>
   Object.fromEntries(
     Object.entries(record).map(([column, text]) => [

@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/product";
 import { printedGtin } from "./gtin";
 
-/** A product as it is stored. Amounts are those of one serving; null is unknown. */
+/** A product as stored. Amounts are per serving; null is unknown. */
 export interface StoredProduct {
   id: string;
   place: number;
@@ -44,11 +44,11 @@ export interface StoredProduct {
   notes: string | null;
 }
 
-/** Only what is of the taxonomy is ever written, and the answer's schema looks at it again. */
+/** Safe casts: only taxonomy values are ever written, and the response schema checks them again. */
 const typeOf = ({ category }: StoredProduct) => category as ProductCategory;
 const unitOf = ({ serving_unit }: StoredProduct) => serving_unit as "g" | "ml" | null;
 
-/** A product as lists show it. */
+/** Formats a product for lists. */
 export const toSummary = (row: StoredProduct): ProductSummary => ({
   id: row.id,
   slug: row.slug,
@@ -70,7 +70,7 @@ export const toSummary = (row: StoredProduct): ProductSummary => ({
   values_as_of: row.values_as_of,
 });
 
-/** A product as its label describes it. */
+/** Formats a product as its label describes it. */
 export const toProduct = (row: StoredProduct): Product => ({
   ...toSummary(row),
   display_name: displayName(row),
@@ -92,11 +92,11 @@ export const toProduct = (row: StoredProduct): Product => ({
   notes: row.notes,
 });
 
-/** Brand and name, the brand once. */
+/** Returns brand and name, without repeating the brand. */
 export const displayName = ({ brand, name }: { brand: string; name: string }): string =>
   name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 
-/** The summary of a product. */
+/** Returns a product's summary. */
 export const summaryOf = (product: Product): ProductSummary => ({
   id: product.id,
   slug: product.slug,
@@ -118,5 +118,5 @@ export const summaryOf = (product: Product): ProductSummary => ({
   values_as_of: product.values_as_of,
 });
 
-/** The taxonomy, as every answer shows it. */
+/** The taxonomy, as in every response. */
 export const CATEGORIES = PRODUCT_CATEGORY_IDS.map((id) => ({ id, ...PRODUCT_CATEGORIES[id] }));

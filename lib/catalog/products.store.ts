@@ -2,9 +2,9 @@ import type { AccountScope } from "@/lib/access/scope";
 import { read } from "@/lib/platform/db";
 import type { StoredProduct } from "./product";
 
-/** Products are the same for every account: nothing here asks whose they are. */
+/** Products are the same for every account, so nothing here checks ownership. */
 
-/** The columns that make up a product, of a row `p`. */
+/** The columns of a product, from a row `p`. */
 export const COLUMNS = [
   ...["id", "place", "slug", "gtin", "origin::text AS origin", "brand", "name", "flavor"],
   ...["category", "serving", "serving_size", "serving_unit", "carb_g", "sugar_g", "sodium_mg"],
@@ -23,7 +23,7 @@ export const COLUMNS = [
   .map((column) => `p.${column}`)
   .join(", ");
 
-/** What products may be named by. */
+/** The keys that can identify products. */
 export interface Names {
   ids: string[];
   slugs: string[];
@@ -31,7 +31,7 @@ export interface Names {
   gtins: string[];
 }
 
-/** Products by what they are named by, in no order. */
+/** Returns products by their keys, unordered. */
 export const findNamed = (
   { db }: Pick<AccountScope, "db">,
   { ids, slugs, gtins }: Names,
@@ -43,7 +43,7 @@ export const findNamed = (
     values: [ids, slugs, gtins],
   });
 
-/** Products of which carbohydrate, sodium and fluid are known: the curated ones first, each in their order. */
+/** Returns products with known carbohydrate, sodium and fluid: curated ones first, each group in catalog order. */
 export const findKnown = (
   { db }: Pick<AccountScope, "db">,
   limit: number,
@@ -56,13 +56,13 @@ export const findKnown = (
     values: [limit],
   });
 
-/** What of the catalogue is listed. */
+/** Filters of a catalog list. */
 export interface Listed {
   category: string | null;
   isCuratedOnly: boolean;
 }
 
-/** A page of products by their places, and one more where there is more. */
+/** Returns a page of products by place, plus one more if there is a next page. */
 export function listProducts(
   { db }: Pick<AccountScope, "db">,
   { category, isCuratedOnly }: Listed,
@@ -77,7 +77,7 @@ export function listProducts(
   });
 }
 
-/** How many products a list has, counted up to `most`. */
+/** Counts a list's products, up to `most`. */
 export async function countProducts(
   { db }: Pick<AccountScope, "db">,
   listed: Listed,

@@ -19,8 +19,8 @@ beforeAll(async () => {
   account = callerOf(await newPartner());
 });
 
-describe("the products that come with the service", () => {
-  test("say what the list says: every number, and null where it knows none", async () => {
+describe("the built-in products", () => {
+  test("match the list in every number, with null for unknown values", async () => {
     const products = await findProducts(
       account,
       seed.products.map(({ slug }) => slug),
@@ -45,7 +45,7 @@ describe("the products that come with the service", () => {
     }
   });
 
-  test("give a powder the volume that it is mixed with, and a drink the volume that it has", async () => {
+  test("give a powder its mixing volume, and a drink its own volume", async () => {
     const names = ["maurten-drink-mix-320", "lucozade-sport-orange-500-ml", "maurten-gel-100"];
     const shown = (await findProducts(account, names)).map(
       ({ mix_volume_ml, serving_size, serving_unit }) => [
@@ -61,7 +61,7 @@ describe("the products that come with the service", () => {
     ]);
   });
 
-  test("stay as they are when they are loaded again, and what an older list wrote is mended with its id", async () => {
+  test("stay the same when loaded again, and rows from an older list are updated under the same id", async () => {
     const { rows } = await pool.query("SELECT id, updated_at FROM product ORDER BY place");
     expect(await loadCatalog(env.DATABASE_URL)).toBe("catalogue unchanged");
     expect((await pool.query("SELECT id, updated_at FROM product ORDER BY place")).rows).toEqual(
@@ -78,7 +78,7 @@ describe("the products that come with the service", () => {
     );
   });
 
-  test("stay as an operator corrected them, and those that are missing come back beside them", async () => {
+  test("keep an operator's corrections, and missing ones are restored", async () => {
     const listed = seed.products.find(({ slug }) => slug === "maurten-gel-160");
     const facts = readListed({ ...listed, carb_g: 41, gtin: null });
     if ("reason" in facts) throw new Error(facts.reason);
@@ -105,7 +105,7 @@ describe("a product", () => {
     expect(byslug?.barcode).toBe("5025324010394");
   });
 
-  test("that is not there is refused by the name it was asked for", async () => {
+  test("that doesn't exist is refused under the requested name", async () => {
     const asked = findProducts(account, ["maurten-gel-100", "no-such-gel"]);
     expect(await codeOf(asked)).toBe("product_not_found");
   });
@@ -119,7 +119,7 @@ describe("a shortlist", () => {
     duration_min: 240,
   };
 
-  test("is the same each time, of every kind, without caffeine, and no longer than asked for", async () => {
+  test("is the same each time, of every kind, without caffeine, and no longer than requested", async () => {
     const first = await shortlist({ db }, { targets, isYoung: false }, 16);
     expect(await shortlist({ db }, { targets, isYoung: false }, 16)).toEqual(first);
     expect(first).toHaveLength(16);

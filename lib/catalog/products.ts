@@ -8,11 +8,11 @@ import { type StoredProduct, toProduct } from "./product";
 import { findNamed } from "./products.store";
 
 /**
- * Products by what they are named by: id, slug, or any form of a GTIN, in the order of the names. A product that is named
- * twice is there once. Each counts as looked up, however it is named.
+ * Returns products by name (id, slug, or any form of a GTIN), in the order of the names and without duplicates. Each
+ * counts as looked up, however it is named.
  *
  * @throws product_not_found for the first that is not in the catalogue; rate_limited, without `Retry-After`, when the
- * account has looked up too many different ones today
+ *   account has looked up too many different ones today
  */
 export async function findProducts(
   account: AccountScope,
@@ -22,8 +22,8 @@ export async function findProducts(
 }
 
 /**
- * What was looked up, each once, as answers show it. A name that names nothing counts as well: who tries them all is
- * bounded like who looks all up.
+ * Returns looked-up products without duplicates, formatted for responses. Unknown names count as lookups too, so
+ * guessing names is limited like looking everything up.
  *
  * @throws as `findProducts`
  */
@@ -38,16 +38,16 @@ export async function requireProducts(
   );
   const missing = found.indexOf(undefined);
   if (missing !== -1) {
-    const message = `The catalogue has no product by ${JSON.stringify(names[missing])}.`;
+    const message = `The catalog has no product named ${JSON.stringify(names[missing])}.`;
     fail("product_not_found", { message });
   }
   return [...new Set(found)].flatMap((product) => product ?? []).map(toProduct);
 }
 
-/** A product as it is stored; undefined for what the catalogue does not have. */
+/** A stored product; undefined if the catalog doesn't have it. */
 type Named = StoredProduct | undefined;
 
-/** The ids of those that are there, each once. */
+/** Returns the ids of the products found, without duplicates. */
 export const idsOf = (found: readonly Named[]): string[] => [
   ...new Set(found.flatMap((product) => (product === undefined ? [] : [product.id]))),
 ];
@@ -58,10 +58,10 @@ async function requireFamiliarProducts(account: AccountScope, asked: readonly st
   if (refused.size > 0) throw frictionRefusal("product");
 }
 
-/** A name in the one spelling in which it is looked up. */
+/** Normalizes a name for lookup. */
 const nameOf = (typed: string): string => typed.trim().toLowerCase();
 
-/** What each name names. One statement for all. */
+/** Resolves names to products in one query. */
 export async function lookUp(account: AccountScope, names: readonly string[]): Promise<Named[]> {
   const asked = names.map((name) => ({ name: nameOf(name), gtins: gtinsOf(name) }));
   const rows = await findNamed(account, {

@@ -3,12 +3,12 @@ import { NEAR_LENGTH_MIN, nearest, SLIPS_LENGTH_MAX, slipsOf } from "./near";
 import { CURATED_MARK, categoryMark, nameMark, quoted } from "./search-vector";
 import { isAmount, meaningOf, numberIn, type Token, tokensOf } from "./words";
 
-/** What is typed, as queries of PostgreSQL's text search. */
+/** Turns typed text into PostgreSQL full-text queries. */
 
-/** Words that are looked for, most; further ones tell nothing that these do not. */
+/** Maximum search terms; more would add no information. */
 const TERMS_MAX = 8;
 
-/** The terms of a text. None where it has no word that tells anything. */
+/** Returns the terms of a text; empty if no word is meaningful. */
 export const termsOf = (typed: string): Token[] => {
   const seen = new Set<string>();
   return tokensOf(typed)
@@ -16,16 +16,16 @@ export const termsOf = (typed: string): Token[] => {
     .slice(0, TERMS_MAX);
 };
 
-/** Queries from the narrowest to the widest that still is what was asked for, and what stands before the rest. */
+/** Queries from narrowest to widest, and what ranks first. */
 export interface Queries {
-  /** All that is found. */
+  /** Matches every result. */
   found: string;
-  /** The name or brand and name itself; then every word in brand or name; and so on: the earlier, the higher. */
+  /** Ranking tiers, highest first: the exact name, or brand and name; then every word in brand or name; and so on. */
   tiers: readonly string[];
-  /** Of too much that is found the part that is ranked: what is curated, and what has the very name. */
+  /** The part that is ranked if there are too many results: curated products and exact names. */
   first: string;
   exact: string;
-  /** Whether not every word has to be there: then it is ranked by how many are. */
+  /** Whether words may be missing; results are then ranked by how many match. */
   isLoose: boolean;
 }
 
@@ -33,7 +33,7 @@ type Weights = "" | "A" | "AB" | "ABC";
 
 const NUMBER = /^\d+$/;
 
-/** A word as it stands, in the fields that count. */
+/** Formats a word as a lexeme, limited to the fields of these weights. */
 const lexeme = (word: string, weights: Weights, isPrefix = false): string =>
   `${quoted(word)}${weights === "" && !isPrefix ? "" : ":"}${isPrefix ? "*" : ""}${weights}`;
 
@@ -42,7 +42,10 @@ const any = (parts: readonly string[]): string =>
 const all = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" & ")})`;
 
-/** What a term is found by as it is typed; a glued one by its parts too, and a number by the amounts it may be of. */
+/**
+ * Returns the lexemes of a term as typed; a compound also matches by its parts, and a number by the amounts it may
+ * mean.
+ */
 function typedAs({ word, parts }: Token, weights: Weights): string[] {
   const number = numberIn(word);
   return [
@@ -60,7 +63,7 @@ const meantAs = (term: Token, weights: Weights): string[] => [
   all(term.parts.map((part) => lexeme(meaningOf(part), weights))),
 ];
 
-/** All terms, each in one of its ways, or glued to its neighbour. */
+/** Requires all terms, each in one of its forms or joined with its neighbor. */
 function allTerms<Term extends Token>(
   terms: readonly Term[],
   ways: (term: Term) => string[],
@@ -73,7 +76,7 @@ function allTerms<Term extends Token>(
   );
 }
 
-/** What is found where every word is meant as it is typed. */
+/** Builds the queries in which every word is meant as typed. */
 export function strictQueries(
   terms: readonly Token[],
   typed: string,
@@ -87,26 +90,26 @@ export function strictQueries(
   return framed(meant(""), tiers, exact, category, false);
 }
 
-/** The words that what is typed may stand for, as far as the catalogue has them. */
+/** The catalog words that a query's words may stand for. */
 export interface Vocabulary {
   known: ReadonlySet<string>;
-  /** Words that are like a typed one. */
+  /** Similar words, by typed word. */
   like: ReadonlyMap<string, readonly string[]>;
-  /** Typed words with which some word begins. */
+  /** Typed words that some catalog word begins with. */
   begun: ReadonlySet<string>;
 }
 
-/** Words to look for among those of the catalogue, those to find the like of, and those that may have been begun. */
+/** Words to look up in the catalog exactly, by similarity, and as prefixes. */
 export interface WordsToLookFor {
   exact: string[];
   like: string[];
   begun: string[];
 }
 
-/** So many words are looked for as mistyped: each costs a search of its own, and nobody slips in all of ten. */
+/** Maximum words checked for typos: each needs its own search, and nobody mistypes ten in a row. */
 const WIDENED_MAX = 4;
 
-/** What has to be known of the catalogue's words to widen a query. */
+/** Returns which catalog words have to be looked up to widen a query. */
 export function wordsToLookFor(terms: readonly Token[]): WordsToLookFor {
   const spelled = terms
     .map(({ word }) => word)
@@ -128,7 +131,7 @@ export function wordsToLookFor(terms: readonly Token[]): WordsToLookFor {
 
 const canBeMistyped = (word: string): boolean => word.length >= NEAR_LENGTH_MIN && !/\d/.test(word);
 
-/** A word in two, wherever both are long enough to be words. */
+/** Returns all splits of a word into two that are long enough to be words. */
 const cutsOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, at): [string, string] => [
     word.slice(0, at + 3),
@@ -136,8 +139,8 @@ const cutsOf = (word: string): [string, string][] =>
   ]);
 
 /**
- * Wider queries, the narrowest first: every word as it is typed, begun, mistyped or glued; then all but one of them; then
- * any. Words that stand for nothing are left out.
+ * Builds wider queries, narrowest first: all words as typed, unfinished, mistyped or joined; then all but one; then
+ * any. Words that match nothing are left out.
  */
 export function looseQueries(
   terms: readonly Token[],
@@ -162,9 +165,9 @@ export function looseQueries(
   ];
 }
 
-/** A term with the words of the catalogue that it is taken for, and the two that it is glued from. */
+/** A term with its possible catalog words, and the pairs it may be joined from. */
 interface ReadTerm extends Token {
-  /** It may be the beginning of a word; one that the catalogue has is none. */
+  /** Whether it may be the beginning of a word; never if the catalog has the word itself. */
   isBegun: boolean;
   near: readonly string[];
   cuts: readonly (readonly [string, string])[];
@@ -177,7 +180,7 @@ const readBy = (term: Token, vocabulary: Vocabulary): ReadTerm => ({
   cuts: knownCuts(term.word, vocabulary.known),
 });
 
-/** Everything that a word may stand for. */
+/** Returns everything a term may stand for. */
 function wider(term: ReadTerm, weights: Weights): string[] {
   const { word, isBegun, near, cuts } = term;
   if (isAmount(word) || NUMBER.test(word)) return meantAs(term, weights);
@@ -190,7 +193,7 @@ function wider(term: ReadTerm, weights: Weights): string[] {
   ];
 }
 
-/** The words that one is taken for; none where it is one that means something by itself. */
+/** Returns the corrections of a word; none if it is meaningful itself. */
 function nearWords(word: string, { known, like }: Vocabulary): string[] {
   const isMeant = word !== meaningOf(word) && known.has(meaningOf(word));
   const isShort = word.length < 5 && known.has(word);
@@ -200,13 +203,13 @@ function nearWords(word: string, { known, like }: Vocabulary): string[] {
   return nearest(word, [...new Set([...slips, ...(like.get(word) ?? [])])]);
 }
 
-/** Whether there is anything that a term may stand for. */
+/** True if a term can stand for anything at all. */
 function isTelling({ word, parts, near, cuts }: ReadTerm, { known, begun }: Vocabulary): boolean {
   if (!canBeMistyped(word) || begun.has(word) || near.length > 0 || cuts.length > 0) return true;
   return parts.some((part) => known.has(meaningOf(part)));
 }
 
-/** A word in two words that the catalogue has. */
+/** Returns the splits of a word into two catalog words. */
 const knownCuts = (word: string, known: ReadonlySet<string>): [string, string][] =>
   cutsOf(word).filter((cut) => cut.every((part) => known.has(part) || known.has(meaningOf(part))));
 

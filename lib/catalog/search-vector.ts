@@ -3,9 +3,9 @@ import { cut } from "@/lib/platform/storable-text";
 import { CATEGORY_WORDS } from "./vocabulary";
 import { keyOf, meaningOf, numberIn, type Token, tokensOf } from "./words";
 
-/** What a product is found by, as PostgreSQL's text search keeps it. */
+/** Builds a product's vector for PostgreSQL full-text search. */
 
-/** What of a product can be looked for. Amounts are those of one serving. */
+/** A product's searchable fields. Amounts are per serving. */
 export interface Findable {
   brand: string;
   name: string;
@@ -24,21 +24,21 @@ export interface Findable {
 
 type Weight = "A" | "B" | "C" | "D";
 
-/** Marks that are no words: the category, whether it is curated, and what the whole name is. */
+/** Markers in the vector that are no words: the category, whether it is curated, and the whole name. */
 export const categoryMark = (category: ProductCategory): string => `#${category}`;
 export const CURATED_MARK = "@curated";
-/** PostgreSQL takes words of 2,046 bytes, and a letter has up to four. */
+/** PostgreSQL allows 2,046 bytes per word, and a character takes up to four. */
 const MARK_MAX = 500;
 export const nameMark = (tokens: readonly Token[]): string => cut(`=${keyOf(tokens)}`, MARK_MAX);
 
-/** The vector: brand A, name B, flavour C; keywords, category and amounts D. */
+/** Returns the vector with weights: brand A, name B, flavor C; keywords, category and amounts D. */
 export function searchVector(product: Findable): string {
   const [brand, name] = [tokensOf(product.brand), tokensOf(product.name)];
   const lexemes = new Lexemes();
   lexemes.addText(brand, "A");
   lexemes.addAll(initialsOf(brand, product.brand), "A");
   lexemes.addText(name, "B");
-  // Where one ends and the other begins they are glued as well.
+  // The last word of the brand and the first of the name are also joined.
   lexemes.addAll(gluedOf([...brand.slice(-1), ...name.slice(0, 1)]), "B");
   lexemes.addText(tokensOf(product.flavor ?? ""), "C");
   const phrases = [product.keywords, CATEGORY_WORDS[product.category]].join(",").split(",");
@@ -51,11 +51,11 @@ export function searchVector(product: Findable): string {
   return lexemes.toString();
 }
 
-/** How many words brand and name have together. */
+/** Counts the words of brand and name together. */
 export const nameLength = ({ brand, name }: Pick<Findable, "brand" | "name">): number =>
   tokensOf(`${brand} ${name}`).flatMap(({ parts }) => parts).length;
 
-/** Words, weighted, as the text of a vector. The later a word first came, the later its position. */
+/** Weighted words, serialized as a vector. Positions follow the order of first appearance. */
 class Lexemes {
   private readonly positions = new Map<string, string[]>();
   private next = 1;
@@ -93,17 +93,19 @@ class Lexemes {
   }
 }
 
-/** A word as the text of a vector or of a query names it. */
+/** Quotes a word for a vector or query. */
 export const quoted = (word: string): string =>
   `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** Words that stand beside each other as one: who looks for `betafuel` means `Beta Fuel`. */
+/** Joins adjacent words: a search for `betafuel` means `Beta Fuel`. */
 function gluedOf(tokens: readonly Token[]): string[] {
   const parts = tokens.flatMap((token) => token.parts);
   return parts.slice(1).map((part, place) => `${parts[place]}${part}`);
 }
 
-/** What a brand of several words is called for short: `sis`, `bpn`, and of three words the first two as well. */
+/**
+ * Returns the initials of a brand with several words: `sis`, `bpn`, and for three words also the first two initials.
+ */
 function initialsOf(tokens: readonly Token[], brand: string): string[] {
   const whole = brand.match(/[\p{L}\p{N}]+/gu) ?? [];
   const spoken = tokens.map(({ word }) => word.charAt(0)).join("");
@@ -111,7 +113,7 @@ function initialsOf(tokens: readonly Token[], brand: string): string[] {
   return [spoken, spoken.slice(0, 2), all].filter(({ length }) => length > 1);
 }
 
-/** The amounts of one serving as words, and what it is known for. */
+/** Returns a serving's amounts as words, and notable properties. */
 function amountsOf(product: Findable): string[] {
   const { carbG, sodiumMg, caffeineMg, caloriesKcal, servingSize, servingUnit } = product;
   const amount = (value: number | null, unit: string | null) =>

@@ -4,7 +4,10 @@ import type { StoredProduct } from "./product";
 import { COLUMNS } from "./products.store";
 import type { Queries, Vocabulary, WordsToLookFor } from "./query";
 
-/** Products are counted up to so many, and so many are ranked; of more the curated ones are, and the others follow by place. */
+/**
+ * Products are counted and ranked up to this number. Beyond it only curated ones are ranked, and the others follow by
+ * place.
+ */
 const COUNTED_MAX = PRODUCTS_COUNTED_MAX;
 
 /** Where a page ends. */
@@ -15,30 +18,30 @@ export interface FoundEdge {
 
 export interface FoundProduct extends StoredProduct {
   rank: number;
-  /** Products that were found, counted up to `COUNTED_MAX`. */
+  /** Number of results, counted up to `COUNTED_MAX`. */
   found: number;
-  /** The newest place of the catalogue as it was searched. */
+  /** The newest place in the catalog at the time of the search. */
   newest: number;
 }
 
-/** The rank of what is not ranked. */
+/** The rank of unranked products. */
 const UNRANKED = 2_000_000_000;
-/** Between the very name, words as they are typed or meant, and words taken more widely. */
+/** Distance between exact names, words as typed or meant, and words matched more widely. */
 const CLASS = 500_000_000;
-/** In each of these what is curated comes before what is not; and then tier by tier. */
+/** Within each of these, curated products come first; then by tier. */
 const ORIGIN = 200_000_000;
 const TIER = 20_000_000;
-/** The tiers after the very name in which all words are there as they are typed or meant. */
+/** Tiers after the exact name that contain all words as typed or meant. */
 const STRICT_TIERS = 4;
-/** So much of a tier's room is decided by how well the words match. */
+/** The part of a tier's range that depends on how well the words match. */
 const MATCH = 1_000_000;
-/** How words in brand, name, flavour and the rest weigh; PostgreSQL wants them from D to A. */
+/** Weights of words in brand, name, flavor and the rest; PostgreSQL expects them from D to A. */
 const WEIGHTS = "'{0.1, 0.3, 0.7, 1}'";
 
 /**
- * A row's rank by nothing but itself and the query, so that it is the same whatever else there is. In the first tiers, where
- * all of the words are in brand or name, the shortest name is meant; behind them the one that has most words where they
- * count.
+ * Returns SQL for a row's rank. It depends only on the row and the query, so it stays the same whatever else exists. In
+ * the first tiers, with all words in brand or name, the shortest name wins; after those, the one with most words in
+ * important fields.
  */
 function rankOf(tiers: number): string {
   const tierAt = (at: number) =>
@@ -54,10 +57,11 @@ function rankOf(tiers: number): string {
 }
 
 /**
- * How a search is answered: up to so many are fetched by the index and ranked. Where there are more, those are ranked that are
- * curated or have the very name; the others follow in the order of their places, of which only a page is read. A function
- * asks for the match there, and not the operator: so many are found by walking, which the planner could not know. Elsewhere
- * it learns the query too late to think it common, and to read the whole table instead of the index.
+ * The search statement: fetches results by index and ranks them up to a limit. Beyond it, only curated products and
+ * exact names are ranked; the others follow in place order, one page at a time. That part matches with a function
+ * instead of the operator because walking by place is fast when there are many matches, which the planner can't know.
+ * Elsewhere the query is passed so that the planner doesn't see it in time to consider it common and scan the whole
+ * table instead of the index.
  */
 const searchText = (tiers: number): string => `
 WITH hit AS MATERIALIZED (
@@ -90,13 +94,15 @@ FROM shown s JOIN product p ON p.place = s.place ORDER BY s.rank, s.place`;
 /** Above every place. */
 const EVERYTHING = 2_147_483_647;
 
-/** A page of what a query finds among the products up to a place, or all of them, and one more where there is more. */
+/**
+ * Returns a page of a query's results among the products up to a place, or all, plus one more if there is a next page.
+ */
 export function searchProducts(
   { db }: { db: Db },
   { found, tiers, first, exact, isLoose }: Queries,
   { upTo, after, limit }: { upTo: number | null; after: FoundEdge | null; limit: number },
 ): Promise<FoundProduct[]> {
-  // A widened query is ranked by how much of it is there, a strict one by its tiers.
+  // A widened query is ranked by how much of it matches, a strict one by its tiers.
   const all = isLoose ? [exact, exact] : tiers;
   return read<FoundProduct>(db, {
     name: `products-searched-${all.length}`,
@@ -113,7 +119,7 @@ export function searchProducts(
   });
 }
 
-/** The newest place of the catalogue; 0 while it is empty. */
+/** Returns the newest place in the catalog; 0 if it is empty. */
 export async function newestPlace({ db }: { db: Db }): Promise<number> {
   const [row] = await read<{ place: number | null }>(db, {
     name: "products-newest",
@@ -123,9 +129,9 @@ export async function newestPlace({ db }: { db: Db }): Promise<number> {
   return row?.place ?? 0;
 }
 
-/** How like a word must be: the share of three-letter pieces that two have in common. */
+/** Minimum similarity of words: the share of trigrams they have in common. */
 const LIKENESS = "0.25";
-/** Words that are looked at for one that is typed. */
+/** Maximum similar words considered per typed word. */
 const LIKE_MAX = 20;
 
 const WORDS = `
@@ -148,7 +154,7 @@ SELECT 'begun', t.word, b.word FROM unnest($3::text[]) AS t (word) CROSS JOIN LA
   WHERE w.word COLLATE "C" >= t.word AND w.word COLLATE "C" < t.word || U&'\\+10FFFF' AND w.since <= $4::int LIMIT 1
 ) b`;
 
-/** What the catalogue's words up to a place say of some that were typed. */
+/** Returns what the catalog's words up to a place reveal about typed ones. */
 export async function findWords(
   { db }: { db: Db },
   { exact, like, begun }: WordsToLookFor,

@@ -12,7 +12,7 @@ const { calculate } = await import("@/lib/nutrition/nutrition");
 const { env } = await import("@/lib/platform/env");
 const { searchCatalog } = await import("./search");
 
-test("a barcode of eight digits that means two products shows both, page by page, the likelier first", async () => {
+test("an eight-digit barcode that matches two products shows both, page by page, the likelier first", async () => {
   const connection = new pg.Client({ connectionString: env.DATABASE_URL });
   await connection.connect();
   await openStaging(connection);

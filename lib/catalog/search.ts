@@ -19,7 +19,7 @@ import { folded } from "./words";
 
 type SearchAnswer = Omit<z.input<typeof ProductSearchAnswer>, "request_id">;
 
-/** Products on a page, how many there are on all, and where the next one begins. */
+/** A page of products, the total number, and the cursor of the next page. */
 interface Page {
   rows: readonly StoredProduct[];
   total: number;
@@ -27,9 +27,8 @@ interface Page {
 }
 
 /**
- * Products by what is typed, best first: brand, name, flavour, kind or a barcode, spelled as it may be. Without it, the
- * whole catalogue in the order of its places. A page that is asked for again, and the further ones of a query, count as no
- * other query.
+ * Searches products by what is typed, best first: brand, name, flavor, category or barcode, tolerating typos. Without a
+ * text, lists the whole catalog by place. Repeating a page or paging further doesn't count as another query.
  *
  * @throws athlete_not_found, environment_mismatch, invalid_cursor, rate_limited, rate_limit_exceeded
  */
@@ -51,7 +50,7 @@ export async function searchCatalog(
   return { tier: "full", ...pageOf(await search(account, query, after, scope)) };
 }
 
-/** Products that were chosen for the catalogue one by one, in the order of their places. @throws as `searchCatalog` */
+/** Lists the curated products by place. @throws as `searchCatalog` */
 export async function listCurated(
   account: AccountScope,
   query: ProductListQuery,
@@ -131,10 +130,10 @@ async function search(
   return { rows: shown, total: rows[0]?.found ?? 0, next };
 }
 
-/** In place of a width: what is typed is a barcode, and the place is that among what it may mean. */
+/** Used instead of a width: the text is a barcode, and the place is an index into its possible meanings. */
 const SCANNED = 99;
 
-/** What a barcode may mean, the likelier first; none for what is no barcode. */
+/** Returns the products a barcode may mean, likeliest first; none if it is no barcode. */
 async function findScanned(
   account: AccountScope,
   typed: string,

@@ -20,7 +20,7 @@ const ADULT: Who = { weightKg: 70, yearOfBirth: 1990 };
 const guardFor = ({ weightKg, yearOfBirth, settings = {} }: Who, targets: FitTargets) =>
   guardOf(targets, {}, { weightKg, yearOfBirth, sex: null, settings }, 2026);
 
-/** A fit of targets that somebody named, of the products named, else of those that are chosen. */
+/** Fits named targets, with the named products or else the chosen candidates. */
 function named(
   who: Who,
   targets: FitTargets,
@@ -48,8 +48,8 @@ const TOO_MUCH = {
   duration_min: 120,
 };
 
-describe("targets that were named without a session", () => {
-  test("keep a child within its own ceilings, and are told to be above them", () => {
+describe("targets sent without a session", () => {
+  test("keep a child within their own ceilings, and warn when they exceed them", () => {
     for (const products of [undefined, SEED.slice(0, 16), seeded("maurten-gel-100")]) {
       const { combination, safety, targets, products: alone } = named(CHILD, TOO_MUCH, products);
       expect(targets).toEqual(TOO_MUCH);
@@ -82,7 +82,7 @@ describe("targets that were named without a session", () => {
     expect(long).toEqual(["hyponatremia_risk", ...codes]);
   });
 
-  test("are held to what a gut with this history takes; unanswered habits take nothing", () => {
+  test("are limited to what a gut with this history takes; unanswered questions don't lower that", () => {
     const gutOf = (settings: Settings) =>
       guardFor({ ...ADULT, settings }, FOUR_HOURS).gutCeiling_g_per_hr;
     expect(gutOf({ carb_experience: "range_40_60", usual_carb_consumption: "range_lt_60" })).toBe(
@@ -92,7 +92,7 @@ describe("targets that were named without a session", () => {
     expect(gutOf({})).toBe(120);
   });
 
-  test("are held to what a sore gut takes, and so is what is chosen", () => {
+  test("are limited to what a sore gut takes, and so is the choice of products", () => {
     const sore: Who = { ...ADULT, settings: { gut_distress: true } };
     const ceilingOf = (who: Who) => guardFor(who, FOUR_HOURS).gutCeiling_g_per_hr;
     expect([ceilingOf(ADULT), ceilingOf(sore)]).toEqual([120, 102]);
@@ -102,14 +102,14 @@ describe("targets that were named without a session", () => {
     expect(takenBy(sore)).toBeLessThanOrEqual(102);
   });
 
-  test("have a lower ceiling of fluid where the body mass is unknown", () => {
+  test("have a lower fluid ceiling if the body mass is unknown", () => {
     const fluidOf = (weightKg: number | null) =>
       guardFor({ ...ADULT, weightKg }, FOUR_HOURS).safety.max_safe_fluid_ml_per_hr;
     expect([fluidOf(70), fluidOf(null), fluidOf(250)]).toEqual([1200, 1110, 1500]);
   });
 });
 
-describe("what is wished", () => {
+describe("the chosen products", () => {
   const small = ["one", "two", "three"].map((slug) =>
     productOf({ slug, carb_gram: 17, sodium_mg: 60, fluid_ml: 0, gf_ratio: "1:0.8" }),
   );
@@ -117,12 +117,12 @@ describe("what is wished", () => {
   const servings = (mostOfEach_per_hr?: number) =>
     named(ADULT, asked, small, mostOfEach_per_hr).combination.products.map((one) => one.servings);
 
-  test("is no more than so many of one thing an hour: several are mixed instead", () => {
+  test("include only so many of one product an hour, mixing several instead", () => {
     expect(servings()).toHaveLength(1);
     expect(servings(1).toSorted()).toEqual([1, 4, 4]);
   });
 
-  test("is one kind, and nothing of another", () => {
+  test("are of one kind only, if so requested", () => {
     for (const kind of ["gel", "drink_mix", "bar"] as const) {
       const wanted = { targets: FOUR_HOURS, isYoung: false, kinds: [kind] };
       const chosen = chooseCandidates(SEED, wanted, 16);
@@ -139,7 +139,7 @@ describe("an athlete under 16", () => {
   const plain = gel("plain", { carb_gram: 18, caffeine_mg: 0 });
   const asked = { ...FOUR_HOURS, carb_g_per_hr: 25, sodium_mg_per_hr: 60, duration_min: 180 };
 
-  test("is never chosen caffeine for, and any is warned of in plain words", () => {
+  test("gets no products with caffeine, and any caffeine raises a plain warning", () => {
     const { combination, products } = named(CHILD, asked, [woken, plain]);
     expect(combination.products.map(({ product }) => product.slug)).toEqual(["plain"]);
     expect(codesOf(combination)).not.toContain("caffeine_under_16");
@@ -154,7 +154,7 @@ describe("an athlete under 16", () => {
     expect(chooseCandidates([woken, plain], few, 16)).toEqual([plain]);
   });
 
-  test("is warned of danger where nothing but caffeine was named", () => {
+  test("gets a danger warning if every named product has caffeine", () => {
     const { combination } = named(CHILD, asked, [woken]);
     expect(combination.products).toMatchObject([{ servings: 3 }]);
     expect(combination.warnings[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe("an athlete under 16", () => {
   });
 });
 
-describe("a session without anything to drink", () => {
+describe("a session with no fluid", () => {
   const mix = productOf({
     ...{ slug: "mix", display_name: "Carb Only Drink Mix", product_type: "drink_mix" },
     ...{ carb_gram: 30, sodium_mg: 0, fluid_ml: 0, caffeine_mg: 0, gf_ratio: "1:0.8" },
@@ -173,7 +173,7 @@ describe("a session without anything to drink", () => {
   });
   const dry = { carb_g_per_hr: 60, sodium_mg_per_hr: 0, fluid_ml_per_hr: 0, duration_min: 120 };
 
-  test("has no mix, and says why of one that was named", () => {
+  test("gets no mix, and says why for one that was named", () => {
     expect(chooseCandidates([mix, gel], { targets: dry, isYoung: false }, 16)).toEqual([gel]);
     const { combination, products } = named(ADULT, dry, [mix]);
     expect(combination.products).toEqual([]);

@@ -6,43 +6,43 @@ import type { Habits } from "./fit/habits";
 import { targetsAbove } from "./fit/warnings";
 import { weigh } from "./fit/weigh";
 
-/** What is wished of what is carried, beside that it fits. */
+/** Preferences beyond a good fit. */
 export interface Wish {
-  /** The only kinds that are taken where nobody names products; absent for all. */
+  /** The only categories used if no products are named; all if absent. */
   kinds?: readonly ProductCategory[] | undefined;
-  /** Servings of one product an hour, most: more of one thing is a poor mix. */
+  /** Maximum servings of one product per hour, for variety. */
   mostOfEach_per_hr?: number | undefined;
 }
 
 /** What products are fitted to. */
 export interface SessionToFit {
-  /** Null where no stored session was named. */
+  /** Null if no stored session was named. */
   activityId: string | null;
   targets: FitTargets;
-  /** Whether the targets were named without a session, and not calculated. */
+  /** Whether the targets were named without a session rather than calculated. */
   isNamed: boolean;
-  /** The guardrails of the session; where targets were named those that mass, age and length leave. */
+  /** The session's guardrails; for named targets, those derived from mass, age and duration. */
   safety: Safety;
-  /** The athlete's own carbohydrate ceiling, g/h; null where they set none. */
+  /** The athlete's own carbohydrate ceiling, g/h; null if they set none. */
   ownCarbCeiling_g_per_hr: number | null;
-  /** What the athlete's gut takes in this session at most, g/h. */
+  /** The most carbohydrate the athlete's gut can take in this session, g/h. */
   gutCeiling_g_per_hr: number;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   mass_kg: number | null;
   habits: Habits;
-  /** Taken today before the session. */
+  /** Caffeine taken today before the session. */
   caffeineSoFar_mg: number;
-  /** Volume of one bottle; null where none was chosen. */
+  /** Bottle volume; null if none was chosen. */
   bottle_ml: number | null;
-  /** Bottles that are carried; null where that was not said. */
+  /** Number of bottles carried; null if not given. */
   bottles: number | null;
-  /** Servings of one product an hour, most; absent where it does not matter. */
+  /** Maximum servings of one product per hour; absent if unlimited. */
   mostOfEach_per_hr?: number | undefined;
 }
 
 /**
- * What products come to for one session: each alone, the best of up to three together, and what to carry and take when.
- * Pure. What is proposed passes no ceiling of the session, nor those that hold for everybody.
+ * Fits products to one session: each on its own, the best combination of up to three, and what to carry and when to
+ * take it. Pure. Proposals never exceed the session's ceilings or the general ones.
  */
 export function fitSession(session: SessionToFit, products: readonly Product[]): FitAnswered {
   const { targets, safety } = session;
@@ -69,11 +69,16 @@ export function fitSession(session: SessionToFit, products: readonly Product[]):
   };
 }
 
-/** Whether an athlete is too young for caffeine: the guardrails of every calculation say so, and stored ones too. */
+/**
+ * True if the athlete is too young for caffeine, according to the guardrails of any calculation, including stored ones.
+ */
 export const isYoung = ({ warning_codes }: Pick<Safety, "warning_codes">): boolean =>
   warning_codes.includes("young_athlete");
 
-/** Those of the session, of the gut and of the athlete's own choice; what names targets without water may still ask for sodium. */
+/**
+ * Combines the ceilings of the session, the gut and the athlete's own choice. Named targets without water may still
+ * include sodium.
+ */
 function ceilingsOf(session: SessionToFit): Ceilings {
   const { safety, targets } = session;
   const all = ABSOLUTE_CEILINGS;

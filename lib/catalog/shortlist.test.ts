@@ -9,7 +9,7 @@ const { findProducts } = await import("./products");
 const { digestOf, frictionMax, refusedAsNew } = await import("@/lib/metering/novelty");
 const { familiarShortlist } = await import("./shortlist");
 
-/** An account that was admitted today, as every call is before it does anything. */
+/** Creates an account that was already admitted today, as for any call. */
 async function newAccount() {
   const partner = await newPartner({ requestsPerDay: null, intelligencePerDay: 1_000_000 });
   const { scopes } = await identify({
@@ -33,7 +33,7 @@ describe("fits without named products", () => {
     },
   });
 
-  test("show an account no more different products in a day than looking them up does, and are still answered", async () => {
+  test("show an account no more new products a day than lookups do, and are still answered", async () => {
     const most = frictionMax("product");
     const owner = await newAccount();
     const made = Array.from({ length: most - 20 }, (_, at) => digestOf(`made up ${at}`));
@@ -54,7 +54,7 @@ describe("fits without named products", () => {
     expect(await familiarShortlist(owner, sessionAt(1), 16)).toEqual(first);
   });
 
-  test("are refused where the account may look up none of them", async () => {
+  test("are refused if the account may look up none of them", async () => {
     const owner = await newAccount();
     const made = Array.from({ length: frictionMax("product") }, (_, at) => digestOf(`made ${at}`));
     await refusedAsNew(owner, "product", made);
@@ -62,7 +62,7 @@ describe("fits without named products", () => {
   });
 });
 
-test("a name that names no product counts as one that was looked up, once a day in any case of its letters", async () => {
+test("a name that matches no product counts as a lookup, once a day regardless of case", async () => {
   const owner = await newAccount();
   const look = (name: string) => codeOf(findProducts(owner, [name]));
   const made = Array.from({ length: frictionMax("product") - 1 }, (_, at) =>

@@ -5,12 +5,12 @@ import { type CandidatesFor, chooseCandidates } from "./candidates";
 import { toProduct } from "./product";
 import { findKnown } from "./products.store";
 
-/** Products that are looked at for candidates, most. */
+/** Maximum products considered as candidates. */
 const LOOKED_AT = 600;
 
 /**
- * Products that may meet some targets together: of each kind those that are nearest, without caffeine, whose numbers are
- * known. The same targets give the same products as long as the catalogue is the same.
+ * Returns products that may meet some targets together: the nearest of each kind, preferably without caffeine, with
+ * known values. The same targets give the same products while the catalog is unchanged.
  */
 export async function shortlist(
   scope: Pick<AccountScope, "db">,
@@ -22,8 +22,8 @@ export async function shortlist(
 }
 
 /**
- * The same for an account. Each product counts as one that was looked up today; those that are one too many are left out,
- * and what is fitted are those that the account knows.
+ * Returns a shortlist for an account. Each product counts as a lookup today; those beyond the limit are left out, so
+ * only products familiar to the account are fitted.
  *
  * @throws rate_limited, without `Retry-After`, where none is left
  */

@@ -12,12 +12,12 @@ import { uuidFrom } from "@/lib/platform/ids";
 import { keepAccess } from "./access-log";
 import { CATEGORIES } from "./product";
 
-/** What an athlete's standing lets be shown of the catalogue. */
+/** What an athlete may see of the catalog, given their standing. */
 export type CatalogView =
   | { tier: "full" }
   | { tier: "teaser"; categories: z.output<typeof Category>[]; cta: CallToAction };
 
-/** What is asked of the catalogue, for its log: a search by what tells it from others, products by their ids. */
+/** A catalog access for the log: a search by its distinguishing parameters, products by id. */
 export interface AskedOfCatalog {
   asked: "search" | "curated" | "lookup" | "compare" | "fit";
   query?: unknown;
@@ -25,8 +25,8 @@ export interface AskedOfCatalog {
 }
 
 /**
- * Whether the products are shown to an athlete, or what stands in their place. A trial shows them for its thirty days and
- * is neither begun nor debited. The access is logged and counts on the athlete's own limit.
+ * Returns whether an athlete may see products, or what is shown instead. A trial shows them for its thirty days, and is
+ * neither started nor debited here. The access is logged and counts toward the athlete's own rate limit.
  *
  * @throws athlete_not_found, environment_mismatch, rate_limit_exceeded
  */
@@ -56,8 +56,8 @@ export async function catalogView(
 }
 
 /**
- * Counts a coach's fit on the athlete's own limit, and logs it as an access to the catalogue. Coaches see products whatever
- * the athlete's standing is.
+ * Counts a coach's fit toward the athlete's own rate limit, and logs it as a catalog access. Coaches see products
+ * whatever the athlete's standing.
  *
  * @throws rate_limit_exceeded
  */

@@ -1,13 +1,13 @@
-/** What different words of the catalogue mean alike, and which mean nothing. */
+/** The catalog's synonyms and stop words. */
 
-/** Words that tell no product from another. */
+/** Words that don't distinguish products. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   "a an and the of for with without in on to from by or my und mit für fur ohne et de du des la le les avec pour y con para".split(
     " ",
   ),
 );
 
-/** Word by word, without accents and in the singular: as labels and athletes write it, and as it is looked for. */
+/** Each search word with its variants on labels and in searches, without accents and in the singular. */
 const MEANINGS: Readonly<Record<string, string>> = {
   caffeine: "caf caff caffe caffeinated cafeine cafeina koffein coffein caffeina kofein caffeinate",
   electrolyte:
@@ -39,14 +39,14 @@ const MEANINGS: Readonly<Record<string, string>> = {
   food: "solid",
 };
 
-/** The word that a word stands for. */
+/** Maps each variant to its search word. */
 export const MEANT: ReadonlyMap<string, string> = new Map(
   Object.entries(MEANINGS).flatMap(([meant, words]) =>
     words.split(" ").map((word) => [word, meant] as const),
   ),
 );
 
-/** What products of a category are also called: phrases, divided by commas. */
+/** Other names for a category's products: comma-separated phrases. */
 export const CATEGORY_WORDS = {
   gel: "gel, energy gel",
   chew: "chew, gummy, energy chew",

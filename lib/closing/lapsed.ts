@@ -4,10 +4,10 @@ import { closeIfLapsed, findLapsedPartners } from "@/lib/partners/closing";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 
 /**
- * Closes partners whose plan ended 90 days ago. The processor is asked of each before: who has paid, of which nobody heard,
- * stays.
+ * Closes partners whose plan ended 90 days ago. Checks each with the payment processor first, so a partner whose
+ * payment we haven't heard of stays.
  *
- * @returns how many were closed, and of how many the processor could not be asked
+ * @returns how many were closed, and how many could not be checked with the processor
  */
 export async function closeLapsed(scope: CallScope): Promise<{ closed: number; failed: number }> {
   const { done: closed, failed } = await throughAll(

@@ -6,7 +6,7 @@ export interface Closed {
   accounts: readonly { id: string }[];
 }
 
-/** Some partners that were closed before a moment, with their accounts, by their ids after one. */
+/** Returns a page of partners closed before a moment, with their accounts, ordered by id. */
 export const findClosed = (
   handle: Db,
   { before, after, limit }: { before: Date; after: string | undefined; limit: number },
@@ -28,7 +28,7 @@ interface Left {
   organizations: string[];
 }
 
-/** Some of what the account still shows: each is to be deleted as the partner itself would. */
+/** Returns some of the account's remaining resources, each to be deleted the way the partner would. */
 export async function findShown({ db, accountId }: AccountScope, limit: number): Promise<Left> {
   const ids = { select: { id: true }, take: limit };
   const owned = { ownerKind: "account", ownerId: accountId, deletedAt: null };
@@ -45,13 +45,13 @@ export async function findShown({ db, accountId }: AccountScope, limit: number):
   };
 }
 
-/** Whether a partner has a plan that is not known to have ended: it may still be collected. */
+/** True if a partner has a plan that isn't known to have ended, so it may still be charged. */
 export const hasPlan = async (handle: Db, id: string): Promise<boolean> =>
   (await handle.builderOrder.count({
     where: { id, endedAt: null, NOT: { subscriptionId: null } },
   })) > 0;
 
-/** Whether jobs still clear what was deleted, or something that was bought there can still be collected. */
+/** True if jobs are still clearing deleted data, or a purchase made there may still be charged. */
 export async function isBeingCleared({ db, accountId }: AccountScope): Promise<boolean> {
   const counts = await Promise.all([
     db.webhookEndpoint.count({ where: { ownerKind: "account", ownerId: accountId } }),
@@ -62,7 +62,7 @@ export async function isBeingCleared({ db, accountId }: AccountScope): Promise<b
   return counts.some((count) => count > 0);
 }
 
-/** Deletes some of what is no row of the account and was the account's. @returns how many */
+/** Deletes some of what belonged to the account without referencing its row. @returns how many */
 export async function deleteRest({ db, accountId }: AccountScope, limit: number): Promise<number> {
   const events = await db.$executeRaw`
     DELETE FROM event WHERE id = ANY(ARRAY(
@@ -77,7 +77,7 @@ export async function deleteRest({ db, accountId }: AccountScope, limit: number)
   return events + answers + purchases;
 }
 
-/** Deletes a partner with its accounts and keys, and the order by which it came. */
+/** Deletes a partner with its accounts and keys, and the order that created it. */
 export async function deletePartner(handle: Db, id: string): Promise<void> {
   await handle.builderOrder.deleteMany({ where: { id } });
   await handle.partnerApplication.deleteMany({ where: { partnerId: id } });

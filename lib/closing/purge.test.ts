@@ -34,7 +34,7 @@ const subscriptionsOf = async ({ customerId }: { customerId: string | null }) =>
   return data.map(({ status }) => status);
 };
 
-test("a closed partner reads and exports for 30 days and does nothing else, then its keys are refused", async () => {
+test("a closed partner can only read and export for 30 days, then its keys are refused", async () => {
   const { partnerId, testKey } = await newPartner();
   await closePartner(operator(), partnerId);
   const call = { environment: "test" as const, requestId: "req_000000000000" };
@@ -53,7 +53,7 @@ test("a closed partner reads and exports for 30 days and does nothing else, then
   expect(await used(testKey)).toBe("account_suspended");
 });
 
-test("what a partner left is deleted 30 days after it was closed, and nothing before", async () => {
+test("a partner's data is deleted 30 days after closing, and not before", async () => {
   const partner = await newPartner();
   const { partnerId, accountId } = partner;
   const { id } = await createAthlete(callerOf(partner), { name: "Rider" });
@@ -72,9 +72,9 @@ test("what a partner left is deleted 30 days after it was closed, and nothing be
   expect(await db.account.count({ where: { id: accountId } })).toBe(0);
 });
 
-test("more partners that wait than are read at once keep none behind them", async () => {
+test("partners beyond one read batch are still processed", async () => {
   const createdAt = new Date(Date.now() - 31 * DAY_MS);
-  // Jobs still clear an athlete of each; by their ids they come first.
+  // Each partner has an athlete that jobs are still clearing; these ids sort first.
   const ids = Array.from({ length: PAGE + 1 }, () => newId().replace(/^.{8}/, "00000000"));
   await db.partner.createMany({
     data: ids.map((id) => ({
@@ -104,7 +104,7 @@ test("more partners that wait than are read at once keep none behind them", asyn
   }
 });
 
-test("a builder whose plan ended 90 days ago is closed, and pays nothing more", async () => {
+test("a builder whose plan ended 90 days ago is closed, and is charged no more", async () => {
   const builder = await payingBuilder();
   const { subscriptionId } = await db.builderOrder.findUniqueOrThrow({
     where: { id: builder.partnerId },
@@ -117,7 +117,7 @@ test("a builder whose plan ended 90 days ago is closed, and pays nothing more", 
   expect(await statusOf(builder)).toBe("closed");
 });
 
-test("a builder who has paid, of which nobody heard, is not closed: the processor is asked before", async () => {
+test("a builder with an unnoticed payment isn't closed: the processor is asked first", async () => {
   const builder = await payingBuilder();
   await moveClock(await loadAccount(operator(), builder.accountId), 140 * DAY_MS);
   await followClock(builder.accountId);
@@ -126,13 +126,13 @@ test("a builder who has paid, of which nobody heard, is not closed: the processo
   expect([await statusOf(builder), await used(builder.key)]).toEqual(["active", "ok"]);
 });
 
-test("a builder who has paid since they were found to have lapsed is not closed", async () => {
+test("a builder who has paid since being found lapsed isn't closed", async () => {
   const builder = await payingBuilder();
   expect(await closeIfLapsed(operator(), builder.partnerId)).toBe(false);
   expect(await statusOf(builder)).toBe("active");
 });
 
-test("a builder's plan that nobody ended when it was closed is ended before anything of it is deleted", async () => {
+test("a plan nobody ended at closing ends before any of the builder's data is deleted", async () => {
   const builder = await payingBuilder();
   await closePartner(operator(), builder.partnerId);
   await closedFor(builder.partnerId, 31);
@@ -142,7 +142,7 @@ test("a builder's plan that nobody ended when it was closed is ended before anyt
   expect(await db.partner.count({ where: { id: builder.partnerId } })).toBe(0);
 });
 
-test("a builder whose plan is not known to have ended is not deleted: by its order alone it can be", async () => {
+test("a builder whose plan might still be running is deleted only by their own request", async () => {
   const { partnerId: id, customerId } = await payingBuilder();
   await closePartner(operator(), id);
   await closedFor(id, 31);
@@ -154,7 +154,7 @@ test("a builder whose plan is not known to have ended is not deleted: by its ord
   expect(await db.builderOrder.count({ where: { id } })).toBe(0);
 });
 
-test("a builder who is closed pays nothing more", async () => {
+test("a closed builder is charged no more", async () => {
   const builder = await payingBuilder();
   await closePartner(operator(), builder.partnerId);
   await endBuilderPlan(builder.partnerId);

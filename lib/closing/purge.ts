@@ -23,9 +23,9 @@ import {
 const CHUNK = 200;
 
 /**
- * Deletes what partners left that were closed 30 days ago: webhooks, athletes and organizations as the partners
- * themselves would, whose jobs clear them chunk by chunk; once those are done, the rest and the partner. Whose plan may
- * still be collected stays, by which alone it can be ended.
+ * Deletes what is left of partners closed 30 days ago. Webhooks, athletes and organizations are deleted the way the
+ * partner would, with jobs clearing them in chunks; once those are done, the rest and the partner itself. A partner
+ * whose plan may still be charged stays, because the plan can only be ended through it.
  *
  * @returns how many partners are gone, and how many are not yet
  */
@@ -49,7 +49,7 @@ export async function purgeClosed(
 async function purge(scope: CallScope, { id, accounts }: Closed): Promise<boolean> {
   const scopes = await Promise.all(accounts.map(({ id }) => loadAccount(scope, id)));
   for (const account of scopes) await untilNone(() => deleteShown(account));
-  // It was ended when the partner was closed, unless nobody could be asked then.
+  // The plan was ended when the partner was closed, unless the processor couldn't be reached.
   if (await hasPlan(scope.db, id)) await endBuilderPlan(id);
   if (await hasPlan(scope.db, id)) return false;
   for (const account of scopes) if (await isBeingCleared(account)) return false;
@@ -61,10 +61,10 @@ async function purge(scope: CallScope, { id, accounts }: Closed): Promise<boolea
   return true;
 }
 
-/** Deletes some of what the account still shows. @returns how many */
+/** Deletes some of the account's remaining resources. @returns how many */
 async function deleteShown(account: AccountScope): Promise<number> {
   const { webhooks, athletes, organizations } = await findShown(account, CHUNK);
-  // What listens goes first: nobody is to be told of the rest.
+  // Webhooks go first, so none of the other deletions are announced.
   for (const id of webhooks) await deleteWebhook(account, id);
   for (const id of athletes) await deleteAthlete(account, id);
   for (const id of organizations) await deleteOrganization(account, id);

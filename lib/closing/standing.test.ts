@@ -15,7 +15,7 @@ const { readPartner } = await import("@/lib/partners/profile");
 const { setSuspended } = await import("@/lib/partners/partners");
 const { moveClock } = await import("@/lib/partners/test-clock");
 
-/** How a partner stands by each of those who ask: keys, deliveries, the partner itself. */
+/** Returns a partner's standing as seen by each check: keys, deliveries, and the partner itself. */
 async function standing({ accountId, key }: { accountId: string; key: string }) {
   const { rows } = await pool.query<{ held: boolean }>(
     `SELECT ${IS_HELD} AS held FROM (SELECT 'account' AS owner_kind, $1::uuid AS owner_id) e`,
@@ -27,7 +27,7 @@ async function standing({ accountId, key }: { accountId: string; key: string }) 
 
 const FINE = { key: "ok", held: false, status: "active" };
 
-test("where no processor's clock follows the account's, moving that clock neither suspends nor closes", async () => {
+test("if no processor clock follows the account's, moving that clock neither suspends nor closes", async () => {
   const builder = await payingBuilder();
   const base = env.STRIPE_API_BASE_TEST;
   delete env.STRIPE_API_BASE_TEST;
@@ -51,7 +51,7 @@ test("where no processor's clock follows the account's, moving that clock neithe
   }
 });
 
-test("deliveries that waited for a suspended partner are looked at the moment it is let back in", async () => {
+test("deliveries waiting for a suspended partner resume the moment the suspension ends", async () => {
   const { partnerId, accountId, testKey: key } = await newPartner();
   await setSuspended(operator(), partnerId, true);
   expect(await standing({ accountId, key })).toMatchObject({ held: true, status: "suspended" });
@@ -68,7 +68,7 @@ test("deliveries that waited for a suspended partner are looked at the moment it
   expect(await standing({ accountId, key })).toEqual(FINE);
 });
 
-test("a closed partner is neither suspended nor let back in", async () => {
+test("a closed partner can't be suspended or reinstated", async () => {
   const { partnerId } = await newPartner();
   await db.partner.update({
     where: { id: partnerId },

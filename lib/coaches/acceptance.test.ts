@@ -30,14 +30,14 @@ beforeEach(async () => {
   owner = await portal(team.personId);
 });
 
-/** Invites somebody and gives the token of the mailed link. */
+/** Sends an invitation and returns the token of the emailed link. */
 async function invite(email: string, over: object = {}, by = owner): Promise<string> {
   const { status, body } = await by("POST", "/v1/coach/invitations", { email, ...over });
   expect(status).toBe(201);
   return body.url.split("/").at(-1);
 }
 
-/** Somebody with an athlete record in a partner's account. */
+/** Creates a person with an athlete record in a partner's account. */
 async function newAthlete() {
   const account = callerOf(await newPartner());
   const { personId, emailKey } = await newPerson();
@@ -45,13 +45,13 @@ async function newAthlete() {
   return { account, id, person: await personScope(personId), emailKey };
 }
 
-/** The account as a call sees it that comes at this moment. */
+/** Returns the account scope as a request arriving now would see it. */
 const now = (account: AccountScope): AccountScope => ({ ...account, nowMs: Date.now() });
 
 const rosterOf = async (by: Portal) => (await by("GET", "/v1/coach/relations")).body.relations;
 
 describe("an athlete who accepts", () => {
-  test("is on the roster with the record they chose, and leaves it at once", async () => {
+  test("is on the roster with the record they chose, and can leave at once", async () => {
     const { id, person, emailKey } = await newAthlete();
     const token = await invite(emailKey);
     expect(await readInvitation(person, token)).toMatchObject({
@@ -79,7 +79,7 @@ describe("an athlete who accepts", () => {
     expect(mails[1]?.recipient).toBe(mails[0]?.recipient);
   });
 
-  test("sees before signing in who invites and at which address, while the link is open", async () => {
+  test("sees who invites them, and at which address, before signing in, while the link is open", async () => {
     const { id, person, emailKey } = await newAthlete();
     const token = await invite(emailKey, { name: "Sam" });
     const [visitor, shown] = [operator(), { teamName: "Test team", coachName: "Test person" }];
@@ -91,7 +91,7 @@ describe("an athlete who accepts", () => {
     expect(await showInvitation(visitor, "none")).toBeNull();
   });
 
-  test("starts here where no record is meant, and has one record however often", async () => {
+  test("starts a record here if none is named, and only one however often they try", async () => {
     const { personId, emailKey } = await newPerson();
     const person = await personScope(personId);
     const token = await invite(emailKey, { name: "Kim" });
@@ -107,14 +107,14 @@ describe("an athlete who accepts", () => {
     expect(await rosterOf(owner)).toEqual([]);
   });
 
-  test("is on the roster by their own name where the invitation had none", async () => {
+  test("appears under their own name if the invitation had none", async () => {
     const { personId, emailKey } = await newPerson();
     const person = await personScope(personId);
     await acceptAthlete(person, await invite(emailKey), null);
     expect(await rosterOf(owner)).toMatchObject([{ name: "Test person" }]);
   });
 
-  test("can be nobody but whom the invitation was sent to, with their own record", async () => {
+  test("can only be the person who was invited, with their own record", async () => {
     const { id, person, emailKey } = await newAthlete();
     const other = await newAthlete();
     const token = await invite(emailKey);
@@ -134,7 +134,7 @@ describe("an athlete who accepts", () => {
     expect(await rosterOf(owner)).toEqual([]);
   });
 
-  test("keeps seeing and ending the coaching after their address has changed", async () => {
+  test("can still see and end the coaching after their address changes", async () => {
     const { account, id, person, emailKey } = await newAthlete();
     const first = await acceptAthlete(person, await invite(emailKey), id);
     const next = await newPerson();
@@ -150,7 +150,7 @@ describe("an athlete who accepts", () => {
     expect(await rosterOf(owner)).toEqual([]);
   });
 
-  test("finds their own record here, however many others are given their address", async () => {
+  test("finds their own record here, even if others are given their address", async () => {
     const { personId, emailKey } = await newPerson();
     const account = callerOf(await newPartner());
     for (let count = 0; count < 50; count++) await createAthlete(account, { email: emailKey });
@@ -161,7 +161,7 @@ describe("an athlete who accepts", () => {
     await expect(houseOf(person, record?.id ?? "")).resolves.toBeDefined();
   });
 
-  test("comes too late once it was declined, taken back, or fourteen days went by", async () => {
+  test("is too late once the invitation was declined, withdrawn or fourteen days old", async () => {
     const { id, person, emailKey } = await newAthlete();
     const isOver = async (token: string) => {
       expect(await readInvitation(person, token)).toEqual({ state: "expired" });
@@ -208,7 +208,7 @@ describe("a seat", () => {
   const sell = (seats: number) =>
     db.team.update({ where: { id: team.teamId }, data: { athleteSeats: seats } });
 
-  test("gives full numbers until the relation ends, and only while the plan is in force", async () => {
+  test("gives full access until the relation ends, and only while the plan is in force", async () => {
     await sell(1);
     const { account, id, person, emailKey } = await newAthlete();
     const statusNow = async () => (await readAthlete(now(account), id)).subscription_status;
@@ -225,7 +225,7 @@ describe("a seat", () => {
     expect((await owner("GET", "/v1/coach/team")).body).toMatchObject({ seats: 1, used_seats: 0 });
   });
 
-  test("is given and taken by who leads the team, and its loss is told to the partner", async () => {
+  test("is given and taken by the team's leads, and its loss is reported to the partner", async () => {
     await sell(1);
     const { account, id, person, emailKey } = await newAthlete();
     await listen(account.accountId);
@@ -243,7 +243,7 @@ describe("a seat", () => {
     expect(types).toEqual([loss, loss]);
   });
 
-  test("is promised only where one is free, and the last one goes to one athlete alone", async () => {
+  test("is promised only if one is free, and the last one goes to one athlete only", async () => {
     const { personId, emailKey } = await newPerson();
     const promise = { email: emailKey, paid_by_team: true };
     const refused = await owner("POST", "/v1/coach/invitations", promise);
@@ -264,8 +264,8 @@ describe("a seat", () => {
   });
 });
 
-describe("things that happen at once", () => {
-  test("an athlete who is deleted while accepting is on no roster", async () => {
+describe("simultaneous events", () => {
+  test("an athlete deleted while accepting is on no roster", async () => {
     for (let round = 0; round < 6; round++) {
       const { account, id, person, emailKey } = await newAthlete();
       const token = await invite(emailKey);
@@ -275,7 +275,7 @@ describe("things that happen at once", () => {
     }
   });
 
-  test("a relation that both sides end, ends once", async () => {
+  test("a relation that both sides end ends once", async () => {
     const { account, id, person, emailKey } = await newAthlete();
     const { relationId } = await acceptAthlete(person, await invite(emailKey), id);
     await Promise.allSettled([
@@ -293,7 +293,7 @@ describe("things that happen at once", () => {
     ]);
   });
 
-  test("a coach who leaves while being assigned is assigned to nobody", async () => {
+  test("a coach who leaves while being assigned isn't assigned", async () => {
     const { id, person, emailKey } = await newAthlete();
     const { relationId } = await acceptAthlete(person, await invite(emailKey), id);
     for (let round = 0; round < 6; round++) {
@@ -308,8 +308,8 @@ describe("things that happen at once", () => {
   });
 });
 
-describe("what is told of an athlete", () => {
-  test("an export holds every relation with its consent, and the seat", async () => {
+describe("an athlete's data", () => {
+  test("includes every relation with its consent, and the seat, in an export", async () => {
     await db.team.update({ where: { id: team.teamId }, data: { athleteSeats: 1 } });
     const { account, id, person, emailKey } = await newAthlete();
     await acceptAthlete(person, await invite(emailKey, { paid_by_team: true }), id);
@@ -330,7 +330,7 @@ describe("what is told of an athlete", () => {
     });
   });
 
-  test("a deletion leaves nothing with the team", async () => {
+  test("is fully removed from the team by a deletion", async () => {
     const { account, id, person, emailKey } = await newAthlete();
     const group = await owner("POST", "/v1/coach/groups", { name: "Juniors" });
     const token = await invite(emailKey, { group_id: group.body.id });
@@ -346,7 +346,7 @@ describe("what is told of an athlete", () => {
     expect((await owner("GET", "/v1/coach/invitations")).body.invitations).toEqual([]);
   });
 
-  test("a deletion leaves no invitation with their address, whatever became of it", async () => {
+  test("leaves no invitation with their address after deletion, whatever its status", async () => {
     const { account, id, person, emailKey } = await newAthlete();
     await createAthlete(callerOf(await newPartner()), { email: emailKey });
     await acceptAthlete(person, await invite(emailKey), id);
@@ -360,7 +360,7 @@ describe("what is told of an athlete", () => {
     expect(await db.invitation.count({ where: { emailKey: late.emailKey } })).toBe(0);
   });
 
-  test("an invitation is forgotten a month after it was over, and not before", async () => {
+  test("an invitation is deleted a month after it was over, and not before", async () => {
     const { emailKey } = await newPerson();
     await invite(emailKey);
     const kept = () => db.invitation.count({ where: { emailKey } });

@@ -35,17 +35,17 @@ import {
 
 export interface Accepted {
   relationId: string;
-  /** Whether the team pays; `none_free` where it wanted to and has no free seat. */
+  /** Whether the team pays; `none_free` if it wanted to but has no free seat. */
   seat: "given" | "none_free" | "not_offered";
 }
 
 /**
- * Puts an athlete on the roster by their own word, with the record that they chose, or with one made here (null). The
- * same press again, or at the same time, finds what the first one did.
+ * Accepts an invitation for an athlete and puts them on the roster, with the record they chose or a new one (`chosenId`
+ * null). Repeated or concurrent submissions return the first one's result.
  *
- * @param timeZone of a record made here, an IANA name; null where it is not known
+ * @param timeZone IANA time zone for a new record; null if unknown
  * @throws resource_not_found for a link that is not for them, and for a record that is not theirs; invitation_expired;
- * resource_limit_exceeded when the roster is full
+ *   resource_limit_exceeded when the roster is full
  */
 export function acceptAthlete(
   person: PersonScope,
@@ -60,7 +60,7 @@ export function acceptAthlete(
       chosenId ?? (await ensureOwnRecord(person, await nameFor(person, name), timeZone));
     const athlete = await keepAnyAthlete(person, athleteId);
     if (athlete === null || athlete.emailKey !== person.emailKey) fail("resource_not_found");
-    // Its account says in which environment it is.
+    // The environment is only known from the record's account.
     const account = await loadAccount(person, athlete.accountId);
     if (account.environment !== person.environment) fail("resource_not_found");
     const team = await lockTeam(person, teamId);
@@ -86,8 +86,9 @@ export function acceptAthlete(
 }
 
 /**
- * What there is already: by this invitation, or by another one with the same record, which is theirs from now on, in
- * today's words, whoever had agreed to it before. @throws invitation_expired
+ * Returns the existing relation, made by this invitation or by another one for the same record. In the latter case this
+ * person takes the relation over under the current consent text, whoever agreed to it before. @throws
+ * invitation_expired
  */
 async function findStanding(
   person: PersonScope,
@@ -113,7 +114,10 @@ async function findStanding(
   return { relationId: known.id, seat };
 }
 
-/** Writes the relation as the invitation said, as far as that still holds. The unit of work holds athlete and team. */
+/**
+ * Creates the relation as the invitation promised, as far as that still holds. The transaction must have locked the
+ * athlete and the team.
+ */
 async function begin(
   { db, personId }: PersonScope,
   how: { invitation: Invitation; athleteId: string; team: Team; allowance: Allowance },
@@ -140,7 +144,7 @@ async function begin(
   return { relationId: relation.id, seat };
 }
 
-/** Tells who has the athlete that they are on the roster, else the owner. */
+/** Notifies the athlete's coach, or else the owner, that the athlete is on the roster. */
 async function tellCoach(scope: PersonScope, relationId: string): Promise<void> {
   const { athlete, assignedCoach, team } = await findParties(scope.db, relationId);
   const coach = assignedCoach ?? (await findOwner(scope.db, team.id));
@@ -155,6 +159,6 @@ async function tellCoach(scope: PersonScope, relationId: string): Promise<void> 
   await queueMail(scope, { environment, to, template: "athlete_joined", variables });
 }
 
-/** What a new record is called: as they were invited, else as they call themselves. */
+/** Returns the name of a new record: the name on the invitation, or else the person's own. */
 const nameFor = async (person: PersonScope, invitedAs: string | null): Promise<string | null> =>
   invitedAs ?? (await personOf(person)).name;

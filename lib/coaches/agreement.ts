@@ -7,7 +7,7 @@ import { transaction } from "@/lib/platform/db";
 import { type AgreedPlan, saveAgreement, type Team, teamNowMs } from "./teams.store";
 
 /**
- * Gives a team a plan without end, as its operator agreed with it. Agreed again, what is agreed now holds.
+ * Gives a team a plan without an end date, as agreed with the operator. A new agreement replaces the previous one.
  *
  * @throws resource_not_found, and invalid_value for a team that pays for a subscription
  */
@@ -17,14 +17,14 @@ export const agreePlan = (scope: CallScope, teamId: string, agreed: AgreedPlan) 
     if (team.subscriptionId !== null && team.endedAt === null)
       fail("invalid_value", {
         param: "team",
-        message: "The team pays for a subscription. It has to be cancelled first.",
+        message: "The team pays for a subscription. It has to be canceled first.",
       });
     await saveAgreement(scope.db, teamId, { ...agreed, endedAt: null });
     await note(scope, team, "plan.agreed");
     return { team_id: teamId, plan: agreed.plan };
   });
 
-/** Ends what was agreed with a team, at once. @throws resource_not_found; no_changes where nothing is agreed */
+/** Ends a team's agreed plan immediately. @throws resource_not_found; no_changes where nothing is agreed */
 export const endAgreement = (scope: CallScope, teamId: string) =>
   transaction(scope, async (scope) => {
     const team = await lock(scope, teamId);

@@ -11,15 +11,18 @@ import { type Asked, loadRefusal, type Refuse } from "./mailing";
 import { allowanceOf } from "./standing";
 import { countUsedSeats, listCoachIds, type Team } from "./teams.store";
 
-/** What decides whom a team may ask, loaded once while the unit of work holds the team; each that is judged counts. */
+/**
+ * Everything needed to decide whom a team may invite, loaded once while the transaction holds the team's lock. Each
+ * judged invitation updates it.
+ */
 export interface Known {
   onRoster: ReadonlySet<string | null>;
   refuse: Refuse;
-  /** Addresses that were judged before in the same call. */
+  /** Addresses already judged in this call. */
   asked: Set<string>;
   coachIds: ReadonlySet<string>;
   groupIds: Set<string>;
-  /** Those to be made included; of several with one name the oldest. */
+  /** Includes groups yet to be created; if several share a name, the oldest. */
   groupIdByName: Map<string, string>;
   freeSeats: number;
 }
@@ -44,11 +47,11 @@ export async function loadKnown(
 }
 
 /**
- * Judges an invitation of an athlete, and counts it. A group that is named, and not there, gets an id by which to make it.
+ * Validates an athlete invitation and counts it. A named group that doesn't exist yet gets an id to create it with.
  *
- * @throws already_invited, already_on_roster, invitation_declined, resource_not_found for a group or a coach that is not
- * the team's, seat_limit_exceeded, role_required for a seat that who does not lead the team promises,
- * resource_limit_exceeded for a group too many
+ * @throws already_invited, already_on_roster, invitation_declined, resource_not_found for a group or a coach that is
+ *   not the team's, seat_limit_exceeded, role_required for a seat that who does not lead the team promises,
+ *   resource_limit_exceeded for a group too many
  */
 export function judge(
   coach: CoachScope,
@@ -59,7 +62,7 @@ export function judge(
   if (known.onRoster.has(emailKey)) fail("already_on_roster", { param: "email" });
   known.refuse(emailKey);
   if (known.asked.has(emailKey)) fail("already_invited", { param: "email" });
-  // Whoever invites an athlete coaches them, unless they say who does, or nobody yet.
+  // The inviting coach coaches the athlete, unless they name another coach or nobody yet.
   const unless = input.coach_uid === undefined ? coach.coachId : coach.assignedTo;
   const coachId = input.coach_uid ?? unless;
   const isForeign = coach.assignedTo !== null && coachId !== coach.assignedTo;

@@ -6,13 +6,13 @@ import type { PageCut } from "@/lib/platform/page";
 
 const LAST_GROUP = /[0-9a-f]{12}$/;
 
-/** The id of an entry as a page's edge names rows: a UUID whose last group is the number. */
+/** Encodes an entry's id for page cursors: a UUID whose last group is the number. */
 const edgeIdOf = (id: bigint): string =>
   `00000000-0000-0000-0000-${id.toString(16).padStart(12, "0")}`;
 
 type Wanted = Omit<TeamAuditQuery, "limit" | "cursor">;
 
-/** What was done in the team, newest first: one more than the page shows. */
+/** Returns the team's audit entries, newest first, one more than the page shows. */
 export async function findAuditEntries(
   handle: Db,
   teamId: string,
@@ -37,7 +37,9 @@ export async function findAuditEntries(
   return rows.map((row) => ({ ...row, id: edgeIdOf(row.id), createdAt: row.at }));
 }
 
-/** Athletes are known by name as long as they are coached; who coaches, and what is the team's own, always. */
+/**
+ * Athletes' names are visible only while they are coached; names of coaches and of the team's own things always are.
+ */
 const NAMES = `
 WITH related AS (
   SELECT r.id, r.person_id, r.athlete_id, a.name FROM coach_relation r
@@ -58,7 +60,7 @@ UNION ALL SELECT k.id::text, k.name FROM coach_key k JOIN coaching c ON c.id = k
 UNION ALL SELECT g.id::text, g.name FROM coach_group g WHERE g.team_id = $1::uuid AND g.id = ANY($2::uuid[])
 UNION ALL SELECT t.id::text, t.name FROM team t WHERE t.id = $1::uuid AND t.id = ANY($2::uuid[])`;
 
-/** The names that a team knows now of what is named by ids, whatever kind of thing it is. */
+/** Resolves ids of any kind to the names that the team can currently see. */
 export async function findNames(
   handle: Db,
   teamId: string,

@@ -30,8 +30,8 @@ const insert = (row: Partial<Parameters<typeof db.auditEntry.create>[0]["data"]>
 const entries = async (query = ""): Promise<Record<string, unknown>[]> =>
   (await owner("GET", `${PATH}${query}`)).body.entries;
 
-describe("what was done in a team", () => {
-  test("is listed by what it is, by who did it and by when", async () => {
+describe("a team's audit log", () => {
+  test("can be filtered by action, person and time", async () => {
     const { personId } = await newCoach(team.teamId, "admin");
     await owner("PATCH", "/v1/coach/team", { name: "Renamed" });
     await (await portal(personId))("POST", "/v1/coach/groups", { name: "Long distance" });
@@ -47,7 +47,7 @@ describe("what was done in a team", () => {
     expect(await entries("?action=nothing.like.it")).toEqual([]);
   });
 
-  test("goes on page by page within its filters, and not within others", async () => {
+  test("pages within its filters, and a cursor doesn't work for others", async () => {
     for (const action of ["odd", "even", "odd", "even", "odd"]) await insert({ action });
     const first = (await owner("GET", `${PATH}?action=odd&limit=2`)).body;
     const cursor = encodeURIComponent(first.pagination.next_cursor);
@@ -92,7 +92,7 @@ describe("what was done in a team", () => {
     ]);
   });
 
-  test("names no athlete who has ended, and nobody of another team", async () => {
+  test("doesn't name athletes who have ended, or anyone of another team", async () => {
     const account = callerOf(await newPartner());
     const [gone, foreign] = [
       await createAthlete(account, { name: "Gone" }),

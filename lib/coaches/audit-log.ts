@@ -4,8 +4,7 @@ import { cutOf, pageOf } from "@/lib/platform/page";
 import { findAuditEntries, findNames } from "./audit-log.store";
 
 /**
- * What was done in the team, newest first, of it what is asked for, with the names of people and things that the team
- * knows now.
+ * Returns a filtered page of the team's audit log, newest first, with the names the team can currently see.
  *
  * @throws invalid_cursor
  */

@@ -5,10 +5,10 @@ import { baseUrl } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/jobs";
 import { listAgreed } from "./leaving.store";
 
-/** Athletes who are told in one unit of work. */
+/** Athletes notified per transaction. */
 const CHUNK = 50;
 
-/** Has a job tell athletes that their coach has left the team, however many those are. */
+/** Enqueues jobs that tell athletes, in chunks, that their coach has left the team. */
 export async function enqueueDeparture(scope: CallScope, relationIds: string[]): Promise<void> {
   for (let begin = 0; begin < relationIds.length; begin += CHUNK)
     await enqueue(scope, "team/coach.left", {
@@ -16,7 +16,7 @@ export async function enqueueDeparture(scope: CallScope, relationIds: string[]):
     });
 }
 
-/** Tells athletes by mail that their coach has left the team: those whose relation goes on. */
+/** Emails athletes whose relation is still active that their coach has left the team. */
 export function tellCoachLeft(scope: CallScope, relationIds: readonly string[]): Promise<void> {
   return transaction(scope, async (scope) => {
     for (const { person, team } of await listAgreed(scope.db, relationIds)) {

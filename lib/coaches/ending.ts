@@ -11,11 +11,11 @@ import { allowanceOf } from "./standing";
 import { findOwner, type Team, teamNowMs } from "./teams.store";
 
 /**
- * Ends a relation at once, whichever side says so: the team reaches nothing of the athlete from the next call on, keeps
- * nothing that it had set for them, and has their seat back. The other side is told by mail.
+ * Ends a relation immediately, from either side. The team loses access to the athlete from the next request on, its
+ * settings for them are deleted, and the seat is freed. The other side is notified by email.
  *
  * @param lock locks the team, and refuses a coach who may not end it
- * @returns false for one that has ended already
+ * @returns false if it had already ended
  */
 export function endRelation<S extends CallScope>(
   scope: S,
@@ -25,7 +25,7 @@ export function endRelation<S extends CallScope>(
 ): Promise<boolean> {
   return transaction(scope, async (scope) => {
     const { db } = scope;
-    // Who is erased has ended all of theirs.
+    // Erasure has already ended all of the athlete's relations.
     if ((await keepAnyAthlete(scope, athleteId)) === null) return false;
     const team = await lock(scope);
     const relation = await lockRelation(scope, teamId, id);
@@ -43,7 +43,10 @@ export function endRelation<S extends CallScope>(
   });
 }
 
-/** Tells the athlete's partner that a seat was taken, where the athlete has nothing else. The unit of work holds the athlete. */
+/**
+ * Notifies the athlete's partner that the seat was lost, if nothing else gives the athlete access. The transaction must
+ * have locked the athlete.
+ */
 export async function tellSeatLoss(
   account: AccountScope,
   { relation, team, nowMs }: { relation: CoachRelation; team: Team; nowMs: number },

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import type { CoachGroup } from "@/prisma/generated/client";
 
-/** Of a group's athletes those whom the caller reaches. */
+/** Selects only the group's athletes that the caller can reach. */
 const shownTo = (reach: Reach) => ({
   athletes: {
     where: { relation: reachedBy(reach) },
@@ -36,7 +36,7 @@ export const listGroupRows = (handle: Db, reach: Reach, cut: PageCut): Promise<S
 export const findGroup = (handle: Db, teamId: string, id: string): Promise<CoachGroup | null> =>
   handle.coachGroup.findFirst({ where: { id, teamId } });
 
-/** Whether an athlete of the team is not assigned to the coach. */
+/** True if the team has an athlete who is not assigned to the coach. */
 export const hasOthers = async (handle: Db, { teamId, coachId }: Whose): Promise<boolean> =>
   (await handle.coachRelation.findFirst({
     where: {
@@ -51,7 +51,9 @@ interface Whose {
   coachId: string;
 }
 
-/** Of some groups, those with an athlete who is not assigned to the coach, and those without athletes that another made. */
+/**
+ * Returns which of the groups contain an athlete not assigned to the coach, or are empty and were made by someone else.
+ */
 export async function findOthers(
   handle: Db,
   { teamId, coachId }: Whose,
@@ -68,7 +70,7 @@ export async function findOthers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All groups of the team, the newest first. */
+/** Returns all groups of the team, newest first. */
 export const listAllGroups = (
   handle: Db,
   teamId: string,
@@ -99,13 +101,13 @@ export async function saveGroupName(handle: Db, id: string, name: string): Promi
   await handle.coachGroup.update({ where: { id }, data: { name } });
 }
 
-/** Deletes a group with what was set for it; its athletes stay on the roster. */
+/** Deletes a group and its settings; its athletes stay on the roster. */
 export async function deleteGroupRow(handle: Db, teamId: string, id: string): Promise<void> {
   await handle.coachConfig.deleteMany({ where: { teamId, scope: "group", scopeId: id } });
   await handle.coachGroup.delete({ where: { id, teamId } });
 }
 
-/** The relations that go on with some athletes, as far as the caller reaches them. */
+/** Returns the active relations with the given athletes that the caller can reach. */
 export const findReached = (
   handle: Db,
   reach: Reach,
@@ -116,7 +118,7 @@ export const findReached = (
     select: { id: true, athleteId: true },
   });
 
-/** Has the group hold these of the athletes whom the caller reaches; those whom they do not reach stay as they are. */
+/** Replaces the group's members among the athletes the caller can reach; the others stay as they are. */
 export async function saveMembers(
   handle: Db,
   reach: Reach,

@@ -25,9 +25,9 @@ import {
   toGroup,
 } from "./groups.store";
 
-/** Groups belong to the team. Of their athletes everybody sees those whom they reach, and sets those they may change. */
+/** Groups belong to the team. Each coach sees the members they can reach, and sets the members they may change. */
 
-/** A page of the team's groups, newest first. @throws invalid_cursor */
+/** Returns a page of the team's groups, newest first. @throws invalid_cursor */
 export async function listGroups(coach: CoachScope, query: PageQuery) {
   const scope = `groups:${coach.teamId}`;
   const cut = cutOf(query, scope);
@@ -40,14 +40,14 @@ export async function listGroups(coach: CoachScope, query: PageQuery) {
   return { groups: shown.map((row) => toGroup(row, others)), pagination };
 }
 
-/** The team's groups by name, without their athletes. */
+/** Returns the team's groups by name, without their athletes. */
 export const listGroupNames = async ({ db, teamId }: CoachScope) =>
   (await listAllGroups(db, teamId)).toSorted((a, b) => compare(a.name, b.name));
 
-/** The same on every machine, whatever language it speaks. */
+/** A fixed locale, so the order is the same on every machine. */
 const { compare } = new Intl.Collator("en");
 
-/** Makes a group. @throws resource_limit_exceeded */
+/** Creates a group. @throws resource_limit_exceeded */
 export async function makeGroup(coach: CoachScope, name: string): Promise<Group> {
   const id = newId();
   await transaction(coach, async (asking) => {
@@ -64,7 +64,7 @@ export function requireGroupRoom(count: number): void {
     fail("resource_limit_exceeded", { message: `A team has at most ${GROUPS_MAX} groups.` });
 }
 
-/** Writes groups for which there is room. The unit of work holds the team. */
+/** Creates groups, given there is room for them. The transaction must have locked the team. */
 export async function addGroups(
   coach: CoachScope,
   groups: readonly { id: string; name: string }[],
@@ -75,17 +75,17 @@ export async function addGroups(
   await audit(coach, "group.made", subjects);
 }
 
-/** A group with those of its athletes whom the coach reaches. @throws resource_not_found */
+/** Returns a group with the athletes the coach can reach. @throws resource_not_found */
 export async function readGroup(coach: CoachScope, id: string): Promise<Group> {
   const row = await findShownGroup(coach.db, coach, id);
   return row === null ? fail("resource_not_found") : toGroup(row, await othersOf(coach, [id]));
 }
 
-/** Of some groups, those that the coach may not rename, delete or set rules for. */
+/** Returns which of the groups the coach may not rename, delete or set rules for. */
 const othersOf = async (coach: CoachScope, ids: readonly string[]): Promise<Set<string>> =>
   coach.changesOf === null ? new Set() : findOthers(coach.db, coach, ids);
 
-/** Whether the coach may change what is set for a group, or for the whole team where none is named. */
+/** True if the coach may change the settings of a group, or of the whole team if `groupId` is null. */
 export const mayChangeAllOf = async (
   coach: CoachScope,
   groupId: string | null,
@@ -95,7 +95,7 @@ export const mayChangeAllOf = async (
   return !(await findOthers(coach.db, coach, [groupId])).has(groupId);
 };
 
-/** Refuses what `mayChangeAllOf` denies. The unit of work holds the team. @throws role_required */
+/** Throws unless `mayChangeAllOf` allows it. The transaction must have locked the team. @throws role_required */
 export async function requireAllOf(coach: CoachScope, groupId: string | null): Promise<void> {
   if (await mayChangeAllOf(coach, groupId)) return;
   fail("role_required", {
@@ -103,7 +103,7 @@ export async function requireAllOf(coach: CoachScope, groupId: string | null): P
   });
 }
 
-/** Changes one of the team's groups, which nobody else changes meanwhile. @throws resource_not_found */
+/** Runs a change on one of the team's groups under a lock. @throws resource_not_found */
 const changing = (
   coach: CoachScope,
   id: string,
@@ -126,7 +126,7 @@ export async function renameGroup(coach: CoachScope, id: string, name: string): 
   return readGroup(coach, id);
 }
 
-/** Deletes a group with its settings. Its athletes stay on the roster. @throws resource_not_found, role_required */
+/** Deletes a group and its settings. Its athletes stay on the roster. @throws resource_not_found, role_required */
 export async function deleteGroup(coach: CoachScope, id: string): Promise<undefined> {
   await changing(coach, id, "group.deleted", async (coach) => {
     await requireAllOf(coach, id);
@@ -135,7 +135,7 @@ export async function deleteGroup(coach: CoachScope, id: string): Promise<undefi
 }
 
 /**
- * Says which athletes are in a group. Athletes of whom the caller may change nothing stay in it, or out of it.
+ * Sets a group's members. Athletes the caller may not change stay in it, or out of it.
  *
  * @throws resource_not_found for the group, and for an athlete of whom the caller may change nothing
  */

@@ -9,7 +9,7 @@ const HOUSE_ID = uuidFrom("the house's partner");
 export const houseAccountId = (environment: Environment): string =>
   uuidFrom(`the house's ${environment} account`);
 
-/** Makes the operator's own account of an environment where it is not there yet, whoever else does so at the moment. */
+/** Creates the operator's own account of an environment if it doesn't exist. Safe to run concurrently. */
 export async function ensureHouse({ db, environment, wallMs }: CallScope): Promise<void> {
   const createdAt = toDate(wallMs);
   const house = { name: HOUSE_NAME, email: "", kind: "house" as const, createdAt };
@@ -22,10 +22,10 @@ export async function ensureHouse({ db, environment, wallMs }: CallScope): Promi
   });
 }
 
-/** Records of others that are shown at most: anybody with a key can write an address into theirs. */
+/** Maximum number of partners' records shown: anyone with an API key can put any address into theirs. */
 const SHOWN = 50;
 
-/** The records in the operator's own account that have somebody's address: the oldest first. */
+/** Returns the records with this person's address in the operator's own account, oldest first. */
 export const findHouseRecords = ({ db, environment, emailKey }: PersonScope) =>
   db.athlete.findMany({
     where: { emailKey, erasedAt: null, accountId: houseAccountId(environment) },
@@ -33,7 +33,7 @@ export const findHouseRecords = ({ db, environment, emailKey }: PersonScope) =>
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** The records of partners that have somebody's address, in whatever account of the environment: some, the oldest first. */
+/** Returns some of the records with this person's address in any partner account of the environment, oldest first. */
 export async function listPartnerRecords({ db, environment, emailKey }: PersonScope) {
   const house = houseAccountId(environment);
   const rows = await db.athlete.findMany({

@@ -14,24 +14,26 @@ import {
 } from "./house.store";
 import { rememberTrial, restoreTrial } from "./trial-memory.store";
 
-/** Athletes who come here directly live in the operator's own account of each environment, which nobody has a key of. */
+/**
+ * Athletes who sign up here directly live in the operator's own account of each environment. Nobody has a key to it.
+ */
 
-/** Whether an account is the operator's own: what is exported of it goes to the athlete, and to no partner. */
+/** True if the account is the operator's own: its exports go to the athlete, not to a partner. */
 export const isHouse = ({ accountId, environment }: AccountScope): boolean =>
   accountId === houseAccountId(environment);
 
-/** An athlete record that has somebody's address. */
+/** An athlete record with this person's address. */
 export interface OwnRecord {
   id: string;
   name: string | null;
   partnerName: string;
-  /** Whether it is in the operator's own account, so that its athlete alone decides about it. */
+  /** Whether it is in the operator's own account, so that the athlete alone decides about it. */
   isHouse: boolean;
 }
 
 /**
- * The athlete records of the environment with the person's address, their own here first, then some of partners';
- * none before the address is proved to be theirs.
+ * Returns the athlete records of the environment with the person's address: first their own here, then some of
+ * partners'. Empty until the address is verified.
  */
 export async function listOwnRecords(person: PersonScope): Promise<OwnRecord[]> {
   if (!person.isVerified) return [];
@@ -43,19 +45,20 @@ export async function listOwnRecords(person: PersonScope): Promise<OwnRecord[]> 
   ];
 }
 
-/** The id of the operator's own account of the environment, made where there is none. */
+/** Returns the id of the operator's own account of the environment, creating the account if needed. */
 export async function ensureHouseAccount(scope: CallScope): Promise<string> {
   await ensureHouse(scope);
   return houseAccountId(scope.environment);
 }
 
-/** The id of the operator's own account of an environment. */
+/** Returns the id of the operator's own account of an environment. */
 export const houseAccountOf = houseAccountId;
 
 /**
- * The person's record in the operator's own account, made where there is none. The unit of work holds the person.
+ * Returns the person's record in the operator's own account, creating it if needed. The transaction must have locked
+ * the person.
  *
- * @param timeZone of a new record, an IANA name; null where it is not known
+ * @param timeZone IANA time zone for a new record; null if unknown
  */
 export async function ensureOwnRecord(
   person: PersonScope,
@@ -74,7 +77,8 @@ export async function ensureOwnRecord(
 }
 
 /**
- * Deletes a record of one's own here. That its trial began is remembered for 13 months, by a keyed hash of the address.
+ * Deletes the person's own record here. The start of its trial is remembered for 13 months, under a keyed hash of the
+ * address.
  *
  * @throws resource_not_found for a record that is not theirs, or not in the operator's own account
  */
@@ -88,7 +92,7 @@ export async function deleteOwnRecord(person: PersonScope, athleteId: string): P
 }
 
 /**
- * The scope of the operator's own account, for somebody whose record there it is about.
+ * Returns the scope of the operator's own account, for a person's own record there.
  *
  * @throws resource_not_found for a record that is not theirs, or not in that account
  */

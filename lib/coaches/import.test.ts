@@ -22,7 +22,7 @@ beforeEach(async () => {
 const IMPORT = "/v1/coach/invitations/import";
 const address = () => `${newId()}@athlete.example`;
 
-test("a CSV text invites its good rows and tells what is wrong with each of the others", async () => {
+test("a CSV import invites valid rows and says what is wrong with each of the others", async () => {
   const [invited, onRoster, good, quoted] = [address(), address(), address(), address()];
   await owner("POST", "/v1/coach/invitations", { email: invited });
   const account = callerOf(await newPartner());
@@ -53,7 +53,7 @@ test("a CSV text invites its good rows and tells what is wrong with each of the 
   expect(groups).toMatchObject([{ name: "Juniors" }]);
 });
 
-test.each([";", "\t"])("a CSV text with %j between its cells says the same", async (delimiter) => {
+test.each([";", "\t"])("a CSV import works with %j between its cells", async (delimiter) => {
   const [one, other] = [address(), address()];
   const csv = [
     ["Name", "Email"],
@@ -71,7 +71,7 @@ test.each([";", "\t"])("a CSV text with %j between its cells says the same", asy
   expect((await owner("POST", IMPORT, { csv: full })).status).toBe("invalid_value");
 });
 
-test("a CSV text promises seats row by row, and no more than are free", async () => {
+test("a CSV import promises seats row by row, up to the number available", async () => {
   const [first, second, without] = [address(), address(), address()];
   await db.team.update({
     where: { id: team.teamId },
@@ -95,13 +95,13 @@ test("a CSV text promises seats row by row, and no more than are free", async ()
   ]);
 });
 
-test("a pasted list is taken item by item", async () => {
+test("a pasted list is processed item by item", async () => {
   const invitations = [{ email: address() }, { name: "No address" }, 7];
   const { body } = await owner("POST", IMPORT, { invitations });
   expect(body).toMatchObject({ total: 3, succeeded: 1, errors: [{ row: 2 }, { row: 3 }] });
 });
 
-test("a text that is no CSV, has no address column or too many rows is refused as a whole", async () => {
+test("text that isn't CSV, lacks an address column or has too many rows is refused as a whole", async () => {
   const rows = Array.from({ length: 201 }, () => address()).join("\n");
   const refused = [
     ['name,email\n"open', "invalid_value"],
@@ -118,7 +118,7 @@ test("a text that is no CSV, has no address column or too many rows is refused a
   expect((await owner("GET", "/v1/coach/invitations")).body.invitations).toEqual([]);
 });
 
-test("a person mails five hundred invitations a day, those sent anew included, whatever the clock of their team", async () => {
+test("one person can mail five hundred invitations a day, including resends, whatever the team's clock", async () => {
   const { body } = await owner("POST", "/v1/coach/invitations", { email: address() });
   const left = (tokens: number) =>
     db.rateBucket.update({
@@ -137,7 +137,7 @@ test("a person mails five hundred invitations a day, those sent anew included, w
   expect(status).toBe("resource_limit_exceeded");
 });
 
-test("an address gets three mails a week, whichever teams invite it, and nobody is told of the others", async () => {
+test("an address gets three emails a week across all teams, and nobody is told about the others", async () => {
   const email = address();
   for (let count = 0; count < 5; count++) {
     const coach = await portal((await newTeam()).personId);

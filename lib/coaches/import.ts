@@ -15,16 +15,16 @@ import { addGroups } from "./groups";
 import { toSent } from "./invitations";
 import { refuseMoreToday, send, takeInvitations } from "./mailing";
 
-/** A row as it comes: what a single invitation is made from, and the name of a group. */
+/** A row as submitted: the data of a single invitation, plus a group name. */
 interface Row {
   item: unknown;
   group: string;
 }
 
 /**
- * Invites many athletes, from a CSV text with a header or from a list. Each row stands for itself: one that is wrong,
- * invited already or on the roster is told by its number, and the others are sent. Groups that are named and not there
- * are made.
+ * Invites many athletes, from CSV text with a header or from a list. Rows are independent: one that is invalid, already
+ * invited or on the roster is reported by its row number, and the others are sent. Named groups that don't exist are
+ * created.
  *
  * @throws invalid_value for text that is no CSV or lacks the column `email`, empty_batch, batch_too_large
  */
@@ -55,7 +55,7 @@ export async function importInvitations(coach: CoachScope, given: InvitationImpo
   return { invitations, errors, total: rows.length, succeeded, failed };
 }
 
-/** Rows with their places that passed a rule; those that did not are told of. */
+/** Applies a rule to each row. Returns the rows that passed, and reports the others in `errors`. */
 function each<T, U>(
   rows: readonly (readonly [number, T])[],
   errors: RowError[],
@@ -87,16 +87,16 @@ function rowsOf(csv: string): Row[] {
   }));
 }
 
-/** What a cell says of yes and no; anything else stays what it is, and is refused as that. */
+/** Parses a yes/no cell; any other value is kept as is, so validation rejects it. */
 const booleanOf = (cell: string): boolean | string =>
   cell === "" || cell === "false" ? false : cell === "true" || cell;
 
-/** Far more cells than any list of athletes needs: parsing takes time for each, empty ones too. */
+/** Far more cells than any list of athletes needs. Parsing takes time for each cell, even an empty one. */
 const CELLS_MAX = 20 * (IMPORT_MAX + 1);
 
 const ENDS_CELL: ReadonlySet<string> = new Set([...DELIMITERS, "\n", "\r"]);
 
-/** Counts cells without parsing, so that a text of commas costs nothing. */
+/** Counts cells without parsing, so a text full of commas costs nothing. */
 function requireFewCells(csv: string): void {
   let cells = 1;
   for (const character of csv) if (ENDS_CELL.has(character)) cells++;
@@ -104,7 +104,10 @@ function requireFewCells(csv: string): void {
     fail("invalid_value", { param: "csv", message: `csv: has more than ${CELLS_MAX} cells.` });
 }
 
-/** The records of a CSV text by the names of its header, in whatever case and order, with whichever delimiter. @throws invalid_value */
+/**
+ * Parses CSV into records keyed by the header names, which may come in any case and order and with any delimiter.
+ * @throws invalid_value
+ */
 function recordsOf(csv: string): Partial<Record<string, string>>[] {
   requireFewCells(csv);
   try {

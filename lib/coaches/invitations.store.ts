@@ -8,7 +8,7 @@ import type { Invitation } from "@/prisma/generated/client";
 
 export type { Invitation };
 
-/** Where an invitation stands at a moment of team time. */
+/** Returns an invitation's status at a moment in team time. */
 export function statusAt(row: Invitation, nowMs: number): Noun["status"] {
   if (row.acceptedAt !== null) return "accepted";
   if (row.closedAt !== null) return "closed";
@@ -28,7 +28,9 @@ export const toInvitation = (row: Invitation, nowMs: number): Noun => ({
   expires_at: row.expiresAt.getTime(),
 });
 
-/** What a coach sees of the invitations: those to athletes of their own where they do not lead the team. */
+/**
+ * Limits invitations to what the coach may see: coaches who don't lead the team see only those for their own athletes.
+ */
 const seenBy = ({ teamId, assignedTo }: Reach) => ({
   teamId,
   ...(assignedTo !== null && { coachId: assignedTo, role: null }),
@@ -44,7 +46,7 @@ export async function insertInvitations(handle: Db, data: readonly Invitation[])
   await handle.invitation.createMany({ data: [...data] });
 }
 
-/** One more than the page shows, the newest first. */
+/** Returns invitations, newest first, one more than the page shows. */
 export function listInvitationRows(handle: Db, reach: Reach, cut: PageCut): Promise<Invitation[]> {
   const { where, orderBy, take } = keyset(cut);
   return handle.invitation.findMany({ where: { ...where, ...seenBy(reach) }, orderBy, take });
@@ -53,7 +55,7 @@ export function listInvitationRows(handle: Db, reach: Reach, cut: PageCut): Prom
 export const findInvitation = (handle: Db, reach: Reach, id: string): Promise<Invitation | null> =>
   handle.invitation.findFirst({ where: { id, ...seenBy(reach) } });
 
-/** The invitation behind a mailed link, with its team, in the environment of whoever opens it. */
+/** Returns the invitation behind an emailed link, with its team, in the caller's environment. */
 export const findByToken = (handle: Db, tokenHash: string, environment: Environment) =>
   handle.invitation.findFirst({
     where: { tokenHash, team: { environment } },
@@ -71,13 +73,16 @@ export async function saveInvitation(
   await handle.invitation.update({ where: { id }, data: change });
 }
 
-/** Closes whatever of the team's invitations was not answered. */
+/** Closes all of the team's unanswered invitations. */
 export async function closeAll(handle: Db, teamId: string, nowMs: number): Promise<void> {
   const where = { teamId, acceptedAt: null, closedAt: null };
   await handle.invitation.updateMany({ where, data: { closedAt: toDate(nowMs) } });
 }
 
-/** Closes the team's open invitations to coach that somebody sent, and those to their own address: neither brings them back. */
+/**
+ * Closes the team's open coach invitations sent by a coach or addressed to them, so they can't use either to get back
+ * in.
+ */
 export async function closeByOrTo(
   handle: Db,
   { teamId, coachId }: { teamId: string; coachId: string },
@@ -97,7 +102,7 @@ export async function closeByOrTo(
   });
 }
 
-/** Which of some addresses have an open invitation of the team: to coach, or to be coached. */
+/** Returns which of the addresses have an open invitation from the team, as a coach or as an athlete. */
 export async function findOpen(
   handle: Db,
   { teamId, emailKeys }: { teamId: string; emailKeys: readonly string[] },
@@ -115,7 +120,7 @@ export async function findOpen(
   return new Set(rows.map(({ emailKey }) => emailKey));
 }
 
-/** How many open invitations the team has that take a coach's place, or a seat. */
+/** Counts the team's open invitations that reserve a coach's place or a seat. */
 export const countOpen = (
   handle: Db,
   teamId: string,
@@ -130,7 +135,7 @@ export const countOpen = (
     },
   });
 
-/** Which of some addresses an athlete of the roster has, or who agreed to it. */
+/** Returns which of the addresses belong to an athlete on the roster, or to the person who agreed for one. */
 export async function findOnRoster(
   handle: Db,
   teamId: string,
@@ -144,12 +149,12 @@ export async function findOnRoster(
   return new Set(rows.flatMap(({ athlete, person }) => [athlete.emailKey, person.emailKey]));
 }
 
-/** Whether somebody with the address coaches in the team. */
+/** True if someone with this address coaches in the team. */
 export async function isColleague(handle: Db, teamId: string, emailKey: string): Promise<boolean> {
   return (await handle.coach.count({ where: { teamId, leftAt: null, person: { emailKey } } })) > 0;
 }
 
-/** Remembers that an address declined. */
+/** Records that an address declined. */
 export async function saveDecline(
   handle: Db,
   decline: { teamId: string; addressHash: string },
@@ -163,7 +168,7 @@ export async function saveDecline(
   });
 }
 
-/** Which of some addresses, by their hashes, declined an invitation of the team after a moment of wall time. */
+/** Returns which of the address hashes declined an invitation from the team after a moment in wall time. */
 export async function findDeclined(
   handle: Db,
   { teamId, hashes }: { teamId: string; hashes: readonly string[] },

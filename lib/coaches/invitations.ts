@@ -34,9 +34,9 @@ import { allowanceOf, hasRoom } from "./standing";
 import { countCoaches, type Team } from "./teams.store";
 
 /**
- * Asks an athlete to join the roster, by mail. A coach who does not lead the team invites for themself alone.
+ * Invites an athlete to the roster by email. A coach who doesn't lead the team can only invite athletes for themself.
  *
- * @returns the invitation with its link, which is shown this once
+ * @returns the invitation with its link, which is shown only this once
  * @throws what `judge` does, and resource_limit_exceeded
  */
 export function inviteAthlete(coach: CoachScope, input: NewInvitation): Promise<SentInvitation> {
@@ -48,7 +48,7 @@ export function inviteAthlete(coach: CoachScope, input: NewInvitation): Promise<
 }
 
 /**
- * Asks somebody to coach in the team, by mail.
+ * Invites someone to coach in the team, by email.
  *
  * @throws already_in_team, already_invited, invitation_declined, resource_limit_exceeded
  */
@@ -80,13 +80,16 @@ async function sendOne(coach: CoachScope, asked: Asked, team: Team): Promise<Sen
   return sent === undefined ? refuseMoreToday() : toSent(coach, sent);
 }
 
-/** An invitation as whoever sent it is told of it. */
+/** Formats an invitation for its sender. */
 export const toSent = ({ nowMs }: CoachScope, { row, url }: Sent): SentInvitation => ({
   ...toInvitation(row, nowMs),
   url,
 });
 
-/** A page of the team's invitations, newest first; of one's own where one does not lead it. @throws invalid_cursor */
+/**
+ * Returns a page of the team's invitations, newest first; only the coach's own if they don't lead it. @throws
+ * invalid_cursor
+ */
 export async function listInvitations(coach: CoachScope, query: PageQuery) {
   const scope = `invitations:${coach.teamId}:${coach.assignedTo}`;
   const cut = cutOf(query, scope);
@@ -95,7 +98,10 @@ export async function listInvitations(coach: CoachScope, query: PageQuery) {
   return { invitations: shown.map((row) => toInvitation(row, coach.nowMs)), pagination };
 }
 
-/** Mails an invitation anew, with a new link and 14 more days; the old link ends. @throws resource_not_found, invitation_expired */
+/**
+ * Emails an invitation again, with a new link and 14 more days; the old link stops working. @throws resource_not_found,
+ * invitation_expired
+ */
 export async function resendInvitation(coach: CoachScope, id: string): Promise<SentInvitation> {
   return transaction(coach, async (asking) => {
     const { team, coach } = await lockOwnTeam(asking, "coach:invitations");
@@ -112,7 +118,7 @@ export async function resendInvitation(coach: CoachScope, id: string): Promise<S
   });
 }
 
-/** Takes an invitation back, whose link then opens nothing. @throws resource_not_found, invitation_expired */
+/** Withdraws an invitation; its link stops working. @throws resource_not_found, invitation_expired */
 export async function takeBackInvitation(coach: CoachScope, id: string): Promise<undefined> {
   await transaction(coach, async (asking) => {
     const { coach } = await lockOwnTeam(asking, "coach:invitations");

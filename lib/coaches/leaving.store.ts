@@ -2,7 +2,7 @@ import { ROSTER_SCOPES } from "@/lib/contract/oauth";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
-/** Has nobody coach those who were assigned to a coach. @returns their relations */
+/** Unassigns all athletes of a coach. @returns their relations */
 export async function unassignAll(handle: Db, coachId: string): Promise<string[]> {
   const where = { assignedCoachId: coachId, endedAt: null };
   const rows = await handle.coachRelation.findMany({ where, select: { id: true } });
@@ -14,7 +14,7 @@ export async function unassignAll(handle: Db, coachId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Who agreed to some relations that go on, and with which team. */
+/** Returns who agreed to the given active relations, and with which team. */
 export const listAgreed = (handle: Db, ids: readonly string[]) =>
   handle.coachRelation.findMany({
     where: { id: { in: [...ids] }, endedAt: null },
@@ -24,7 +24,7 @@ export const listAgreed = (handle: Db, ids: readonly string[]) =>
     },
   });
 
-/** The moment is the team's time. */
+/** `leftMs` is in team time. */
 export async function markLeft(handle: Db, coachId: string, leftMs: number): Promise<void> {
   await handle.coach.update({ where: { id: coachId }, data: { leftAt: toDate(leftMs) } });
 }
@@ -36,7 +36,7 @@ export async function revokeSessions(handle: Db, personId: string, wallMs: numbe
   });
 }
 
-/** Has nothing more be sent to a coach's endpoints, nor what was on its way. */
+/** Deactivates a coach's webhook endpoints and fails their pending deliveries. */
 export async function silenceEndpoints(handle: Db, coachId: string, nowMs: number): Promise<void> {
   const now = toDate(nowMs);
   await handle.$executeRaw`
@@ -52,7 +52,7 @@ export async function silenceEndpoints(handle: Db, coachId: string, nowMs: numbe
     FROM held WHERE d.id = held.id`;
 }
 
-/** Ends what somebody agreed to that shows an app their roster: another team's is agreed to anew. */
+/** Ends app grants that expose the person's roster; on another team they have to consent again. */
 export async function endRosterGrants(handle: Db, personId: string, wallMs: number): Promise<void> {
   const of = { personId, endedAt: null, scopes: { hasSome: [...ROSTER_SCOPES] } };
   await handle.oauthArtifact.deleteMany({ where: { grant: of } });

@@ -33,13 +33,13 @@ import {
 } from "./teams.store";
 
 /**
- * Takes a coach from the team: somebody else, by an owner or admin, or oneself. The keys that they minted or that act
- * for them, the invitations to coach that they sent, their endpoints and, where they were removed, their sign-ins end at once; their athletes become unassigned,
- * and are told.
+ * Removes a coach from the team: an owner or admin removes someone else, or coaches remove themselves. Ends at once the
+ * keys they minted or that act for them, the coach invitations they sent, their endpoints and, if they were removed,
+ * their sign-ins. Their athletes become unassigned and are notified.
  *
- * @param keep ids of keys that go on though the coach who is removed minted them
+ * @param keep ids of keys minted by the removed coach that stay active
  * @throws resource_not_found, role_required, team_not_empty for an owner who would leave something behind,
- * invalid_value for an id to keep that cannot be kept
+ *   invalid_value for an id to keep that cannot be kept
  */
 export function removeColleague(coach: CoachScope, coachUid: string, keep: readonly string[]) {
   return transaction(coach, async (asking) => {
@@ -60,7 +60,7 @@ export function removeColleague(coach: CoachScope, coachUid: string, keep: reado
   });
 }
 
-/** Has a coach leave the team, which the unit of work holds. @throws team_not_empty */
+/** Takes a coach out of the team, which the transaction must have locked. @throws team_not_empty */
 async function depart(
   scope: CallScope,
   { team, leaving, isRemoved }: { team: Team; leaving: Coach; isRemoved: boolean },
@@ -84,7 +84,7 @@ async function depart(
   await enqueueDeparture(scope, unassigned);
 }
 
-/** A team is left by its owner only when nobody and nothing paid for stays behind. */
+/** Throws unless the owner would leave no people and no paid plan behind. */
 async function requireEmpty({ db }: CallScope, team: Team, nowMs: number): Promise<void> {
   const isAlone = (await countCoaches(db, team.id)) === 1;
   const isFree = !allowanceOf(team, nowMs).isPaid;
@@ -92,11 +92,11 @@ async function requireEmpty({ db }: CallScope, team: Team, nowMs: number): Promi
 }
 
 /**
- * Makes somebody a coach of the team that asked them. A team of their own is left first, which only an empty one can be.
- * The same press again finds what the first one did.
+ * Makes a person a coach of the team that invited them. They leave their own team first, which must be empty. Repeated
+ * submissions return the first one's result.
  *
  * @throws resource_not_found for a link that is not for them, invitation_expired, team_not_empty, already_in_team for
- * who coaches in another team beside others, resource_limit_exceeded when the plan includes no further coach
+ *   who coaches in another team beside others, resource_limit_exceeded when the plan includes no further coach
  */
 export function acceptColleague(person: PersonScope, token: string): Promise<{ coachId: string }> {
   return transaction(person, async (person) => {
@@ -124,7 +124,7 @@ export function acceptColleague(person: PersonScope, token: string): Promise<{ c
   });
 }
 
-/** Leaves one's own, empty team. @throws already_in_team for somebody else's, team_not_empty */
+/** Leaves the person's own, empty team. @throws already_in_team for somebody else's, team_not_empty */
 async function leaveOwn(person: PersonScope, teams: readonly Team[], place: Coach): Promise<void> {
   const team = teams.find(({ id }) => id === place.teamId);
   if (team === undefined || place.role !== "owner") fail("already_in_team");

@@ -19,21 +19,21 @@ import { newId, newLinkSecret } from "@/lib/platform/ids";
 import { findDeclined, findOpen, type Invitation, insertInvitations } from "./invitations.store";
 import { findPersonOf, type Team } from "./teams.store";
 
-/** What an invitation is made from, judged already. */
+/** The data of an invitation, already validated. */
 export type Asked = Pick<Invitation, "email" | "name" | "groupId" | "coachId" | "isPaidByTeam"> & {
   role: CoachRole | null;
 };
 
-/** An invitation as it was written, with its link. */
+/** A stored invitation with its link. */
 export interface Sent {
   row: Invitation;
   url: string;
 }
 
-/** Refuses addresses that are not to be asked. @throws already_invited, invitation_declined */
+/** Throws for addresses that must not be invited. @throws already_invited, invitation_declined */
 export type Refuse = (emailKey: string) => void;
 
-/** Loads of which addresses an answer is awaited, or was no not long ago. */
+/** Loads which addresses have an open invitation or declined one recently. */
 export async function loadRefusal(
   { db, teamId, nowMs, wallMs }: CoachScope,
   emailKeys: readonly string[],
@@ -48,7 +48,7 @@ export async function loadRefusal(
   };
 }
 
-/** What one person mails, of whichever teams: by wall time, which no test clock moves. */
+/** Returns the rate limit of one person's invitations across all teams, in wall time, which no test clock moves. */
 const mailerOf = ({ personId }: CoachScope): Payer => ({
   kind: "invitation",
   id: personId,
@@ -56,7 +56,7 @@ const mailerOf = ({ personId }: CoachScope): Payer => ({
   burst: INVITATIONS_PER_DAY,
 });
 
-/** Takes as many of some invitations as the person may mail today. @returns how many */
+/** Reserves as many invitations as the person may still send today. @returns how many */
 export const takeInvitations = (coach: CoachScope, wanted: number): Promise<number> =>
   takeWithin(coach, mailerOf(coach), wanted);
 
@@ -66,13 +66,16 @@ export const refuseMoreToday = (): never =>
     message: `One person mails at most ${INVITATIONS_PER_DAY} invitations a day.`,
   });
 
-/** What an invitation gets each time it is mailed. */
+/** Returns the fields that change each time an invitation is emailed. */
 export const fresh = (token: string, nowMs: number) => ({
   tokenHash: sha256(token),
   expiresAt: toDate(nowMs + INVITATION_DAYS * DAY_MS),
 });
 
-/** Writes invitations and mails them, as many as were taken. The unit of work holds the team. */
+/**
+ * Stores invitations already reserved with `takeInvitations` and emails them. The transaction must have locked the
+ * team.
+ */
 export async function send(coach: CoachScope, each: readonly Asked[], team: Team): Promise<Sent[]> {
   const { db, teamId, nowMs } = coach;
   const written = each.map((asked) => {
@@ -95,7 +98,7 @@ export async function send(coach: CoachScope, each: readonly Asked[], team: Team
   return mailAll(coach, { written, team }, "invitation.sent");
 }
 
-/** Mails invitations of the team, as many as were taken. @returns them with their links, in the order given */
+/** Emails invitations already reserved with `takeInvitations`. @returns them with their links, in the order given */
 export async function mailAll(
   coach: CoachScope,
   { written, team }: { written: readonly { row: Invitation; token: string }[]; team: Team },

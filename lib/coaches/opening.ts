@@ -18,9 +18,9 @@ import {
 import { findOwnWith } from "./relations.store";
 import { findCoach, findOwner, findPersonOf, teamNowMs } from "./teams.store";
 
-/** What a mailed link says to whoever opens it. */
+/** The result of opening an emailed link. */
 export type Opened =
-  /** No such link; or one for another address: nothing is told of it. */
+  /** `unknown`: no such link. `wrong_account`: the link is for another address; nothing about it is revealed. */
   | { state: "unknown" }
   | { state: "wrong_account" }
   | { state: "unverified" }
@@ -29,14 +29,14 @@ export type Opened =
   | {
       state: "open";
       teamName: string;
-      /** Who will coach; the team's owner where nobody is named. */
+      /** Who will coach; the team's owner if no coach is named. */
       coachName: string;
-      /** What a coach is asked to be; null for athletes. */
+      /** The role offered to a coach; null for athletes. */
       role: CoachRole | null;
       isPaidByTeam: boolean;
     };
 
-/** What an invitation is, for the person who signed in. It changes nothing. */
+/** Returns what an invitation is to the signed-in person. Read-only. */
 export async function readInvitation(person: PersonScope, token: string): Promise<Opened> {
   const { db, environment, emailKey, wallMs } = person;
   const found = await findByToken(db, sha256(token), environment);
@@ -52,7 +52,7 @@ export async function readInvitation(person: PersonScope, token: string): Promis
   return { state: "open", teamName: team.name, coachName, role, isPaidByTeam };
 }
 
-/** Who will coach, by the name that an invitation says. */
+/** Returns the name of who will coach, as shown on the invitation. */
 async function inviterOf(
   db: Db,
   { teamId, coachId, team }: Pick<Invitation, "teamId" | "coachId"> & { team: { name: string } },
@@ -63,15 +63,15 @@ async function inviterOf(
   return named ? nameToStrangers(named) : team.name;
 }
 
-/** What an invitation says before anybody has signed in, and the address that it was mailed to. */
+/** What an invitation shows before sign-in, and the address it was emailed to. */
 export type Shown = Pick<Extract<Opened, { state: "open" }>, "teamName" | "coachName" | "role"> &
   Pick<Invitation, "email" | "name">;
 
 /**
- * What an open invitation says to whoever has its link: they must still prove that its address is theirs. It changes
- * nothing.
+ * Returns what an open invitation shows to anyone with its link; they still have to prove that the address is theirs.
+ * Read-only.
  *
- * @returns null for a link that opens none
+ * @returns null if the link opens no invitation
  */
 export async function showInvitation(
   { db, environment, wallMs }: CallScope,
@@ -85,7 +85,7 @@ export async function showInvitation(
 }
 
 /**
- * The invitation behind a link that is for this person.
+ * Returns the invitation behind a link, if it is for this person.
  *
  * @throws resource_not_found for any other link, and for an address that is not proved to be theirs
  */
@@ -101,7 +101,10 @@ export async function openInvitation(
   return found;
 }
 
-/** Says no to an invitation, whose link then opens nothing; the team cannot ask again for a while. Said again, nothing happens. @throws resource_not_found */
+/**
+ * Declines an invitation: its link stops working, and the team cannot invite again for a while. Idempotent. @throws
+ * resource_not_found
+ */
 export function declineInvitation(person: PersonScope, token: string): Promise<void> {
   return transaction(person, async (person) => {
     const { db, environment, emailKey } = person;

@@ -16,7 +16,7 @@ import {
   listTeamSeats,
 } from "./relations.store";
 
-/** Who coaches somebody now, by their own word or by a record with their address: the newest first. */
+/** Returns who coaches this person now, by their own consent or through a record with their address, newest first. */
 export async function listOwnRelations(person: PersonScope) {
   const rows = await listOwnRows(person);
   return rows.map((row) => ({
@@ -32,8 +32,8 @@ export async function listOwnRelations(person: PersonScope) {
 }
 
 /**
- * Who reads what an athlete reports, as a button names them: the first name of their coach, else their team; the teams
- * where there are several. Null where nobody coaches them.
+ * Returns who reads an athlete's reports, for a button label: the first name of their coach, or else the team's name;
+ * all team names if there are several. Null if nobody coaches them.
  */
 export async function readReaders(
   account: AccountScope,
@@ -46,7 +46,7 @@ export async function readReaders(
   return firstName(only.assignedCoach?.person.name ?? null) ?? only.team.name;
 }
 
-/** Ends one of somebody's own relations at once; ended already, nothing happens. @throws resource_not_found for what is not theirs */
+/** Ends one of the person's own relations immediately. Idempotent. @throws resource_not_found for what is not theirs */
 export async function endOwnRelation(person: PersonScope, id: string): Promise<void> {
   const relation = await findOwnRelation(person, id);
   if (relation === null) fail("resource_not_found");
@@ -54,8 +54,8 @@ export async function endOwnRelation(person: PersonScope, id: string): Promise<v
 }
 
 /**
- * Every relation that an athlete ever had, with the words that were agreed to, for the export. The reports are the
- * coaches' own words: in the operator's own account alone, as messages and decisions are.
+ * Returns every relation an athlete ever had, with the consent text agreed to, for the export. Reports are the coaches'
+ * own words, so only the operator's own account includes them, as with messages and decisions.
  */
 export async function readRelationsOf(
   account: AccountScope,
@@ -86,7 +86,7 @@ export async function readRelationsOf(
   }));
 }
 
-/** The seats of teams that an athlete has, as what their access comes from. */
+/** Returns the athlete's team seats as sources of access. */
 export async function readTeamSeats({ db }: AccountScope, athleteId: string): Promise<Source[]> {
   const seats = await listTeamSeats(db, athleteId);
   return seats.map(({ id, startsMs, endsMs }) => ({

@@ -15,14 +15,14 @@ const { until } = await import("@/testing/receiver");
 const plans = await import("@/testing/team-plans");
 const { BUSINESS, advanceTeam, cardWorks, chosen, customerOf, payingTeam, rowOf, synced } = plans;
 
-/** A team's change of plan, where many do something at the same time and where the money is not there, or goes back. */
+/** Covers changes of a team's plan under concurrency, and when payment fails or is refunded. */
 
 const SMALL: TeamChoice = { plan: "pro_coach", extra_coaches: 0, athlete_seats: 0 };
 const client = () => stripe("test");
 const billingOf = async ({ coachId }: TestTeam) => readBilling(await coachOf(coachId));
 const invoicesOf = async (team: TestTeam) =>
   (await client().invoices.list({ customer: await customerOf(team) })).data;
-/** What the team's customer has as credit, which is below zero, or owes with the next invoice. */
+/** Returns the customer's balance: negative is credit, positive is owed with the next invoice. */
 async function balanceOf(team: TestTeam): Promise<number> {
   const customer = await client().customers.retrieve(await customerOf(team));
   return customer.deleted === true ? Number.NaN : customer.balance;
@@ -32,8 +32,8 @@ async function firstCharge(team: TestTeam): Promise<string> {
   return data.at(-1)?.id ?? "";
 }
 
-describe("a change to less", () => {
-  test("gives no seat meanwhile, however often the processor is asked", async () => {
+describe("a downgrade", () => {
+  test("frees no seat in the meantime, however often the processor is asked", async () => {
     const choice: TeamChoice = { plan: "head_coach", extra_coaches: 0, athlete_seats: 3 };
     const team = await payingTeam(choice);
     const coach = await coachOf(team.coachId);
@@ -81,7 +81,7 @@ describe("a change to less", () => {
     expect(await rowOf(team)).toMatchObject({ athleteSeats: 4, changingBy: null });
   });
 
-  test("that the processor never made is given back by the job that looks at it", async () => {
+  test("that the processor never made is undone by the job that checks it", async () => {
     const team = await payingTeam();
     const { subscriptions } = client();
     const broken = vi.spyOn(subscriptions, "update").mockRejectedValueOnce(new Error("No answer."));
@@ -97,7 +97,7 @@ describe("a change to less", () => {
   });
 });
 
-test("a cancellation that was not confirmed is told as one that may hold all the same", async () => {
+test("an unconfirmed cancellation is reported as possibly in force", async () => {
   const team = await payingTeam();
   const { subscriptions } = client();
   const broken = vi.spyOn(subscriptions, "update").mockRejectedValueOnce(new Error("No answer."));
@@ -107,8 +107,8 @@ test("a cancellation that was not confirmed is told as one that may hold all the
   expect(await setPlanEnding(coach, true)).toBe("done");
 });
 
-describe("in a period that is not paid", () => {
-  test("nothing is changed, so that nothing is credited", async () => {
+describe("during an unpaid period", () => {
+  test("nothing can be changed, so nothing is credited", async () => {
     const team = await payingTeam({ ...BUSINESS, athlete_seats: 20 });
     await cardWorks(team, false);
     await advanceTeam(team, 32);
@@ -125,7 +125,7 @@ describe("in a period that is not paid", () => {
     expect(await balanceOf(team)).toBeLessThan(-20_000);
   });
 
-  test("nor is it in the hour before a renewal is collected", async () => {
+  test("nor in the hour before a renewal is collected", async () => {
     const team = await payingTeam();
     const { paidUntil } = await rowOf(team);
     await advanceTeam(team, ((paidUntil?.getTime() ?? 0) - Date.now()) / plans.DAY_MS + 0.01);
@@ -136,8 +136,8 @@ describe("in a period that is not paid", () => {
   });
 });
 
-describe("credit that a change to less gave", () => {
-  /** A team that went back to a small plan, and what it was credited. */
+describe("credit from a downgrade", () => {
+  /** Downgrades a team to a small plan, and returns the credit it got. */
   async function credited() {
     const team = await payingTeam({ ...BUSINESS, athlete_seats: 2 });
     expect(await chosen(team, SMALL)).toEqual({ outcome: "changed" });
@@ -146,7 +146,7 @@ describe("credit that a change to less gave", () => {
     return { team, balance };
   }
 
-  test("is taken back once where the payment it came from is lost in a dispute", async () => {
+  test("is taken back once if its payment is lost in a dispute", async () => {
     const { team, balance } = await credited();
     await control("dispute", { charge: await firstCharge(team), status: "needs_response" });
     await synced(team);
@@ -160,7 +160,7 @@ describe("credit that a change to less gave", () => {
     expect((await invoicesOf(team))[0]).toMatchObject({ amount_paid: 14_900 + 4_990 });
   });
 
-  test("is taken back where that is refunded in full, and what was used of it is owed", async () => {
+  test("is taken back if its payment is refunded in full, and any used part is owed", async () => {
     const { team, balance } = await credited();
     await advanceTeam(team, 32);
     const left = balance + 1_299;
@@ -171,7 +171,7 @@ describe("credit that a change to less gave", () => {
     expect(await billingOf(team)).toMatchObject({ tier: "pro_coach", status: "active" });
   });
 
-  test("stays where a part is refunded", async () => {
+  test("stays if only part is refunded", async () => {
     const { team, balance } = await credited();
     await client().refunds.create({ charge: await firstCharge(team), amount: 5_000 });
     await synced(team);

@@ -23,7 +23,7 @@ const chargesOf = async (team: TestTeam) => {
   const { data } = await stripe("test").charges.list({ customer: await customerOf(team) });
   return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
 };
-/** The mails to the team's owner, in the order of their sending. */
+/** Returns the mails to the team's owner, in the order they were sent. */
 async function mailsTo({ personId }: TestTeam): Promise<string[]> {
   const { emailKey } = await db.person.findUniqueOrThrow({ where: { id: personId } });
   const rows = await db.mailMessage.findMany({
@@ -33,7 +33,7 @@ async function mailsTo({ personId }: TestTeam): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-/** Puts an athlete who has a seat on the team's roster. */
+/** Adds an athlete with a seat to the team's roster. */
 async function seat(team: TestTeam): Promise<string> {
   const athlete = await createAthlete(callerOf(await newPartner()), {});
   const id = await relate(team, athlete.id);
@@ -64,7 +64,7 @@ describe("a first purchase", () => {
     });
   });
 
-  test("opens one checkout for two clicks, and closes it for another choice", async () => {
+  test("opens one checkout for two clicks, and closes it if another plan is chosen", async () => {
     const team = await freeTeam();
     const [first, second] = await Promise.all([opened(team), opened(team)]);
     expect(second).toBe(first);
@@ -77,7 +77,7 @@ describe("a first purchase", () => {
     ).toEqual([expect.objectContaining({ id: other })]);
   });
 
-  test("that was paid a moment ago is not sold again, though nobody has heard of it", async () => {
+  test("just paid isn't sold again, even before the payment is known", async () => {
     const team = await freeTeam();
     await control("complete", { session: await opened(team), method: "card" });
     expect(await chosen(team)).toEqual({ outcome: "running" });
@@ -85,7 +85,7 @@ describe("a first purchase", () => {
     expect(await rowOf(team)).toMatchObject({ plan: "business" });
   });
 
-  test("by a transfer begins when the money has arrived", async () => {
+  test("by bank transfer starts when the money has arrived", async () => {
     const team = await freeTeam();
     const session = await opened(team);
     await control("complete", { session, method: "bank" });
@@ -97,7 +97,7 @@ describe("a first purchase", () => {
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
   });
 
-  test("by a transfer that never comes is given up, and can be made again", async () => {
+  test("by a bank transfer that never arrives is dropped, and can be repeated", async () => {
     const team = await freeTeam();
     const session = await opened(team);
     await control("complete", { session, method: "bank" });
@@ -110,7 +110,7 @@ describe("a first purchase", () => {
 });
 
 describe("a change", () => {
-  test("of seats is charged for the rest of the period, and in force at once", async () => {
+  test("of seats is charged for the rest of the period and takes effect at once", async () => {
     const team = await payingTeam();
     await advanceTeam(team, 10);
     expect(await chosen(team, { ...BUSINESS, athlete_seats: 20 })).toEqual({ outcome: "changed" });
@@ -133,7 +133,7 @@ describe("a change", () => {
     expect(await rowOf(team)).toMatchObject({ plan: "business", athleteSeats: 10 });
   });
 
-  test("that cannot be paid changes nothing", async () => {
+  test("that can't be paid changes nothing", async () => {
     const team = await payingTeam();
     await cardWorks(team, false);
     expect(await chosen(team, { ...BUSINESS, athlete_seats: 50 })).toEqual({ outcome: "declined" });
@@ -142,7 +142,7 @@ describe("a change", () => {
     expect(await chosen(team, { ...BUSINESS, athlete_seats: 50 })).toEqual({ outcome: "changed" });
   });
 
-  test("that fails gives back what was given up for it and its turn, and nobody else's", async () => {
+  test("that fails returns only its own reservations and its turn", async () => {
     const team = await payingTeam();
     const { customerId, subscriptionId } = await rowOf(team);
     const gone = { customerId: `cus_gone_${team.teamId}`, subscriptionId: "sub_gone" };
@@ -161,7 +161,7 @@ describe("a change", () => {
     expect(await chosen(team, fewer)).toEqual({ outcome: "changed" });
   });
 
-  test("to less than is in use is refused, whatever it is", async () => {
+  test("below what is in use is refused", async () => {
     const team = await payingTeam();
     for (let count = 0; count < 2; count++) await seat(team);
     for (let count = 0; count < 3; count++) await newCoach(team.teamId, "coach");
@@ -179,7 +179,7 @@ describe("a change", () => {
 });
 
 describe("an end", () => {
-  test("comes with the period, unless it is taken back", async () => {
+  test("comes with the period, unless it is undone", async () => {
     const team = await payingTeam();
     const coach = await coachOf(team.coachId);
     await setPlanEnding(coach, true);
@@ -197,7 +197,7 @@ describe("an end", () => {
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
   });
 
-  test("comes at once by a refund of the last payment, and nothing more is collected", async () => {
+  test("comes at once with a refund of the last payment, and nothing more is collected", async () => {
     const team = await payingTeam();
     const { data } = await stripe("test").charges.list({ customer: await customerOf(team) });
     await stripe("test").refunds.create({ charge: data[0]?.id ?? "" });
@@ -207,7 +207,7 @@ describe("an end", () => {
     expect(await chargesOf(team)).toHaveLength(1);
   });
 
-  test("comes at once by a dispute, and is undone when that is won", async () => {
+  test("comes at once with a dispute, and is undone if the dispute is won", async () => {
     const team = await payingTeam();
     const customer = await customerOf(team);
     await control("dispute", { customer, status: "needs_response" });
@@ -220,7 +220,7 @@ describe("an end", () => {
     expect(await chargesOf(team)).toHaveLength(2);
   });
 
-  test("does not come by the refund of a seat, nor by a dispute of half, even one that is lost", async () => {
+  test("doesn't come from a refunded seat, or a dispute over half the amount, even a lost one", async () => {
     const team = await payingTeam();
     await advanceTeam(team, 10);
     expect(await chosen(team, { ...BUSINESS, athlete_seats: 11 })).toEqual({ outcome: "changed" });
@@ -236,7 +236,7 @@ describe("an end", () => {
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
   });
 
-  test("by a dispute that is lost is for good, and collects nothing meanwhile", async () => {
+  test("by a lost dispute is final, and nothing is collected in the meantime", async () => {
     const team = await payingTeam();
     const customer = await customerOf(team);
     const subscription = async () =>
@@ -254,8 +254,8 @@ describe("an end", () => {
   });
 });
 
-describe("a payment that is owed", () => {
-  test("leaves seven days and is told three times, once each; paying brings all back", async () => {
+describe("an overdue payment", () => {
+  test("leaves seven days, with three reminders sent once each; paying restores everything", async () => {
     const team = await payingTeam();
     await cardWorks(team, false);
     await advanceTeam(team, 32);
@@ -280,7 +280,7 @@ describe("a payment that is owed", () => {
   });
 });
 
-test("a reading that began before the one applied last changes nothing", async () => {
+test("data read before the last applied change is ignored", async () => {
   const team = await payingTeam();
   const ahead = new Date(Date.now() + 60_000);
   await db.team.update({ where: { id: team.teamId }, data: { plan: "pro_coach", readAt: ahead } });
@@ -288,7 +288,7 @@ test("a reading that began before the one applied last changes nothing", async (
   expect(await rowOf(team)).toMatchObject({ plan: "pro_coach" });
 });
 
-test("what was forgotten here is found again at the processor", async () => {
+test("purchases lost here are found again at the processor", async () => {
   const team = await payingTeam();
   const lost = { plan: null, subscriptionId: null, paidUntil: null, athleteSeats: 0 };
   await db.team.update({ where: { id: team.teamId }, data: lost });
@@ -297,7 +297,7 @@ test("what was forgotten here is found again at the processor", async () => {
   expect(await rowOf(team)).toMatchObject({ plan: "business", athleteSeats: 10 });
 });
 
-test("an agreement holds without end, is not sold to, and ends when its operator says so", async () => {
+test("an agreement has no end, can't be sold to, and ends when its operator says so", async () => {
   const team = await freeTeam();
   const agreed = { plan: "enterprise", athleteSeats: 1_000, extraCoaches: 0 } as const;
   await agreePlan(operator(), team.teamId, agreed);

@@ -17,7 +17,7 @@ import {
   type Team,
 } from "./teams.store";
 
-/** What the team pays for, as its coaches' automation reads it. */
+/** Returns the team's billing state, as exposed to its coaches' automation. */
 export async function readBilling(coach: CoachScope) {
   const { db, teamId, nowMs } = coach;
   const team = await findTeam(db, teamId);
@@ -33,7 +33,7 @@ export async function readBilling(coach: CoachScope) {
   };
 }
 
-/** The same for whoever leads the team, with what can be done about it. */
+/** Returns the billing state plus the available actions, for those who lead the team. */
 export async function readPlan(coach: CoachScope) {
   const { db, teamId, nowMs } = coach;
   const team = await findTeam(db, teamId);
@@ -49,22 +49,22 @@ export async function readPlan(coach: CoachScope) {
     athleteLimit: athletes,
     tier,
     status,
-    /** What is paid for; null for what was agreed, and for nothing. */
+    /** The paid plan; null if the plan was agreed with the operator, or if there is none. */
     choice: isRunning(team) && !agreed ? choiceOf(team) : null,
     isAgreed: agreed && isPaid,
     isEnding: team.isEnding,
-    /** The processor has a page for the team's way to pay and its invoices. */
+    /** Whether the processor has a page for the team's payment method and invoices. */
     hasPortal: team.customerId !== null,
   };
 }
 
-/** Whoever can decide on the team's plan, to be told to others. @returns the owner's name or address */
+/** Returns who decides on the team's plan, to show to other coaches. @returns the owner's name or address */
 export async function whoPays({ db, teamId }: CoachScope): Promise<string> {
   const owner = await findOwner(db, teamId);
   return owner?.person.name ?? owner?.person.email ?? "the team's owner";
 }
 
-/** Whether a subscription stands behind the team's plan that is paid, or was, and goes on. */
+/** True if the team's plan, paid or past due, has a subscription that hasn't ended. */
 const isRunning = ({ plan, subscriptionId, endedAt }: Team): boolean =>
   plan !== null && subscriptionId !== null && endedAt === null;
 
@@ -73,16 +73,16 @@ function choiceOf({ plan, extraCoaches, athleteSeats }: Team): TeamChoice | null
   return { plan, extra_coaches: extraCoaches, athlete_seats: athleteSeats };
 }
 
-/** What came of a choice; with a checkout to pay where the team has no subscription yet. */
+/** The outcome of a choice; includes a checkout session if the team has no subscription yet. */
 export type Chosen =
   | { outcome: "open"; sessionId: string }
   | { outcome: "changed" | "busy" | "owed" | "declined" | "unclear" | "running" | "replaced" };
 
 /**
- * Buys what a team chose, or changes what it pays for to that, at once and for the rest of the period.
+ * Buys the chosen plan, or switches the current one to it, immediately and for the rest of the period.
  *
  * @throws seat_limit_exceeded for fewer seats than athletes have; resource_limit_exceeded for a plan that has fewer
- * coaches or athletes than the team; no_changes for a team whose plan was agreed
+ *   coaches or athletes than the team; no_changes for a team whose plan was agreed
  */
 export async function choosePlan(coach: CoachScope, choice: TeamChoice): Promise<Chosen> {
   const { db, teamId } = coach;
@@ -110,9 +110,9 @@ async function requireFit(
 }
 
 /**
- * Has the plan end with the period that is paid, or go on after all.
+ * Sets the plan to end with the paid period, or undoes that.
  *
- * @returns `unclear` when the processor did not say whether it did so
+ * @returns `unclear` when the processor did not confirm the change
  * @throws no_changes for a team that pays for none
  */
 export async function setPlanEnding(

@@ -25,7 +25,7 @@ type Team = Awaited<ReturnType<typeof newTeam>>;
 
 let team: Team;
 let admin: { coachId: string; personId: string };
-/** The admin's scope as a call was admitted with, before somebody changed what they may. */
+/** The admin's scope as the request was admitted with, before their permissions changed. */
 let stale: CoachScope;
 beforeEach(async () => {
   team = await newTeam();
@@ -59,13 +59,13 @@ const VERBS: [string, (coach: CoachScope) => Promise<unknown>][] = [
   ["end the plan", (coach) => setTeamEnding(coach, true)],
 ];
 
-describe("an admin who was demoted after their call was admitted", () => {
+describe("an admin demoted after their call was admitted", () => {
   test.each(VERBS)("cannot %s", async (_what, verb) => {
     await db.coach.update({ where: { id: admin.coachId }, data: { role: "coach" } });
     await expect(verb(stale)).rejects.toMatchObject({ code: "role_required" });
   });
 
-  test("brings nobody in by invitations from before, themselves least of all", async () => {
+  test("can't bring anyone in with earlier invitations, least of all themselves", async () => {
     const self = await db.person.findUniqueOrThrow({ where: { id: admin.personId } });
     await db.team.update({ where: { id: team.teamId }, data: { trialStartedAt: new Date() } });
     await invitations.inviteColleague(stale, { email: email(), role: "admin" });
@@ -76,7 +76,7 @@ describe("an admin who was demoted after their call was admitted", () => {
     await teams.changeRole(owner, admin.coachId, { role: "coach" });
     expect((await open()).map(({ role }) => role)).toEqual(["coach"]);
 
-    // One to their own address, which was there before they joined.
+    // An invitation to their own address that existed before they joined.
     await db.invitation.updateMany({
       where: { teamId: team.teamId, closedAt: null },
       data: { emailKey: self.emailKey, role: "admin" },
@@ -131,7 +131,7 @@ test.each(MEMBER_VERBS)(
   },
 );
 
-test("a key that was revoked after its call was admitted changes nothing", async () => {
+test("a key revoked after its call was admitted changes nothing", async () => {
   const authorization = `Bearer ${await newCoachKey(team.coachId, ["org:write"])}`;
   const arrival = { authorization, environment: "test" as const, requestId: "req_000000000000" };
   const { coach } = (await identify({ ...arrival, wallMs: Date.now() })).scopes;
@@ -143,7 +143,7 @@ test("a key that was revoked after its call was admitted changes nothing", async
   await expect(groups.makeGroup(coach, "Late")).rejects.toMatchObject({ code: "invalid_api_key" });
 });
 
-test("a coach who no longer leads keeps no key that they minted, for whomever, and others keep theirs", async () => {
+test("a coach who no longer leads loses all keys they created, and others keep theirs", async () => {
   for (const coach_uid of [admin.coachId, team.coachId])
     await keys.mintCoachKey(stale, { ...newKey, coach_uid });
   const owner = await admitted(team.personId);
@@ -156,7 +156,7 @@ test("a coach who no longer leads keeps no key that they minted, for whomever, a
 describe("removing a coach", () => {
   const path = (coachId: string) => `/v1/coach/team/coaches/${coachId}`;
 
-  test("revokes the keys they minted, for whomever, but for those that are kept by name", async () => {
+  test("revokes the keys they created, for anyone, except those explicitly kept", async () => {
     const forOwner = { ...newKey, coach_uid: team.coachId };
     const [ended, kept] = [
       await keys.mintCoachKey(stale, { ...forOwner, name: "ended" }),
@@ -174,7 +174,7 @@ describe("removing a coach", () => {
     expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual([kept.id, others.id].sort());
   });
 
-  test("keeps no key that acts for who leaves, or that somebody else minted", async () => {
+  test("keeps no key that acts for the leaving coach or that somebody else created", async () => {
     const own = await keys.mintCoachKey(stale, newKey);
     const owner = await portal(team.personId);
     const removing = await owner("DELETE", `${path(admin.coachId)}?keep_keys=${own.id}`);
@@ -190,7 +190,7 @@ describe("a coach who does not lead the team", () => {
   const setting = (coach: CoachScope, scope: "overall" | "group", scope_id: string | null) =>
     putRules(coach, { rules, scope, scope_id } as never, null);
 
-  test("sets rules for the team and its groups only where every athlete is theirs", async () => {
+  test("can set rules for the team and its groups only if every athlete is theirs", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const coach = await admitted(personId);
     const [mine, theirs] = [
@@ -206,7 +206,7 @@ describe("a coach who does not lead the team", () => {
     await groups.fillGroup(coach, mine.id, [own.id]);
     await setting(coach, "group", mine.id);
     await setting(coach, "overall", null);
-    // Empty, and made by somebody else.
+    // Empty, and made by someone else.
     await expect(setting(coach, "group", theirs.id)).rejects.toMatchObject({
       code: "role_required",
     });

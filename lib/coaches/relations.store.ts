@@ -30,7 +30,7 @@ export const toRelation = (row: Shown): Relation => ({
   accepted_at: row.acceptedAt.getTime(),
 });
 
-/** One more than the page shows, the newest first. */
+/** Returns relations, newest first, one more than the page shows. */
 export async function listRelationRows(handle: Db, reach: Reach, { limit, after }: PageCut) {
   const rows = await handle.coachRelation.findMany({
     where: { ...reachedBy(reach), ...(after !== null && acceptedBefore(after)) },
@@ -50,8 +50,8 @@ export const findRelation = (handle: Db, reach: Reach, id: string): Promise<Show
   handle.coachRelation.findFirst({ where: { id, ...reachedBy(reach) }, include: SHOWN });
 
 /**
- * The relations that go on and are somebody's own: those they agreed to themself, unless the record has somebody else's
- * address by now, and those of records of the environment that have theirs, once it is proved.
+ * Returns the person's own active relations: those they agreed to, unless the record now has someone else's address,
+ * and those of records in the environment with their address, once it is verified.
  */
 async function ownIds(person: PersonScope): Promise<string[]> {
   const { db, personId, environment, emailKey, isVerified } = person;
@@ -65,15 +65,15 @@ async function ownIds(person: PersonScope): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A relation of somebody's own that goes on. */
+/** Returns one of the person's own active relations. */
 export const findOwnRelation = async (person: PersonScope, id: string) =>
   (await ownIds(person)).includes(id) ? person.db.coachRelation.findFirst({ where: { id } }) : null;
 
-/** The relation of a team with an athlete that goes on. */
+/** Returns the team's active relation with an athlete. */
 export const findActive = (handle: Db, teamId: string, athleteId: string) =>
   handle.coachRelation.findFirst({ where: { teamId, athleteId, endedAt: null } });
 
-/** A relation of a team that goes on and is somebody's own, with whichever record of theirs. */
+/** Returns the person's own active relation with a team, through any of their records. */
 export const findOwnWith = async (person: PersonScope, teamId: string) =>
   person.db.coachRelation.findFirst({
     where: { id: { in: await ownIds(person) }, teamId },
@@ -93,7 +93,7 @@ export async function saveRelation(
   await handle.coachRelation.update({ where: { id }, data: change });
 }
 
-/** Ends a relation that the unit of work holds, with what the team keeps of the athlete. */
+/** Ends a relation that the transaction has locked, and deletes the team's settings for the athlete. */
 export async function markEnded(
   handle: Db,
   { id, teamId, athleteId }: CoachRelation,
@@ -112,7 +112,7 @@ export async function markEnded(
   });
 }
 
-/** The person who agreed to a relation, and whose athlete record it is about. */
+/** Returns the person who agreed to a relation, and the owner of its athlete record. */
 export const findParties = (handle: Db, id: string) =>
   handle.coachRelation.findUniqueOrThrow({
     where: { id },
@@ -124,7 +124,7 @@ export const findParties = (handle: Db, id: string) =>
     },
   });
 
-/** All relations of somebody's own that go on, the newest first. */
+/** Returns all of the person's own active relations, newest first. */
 export const listOwnRows = async (person: PersonScope) =>
   person.db.coachRelation.findMany({
     where: { id: { in: await ownIds(person) }, athlete: { erasedAt: null } },
@@ -136,7 +136,7 @@ export const listOwnRows = async (person: PersonScope) =>
     orderBy: { acceptedAt: "desc" },
   });
 
-/** Who coaches an athlete of an account now, the newest relation first. */
+/** Returns who coaches an account's athlete now, newest relation first. */
 export const listCoaching = ({ db, accountId }: AccountScope, athleteId: string) =>
   db.coachRelation.findMany({
     where: { athleteId, endedAt: null, athlete: { accountId, erasedAt: null } },
@@ -147,7 +147,7 @@ export const listCoaching = ({ db, accountId }: AccountScope, athleteId: string)
     orderBy: [{ acceptedAt: "desc" }, { id: "desc" }],
   });
 
-/** All relations that an athlete ever had, the oldest first. */
+/** Returns all relations an athlete ever had, oldest first. */
 export const listRowsOf = (handle: Db, athleteId: string) =>
   handle.coachRelation.findMany({
     where: { athleteId },
@@ -158,7 +158,7 @@ export const listRowsOf = (handle: Db, athleteId: string) =>
     orderBy: [{ acceptedAt: "asc" }, { id: "asc" }],
   });
 
-/** The seats of teams that an athlete has, with their dates in account time. */
+/** Returns the athlete's team seats, with their dates in account time. */
 export const listTeamSeats = (
   handle: Db,
   athleteId: string,

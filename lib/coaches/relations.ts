@@ -21,7 +21,7 @@ import {
 import { allowanceOf } from "./standing";
 import { countUsedSeats, findCoach, findPersonOf } from "./teams.store";
 
-/** A page of the athletes whom the coach reaches, newest first. @throws invalid_cursor */
+/** Returns a page of the athletes the coach can reach, newest first. @throws invalid_cursor */
 export async function listRelations(coach: CoachScope, query: PageQuery) {
   const scope = `relations:${coach.teamId}:${coach.assignedTo}`;
   const cut = cutOf(query, scope);
@@ -31,7 +31,8 @@ export async function listRelations(coach: CoachScope, query: PageQuery) {
 }
 
 /**
- * Assigns an athlete to a coach of the team, whom the athlete is told of by mail, or to nobody; gives or takes a seat.
+ * Assigns an athlete to a coach of the team, or to nobody, and gives or takes a seat. The athlete is emailed about a
+ * new coach.
  *
  * @throws resource_not_found, seat_limit_exceeded, no_changes
  */
@@ -67,7 +68,7 @@ export async function changeRelation(
     if (hasSeat === false)
       await tellSeatLoss(await loadAccount(coach, athlete.accountId), { relation, team, nowMs });
     await audit(coach, "relation.changed", [{ kind: "relation", id }]);
-    // Read before it is made: what was made answers so, whatever else waits for the database.
+    // Read before the commit, so a committed change is answered without waiting for the database again.
     const row = await findRelation(db, coach, id);
     return row === null ? fail("resource_not_found") : toRelation(row);
   });
@@ -77,7 +78,7 @@ async function tellAssigned(coach: CoachScope, id: string, coachUid: string): Pr
   const { person, team } = await findParties(coach.db, id);
   const assigned = await findPersonOf(coach.db, coachUid);
   const { environment, name } = team;
-  // However often they are reassigned: their page shows the coach they have now.
+  // Once a day is enough however often they are reassigned: their page shows the current coach.
   await queueOnceADay(coach, {
     environment,
     to: person.email,
@@ -90,7 +91,7 @@ async function tellAssigned(coach: CoachScope, id: string, coachUid: string): Pr
   });
 }
 
-/** Ends the relation with an athlete, from the team's side. @throws resource_not_found */
+/** Ends the relation with an athlete from the team's side. @throws resource_not_found */
 export async function endByCoach(coach: CoachScope, id: string): Promise<undefined> {
   const relation = await findRelation(coach.db, coach, id);
   if (relation === null) fail("resource_not_found");

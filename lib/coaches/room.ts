@@ -3,15 +3,15 @@ import { countOpen } from "./invitations.store";
 import { allowanceOf } from "./standing";
 import { countRelations, countUsedSeats, findTeam } from "./teams.store";
 
-/** How much room a team has for athletes. */
+/** A team's capacity for athletes. */
 export interface Room {
-  /** Seats that were bought and are in force; those that athletes have; those that open invitations promise. */
+  /** Seats bought and in force, held by athletes, and promised by open invitations. */
   seats: { bought: number; used: number; promised: number; free: number };
-  /** Athletes on the roster, and how many the plan allows; null without a limit. */
+  /** Athletes on the roster, and the plan's limit; null if unlimited. */
   athletes: { there: number; limit: number | null };
 }
 
-/** How many athletes a team can still invite, and how many of them with a seat. */
+/** Returns how many more athletes a team can invite, and how many of them with a seat. */
 export async function readRoom({ db, teamId, nowMs }: CoachScope): Promise<Room> {
   const team = await findTeam(db, teamId);
   const { isPaid, athletes: limit } = allowanceOf(team, nowMs);

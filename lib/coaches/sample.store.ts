@@ -1,6 +1,6 @@
 import { type Db, read } from "@/lib/platform/db";
 
-/** Whether a team never had an athlete, and there is a sample to show in their place. */
+/** True if the team never had an athlete, and a sample exists to show instead. */
 export async function isFirstRun(
   handle: Db,
   { teamId, sampleTeamId }: { teamId: string; sampleTeamId: string },

@@ -3,7 +3,7 @@ import "@/testing/database";
 import { expect, test } from "vitest";
 import { SAMPLE } from "@/lib/contract/sample";
 
-// A model that would be asked about people who are; nobody answers there.
+// A model that would be asked about real people; nothing listens at this address.
 process.env["MODEL_NAME"] = "double-1";
 process.env["MODEL_BASE_URL"] = "http://127.0.0.1:9";
 const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
@@ -26,7 +26,7 @@ const { remindOfDebriefs } = await import("@/lib/self/reminders");
 const { readTriage } = await import("@/lib/triage/triage");
 const { isSample, sampleOf } = await import("./sample");
 
-/** The sample as a coach of a new team is shown it. */
+/** Returns the sample as shown to a coach of a new team. */
 async function shown() {
   const team = await newTeam();
   const sample = await sampleOf(await coachOf(team.coachId));
@@ -35,7 +35,7 @@ async function shown() {
   return { team, sample, athletes };
 }
 
-/** What there is of the sample, and of everything that could follow from it. */
+/** Serializes the sample and everything that could result from it. */
 async function state(): Promise<string> {
   const teams = Object.values(SAMPLE.teamIds);
   const ofAthletes = `athlete_id IN (SELECT athlete_id FROM coach_relation WHERE team_id = ANY($1))`;
@@ -60,7 +60,7 @@ async function state(): Promise<string> {
   return parts.map(({ rows }) => rows[0]?.sum).join("\n");
 }
 
-test("a coach without athletes sees sixty made-up ones on the same Monday, however late it is", async () => {
+test("a coach without athletes sees sixty sample athletes on the same Monday, at any date", async () => {
   const { sample } = await shown();
   const { counts, items } = await readTriage(sample, {});
   expect(counts).toMatchObject({ attention: 12, unreported: 6, to_plan: 42, total: 60 });
@@ -76,7 +76,7 @@ test("a coach without athletes sees sixty made-up ones on the same Monday, howev
   expect(muchLater && (await readTriage(muchLater, {})).counts).toEqual(counts);
 });
 
-test("their own roster shows from the first athlete on, also once that one has gone", async () => {
+test("their own roster appears with the first athlete, and stays even after that one leaves", async () => {
   const team = await newTeam();
   const coach = await coachOf(team.coachId);
   expect(await sampleOf(coach)).not.toBeNull();
@@ -87,7 +87,7 @@ test("their own roster shows from the first athlete on, also once that one has g
   expect(isSample(coach)).toBe(false);
 });
 
-test("nobody reaches or changes who is on the sample by the API", async () => {
+test("the API can neither reach nor change sample athletes", async () => {
   const before = await state();
   const { team, athletes } = await shown();
   const ask = await portal(team.personId);
@@ -110,7 +110,7 @@ test("nobody reaches or changes who is on the sample by the API", async () => {
   expect(await state()).toBe(before);
 });
 
-test("a report of the sample is told in our own words and kept nowhere", async () => {
+test("a sample report uses our own wording and is never stored", async () => {
   const before = await state();
   const { sample, athletes } = await shown();
   const told = await tellReport(sample, athletes[0]?.athleteId ?? "", { refresh: true });
@@ -124,10 +124,10 @@ test("a report of the sample is told in our own words and kept nowhere", async (
   expect(await state()).toBe(before);
 });
 
-/** They ask the payment processor, which knows nothing of a team that bought nothing. */
+/** These jobs ask the payment processor, which doesn't know a team that bought nothing. */
 const ELSEWHERE = ["reconcile-purchases", "expire-purchases", "remind-owing-teams"];
 
-test("no job, count or list knows of the sample, now or years later, and nobody is mailed about it", async () => {
+test("no job, count or list includes the sample, now or years later, and it triggers no emails", async () => {
   const before = await state();
   const names = (Object.keys(SCHEDULE) as (keyof typeof SCHEDULE)[]).filter(
     (name) => !ELSEWHERE.includes(name),
@@ -156,9 +156,9 @@ test("no job, count or list knows of the sample, now or years later, and nobody 
   expect([accounts.length, await db.apiKey.count({ where: { accountId } })]).toEqual([2, 0]);
 });
 
-test("it is loaded once, whoever loads it, and the same when it is loaded anew", async () => {
+test("it is loaded once, whoever loads it, and reloading gives the same", async () => {
   const url = process.env["DATABASE_URL"] ?? "";
-  // Whoever used the database before may have written to all athletes there are.
+  // Earlier users of the database may have updated all athletes.
   await loadSample(url, { isAnew: true });
   const before = await state();
   const loads = await Promise.all([loadSample(url), loadSample(url)]);

@@ -2,13 +2,13 @@ import type { CoachScope } from "@/lib/access/scope";
 import { SAMPLE } from "@/lib/contract/sample";
 import { isFirstRun } from "./sample.store";
 
-/** Names no coach: of the sample nobody changes anything. */
+/** The id of no coach: nobody may change the sample. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The scope by which a coach of a team that never had an athlete reads the sample roster, at its own moment; null once a
- * first athlete accepted, and where no sample was loaded. It is for reading alone: who calls the API has their own scope,
- * in which nobody of the sample is.
+ * Returns the scope in which a coach of a team that never had an athlete reads the sample roster, at the sample's own
+ * time; null once a first athlete has accepted, or if no sample is loaded. It is read-only: API requests use the
+ * coach's own scope, which contains no one from the sample.
  */
 export async function sampleOf(coach: CoachScope): Promise<CoachScope | null> {
   const sampleTeamId = SAMPLE.teamIds[coach.environment];
@@ -23,6 +23,6 @@ export async function sampleOf(coach: CoachScope): Promise<CoachScope | null> {
   };
 }
 
-/** Whether a scope is the sample's, of which nothing is kept. */
+/** True if the scope is the sample's, for which nothing is stored. */
 export const isSample = ({ teamId, environment }: CoachScope): boolean =>
   teamId === SAMPLE.teamIds[environment];

@@ -43,7 +43,7 @@ const facts: fc.Arbitrary<TeamFacts> = fc.record({
 const offsetMs = fc.integer({ min: 0, max: 20 }).map((days) => days * DAY_MS);
 const at = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-test("a seat gives full numbers exactly while the team's plan is in force, on both clocks", async () => {
+test("a seat gives full access exactly while the team's plan is in force, on both clocks", async () => {
   await fc.assert(
     fc.asyncProperty(facts, offsetMs, offsetMs, async (facts, teamOffset, accountOffset) => {
       await db.account.update({ where: { id: accountId }, data: { clockOffsetMs: accountOffset } });

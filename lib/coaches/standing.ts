@@ -2,16 +2,18 @@ import { type TeamStanding, teamStanding } from "@/lib/access/tier";
 import { TEAM_LIMITS } from "@/lib/contract/coach";
 import { factsOf, type Team } from "./teams.store";
 
-/** What a team may have at a moment of team time. */
+/** A team's limits at a moment in team time. */
 export interface Allowance extends TeamStanding {
-  /** Null without a limit. */
+  /** Null if unlimited. */
   coaches: number | null;
   athletes: number | null;
-  /** Whether what it bought is in force, and with it the seats of its athletes. */
+  /** Whether its purchase is in force, and with it its athletes' seats. */
   isPaid: boolean;
 }
 
-/** What a team may have at a moment of team time: by its tier, and the coaches it bought in addition while it pays. */
+/**
+ * Returns a team's limits at a moment in team time: those of its tier, plus the extra coaches it bought while it pays.
+ */
 export function allowanceOf(team: Team, nowMs: number): Allowance {
   const standing = teamStanding(factsOf(team), nowMs);
   const isPaid = standing.status === "active" || standing.status === "past_due";
@@ -20,6 +22,6 @@ export function allowanceOf(team: Team, nowMs: number): Allowance {
   return { ...standing, coaches: coaches === null ? null : coaches + extra, athletes, isPaid };
 }
 
-/** Whether one more fits below a limit; null is none. */
+/** True if one more fits below the limit; null means unlimited. */
 export const hasRoom = (used: number, limit: number | null): boolean =>
   limit === null || used < limit;

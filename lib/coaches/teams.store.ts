@@ -8,7 +8,7 @@ export type { Coach, Team };
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
-/** What a team's tier depends on, of its row. */
+/** Picks the columns of a team's row that determine its tier. */
 export const factsOf = (team: Team): TeamFacts => ({
   trialStartedMs: ms(team.trialStartedAt),
   plan: team.plan,
@@ -18,15 +18,15 @@ export const factsOf = (team: Team): TeamFacts => ({
   isEnding: team.isEnding,
 });
 
-/** A team's own time, Unix milliseconds. */
+/** Returns a team's own time, Unix milliseconds. */
 export const teamNowMs = ({ wallMs }: CallScope, team: Team): number =>
   wallMs + Number(team.clockOffsetMs);
 
-/** The place that a person has in a team now. */
+/** Returns the person's current place in a team. */
 export const findPlace = (handle: Db, personId: string): Promise<Coach | null> =>
   handle.coach.findFirst({ where: { personId, leftAt: null } });
 
-/** Whether a person ever founded a team that had its trial: a founder joins at the moment of the founding. */
+/** True if the person ever founded a team that had a trial. A founder joins at the moment of founding. */
 export async function hadTrial(handle: Db, personId: string): Promise<boolean> {
   const [row] = await handle.$queryRaw<{ had: boolean }[]>`
     SELECT EXISTS (
@@ -67,7 +67,7 @@ export type AgreedPlan = Pick<Team, "extraCoaches" | "athleteSeats"> & {
   plan: NonNullable<Team["plan"]>;
 };
 
-/** Keeps what was agreed with a team, in place of all that it bought before. */
+/** Stores the agreed plan, replacing everything the team bought before. */
 export async function saveAgreement(
   handle: Db,
   id: string,
@@ -77,11 +77,11 @@ export async function saveAgreement(
   await handle.team.update({ where: { id }, data: { ...nothing, ...agreed } });
 }
 
-/** A coach of the team who has not left. */
+/** Returns an active coach of the team. */
 export const findCoach = (handle: Db, teamId: string, id: string): Promise<Coach | null> =>
   handle.coach.findFirst({ where: { id, teamId, leftAt: null } });
 
-/** The coaches of the team who have not left. */
+/** Returns the ids of the team's active coaches. */
 export async function listCoachIds(handle: Db, teamId: string): Promise<Set<string>> {
   const where = { teamId, leftAt: null };
   const rows = await handle.coach.findMany({ where, select: { id: true } });
@@ -101,7 +101,7 @@ export const countRelations = (handle: Db, teamId: string): Promise<number> =>
 export const countUsedSeats = (handle: Db, teamId: string): Promise<number> =>
   handle.coachRelation.count({ where: { teamId, endedAt: null, hasSeat: true } });
 
-/** Everybody who coaches in the team, in the order of their joining. */
+/** Returns the team's coaches, in the order they joined. */
 export async function listColleagues(handle: Db, teamId: string): Promise<Colleague[]> {
   const rows = await handle.coach.findMany({
     where: { teamId, leftAt: null },
@@ -118,20 +118,20 @@ export async function listColleagues(handle: Db, teamId: string): Promise<Collea
   }));
 }
 
-/** The person of a coach. */
+/** Returns a coach's person. */
 export async function findPersonOf(handle: Db, coachId: string): Promise<Person> {
   const where = { id: coachId };
   const { person } = await handle.coach.findUniqueOrThrow({ where, include: { person: true } });
   return person;
 }
 
-/** The owner of a team, with their person; null for a team whose last coach has left. */
+/** Returns a team's owner with their person; null if the last coach has left. */
 export const findOwner = (handle: Db, teamId: string) =>
   handle.coach.findFirst({
     where: { teamId, role: "owner", leftAt: null },
     include: { person: true },
   });
 
-/** Whether the team has an owner, and so goes on. */
+/** True if the team still has an owner, and so is active. */
 export const isLed = async (handle: Db, teamId: string): Promise<boolean> =>
   (await handle.coach.count({ where: { teamId, role: "owner", leftAt: null } })) > 0;

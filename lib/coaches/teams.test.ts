@@ -35,7 +35,7 @@ async function inviteCoach(email: string, role = "coach"): Promise<string> {
 }
 
 describe("a team", () => {
-  test("is founded once at a time, and has its trial once in a person's life", async () => {
+  test("is created once at a time, with one trial per person ever", async () => {
     const { personId } = await newPerson();
     const person = await personScope(personId);
     const presses = [foundTeam(person, { name: "One" }), foundTeam(person, { name: "Two" })];
@@ -55,7 +55,7 @@ describe("a team", () => {
     });
   });
 
-  test("is changed by who leads it, and its audit says so", async () => {
+  test("can be changed by its leads, and the audit log records it", async () => {
     const { personId } = await newCoach(team.teamId, "assistant");
     const assistant = await portal(personId);
     const named = { name: "Renamed" };
@@ -75,7 +75,7 @@ describe("a team", () => {
 });
 
 describe("a coach", () => {
-  test("joins by their own address, as far as the plan includes coaches", async () => {
+  test("joins with their own address, within the number of coaches the plan includes", async () => {
     await db.team.update({ where: { id: team.teamId }, data: { plan: "head_coach" } });
     const [one, other, third] = [await newPerson(), await newPerson(), await newPerson()];
     const token = await inviteCoach(one.emailKey, "admin");
@@ -105,7 +105,7 @@ describe("a coach", () => {
     });
   });
 
-  test("who was the last leaves a team that takes nobody in any more", async () => {
+  test("who leaves as the last member closes the team to new members", async () => {
     const [athlete, colleague] = [await newPerson(), await newPerson()];
     const body = { email: athlete.emailKey };
     const invited = await owner("POST", "/v1/coach/invitations", body);
@@ -113,7 +113,7 @@ describe("a coach", () => {
     await db.team.update({ where: { id: team.teamId }, data: { plan: null } });
     expect((await owner("DELETE", `/v1/coach/team/coaches/${team.coachId}`)).status).toBe(200);
     expect(await db.invitation.count({ where: { teamId: team.teamId, closedAt: null } })).toBe(0);
-    // Not even where one was left open.
+    // Accepting fails even if an invitation was left open.
     await db.invitation.updateMany({ where: { teamId: team.teamId }, data: { closedAt: null } });
     const token = invited.body.url.split("/").at(-1);
     const expired = { code: "invitation_expired" };
@@ -125,7 +125,7 @@ describe("a coach", () => {
     await expect(acceptColleague(other, asked)).rejects.toMatchObject(expired);
   });
 
-  test("leaves an empty team of their own for another, and no other team", async () => {
+  test("can leave their own empty team for another, but no other team", async () => {
     const { personId, emailKey } = await newPerson();
     const person = await personScope(personId);
     await foundTeam(person, { name: "Mine" });
@@ -141,7 +141,7 @@ describe("a coach", () => {
     expect(places.map(({ id }) => id)).toEqual([coachId]);
   });
 
-  test("who is removed has nothing any more, and their athletes are told", async () => {
+  test("who is removed loses everything, and their athletes are told", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const athleteId = await newAthleteId("Assigned");
     const athlete = await newPerson();
@@ -171,7 +171,7 @@ describe("a coach", () => {
     expect(again.status).toBe("resource_not_found");
   });
 
-  test("hands the team over only as its owner, and never leaves it without one", async () => {
+  test("can hand over the team only as its owner, and the team always has an owner", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "admin");
     const admin = await portal(personId);
     const path = (id: string) => `/v1/coach/team/coaches/${id}`;
@@ -186,7 +186,7 @@ describe("a coach", () => {
     expect((await admin("GET", "/v1/coach/team")).body.coaches).toMatchObject([{ role: "owner" }]);
   });
 
-  test("who is assigned to an athlete is made known to them by mail", async () => {
+  test("assigned to an athlete is introduced to them by email", async () => {
     const athlete = await newPerson();
     const relation = await relate({ ...team, ...athlete }, await newAthleteId("Mine"));
     const { coachId } = await newCoach(team.teamId, "coach");
@@ -199,7 +199,7 @@ describe("a coach", () => {
     ]);
   });
 
-  test("who is assigned is made known once a day, however often that changes", async () => {
+  test("assigned several times a day is introduced only once", async () => {
     const athlete = await newPerson();
     const relation = await relate({ ...team, ...athlete }, await newAthleteId("Tossed"));
     const coaches = [await newCoach(team.teamId, "coach"), await newCoach(team.teamId, "coach")];
@@ -215,7 +215,7 @@ describe("a coach", () => {
     ]);
   });
 
-  test("who does not lead sees and manages only athletes of their own", async () => {
+  test("who doesn't lead sees and manages only their own athletes", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const coach = await portal(personId);
     const [mine, theirs] = [await newAthleteId("Mine"), await newAthleteId("Theirs")];
@@ -252,7 +252,7 @@ describe("a coach", () => {
 });
 
 describe("another team", () => {
-  test("neither sees nor changes anything", async () => {
+  test("can't see or change anything", async () => {
     const stranger = await portal((await newTeam()).personId);
     const relation = await relate(team, await newAthleteId("Ours"));
     const group = (await owner("POST", "/v1/coach/groups", { name: "Ours" })).body.id;

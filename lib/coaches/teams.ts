@@ -26,7 +26,7 @@ import {
 } from "./teams.store";
 
 /**
- * Makes somebody the owner of a new team, with the trial that everybody has once.
+ * Creates a team owned by this person, with the trial that each person gets once.
  *
  * @throws already_in_team
  */
@@ -52,7 +52,7 @@ export function foundTeam(person: PersonScope, input: NewTeam): Promise<{ team_i
   });
 }
 
-/** The coach's team with its coaches, its tier and what it uses. */
+/** Returns the coach's team with its coaches, tier and usage. */
 export async function readTeam(coach: CoachScope) {
   const { db, teamId, nowMs } = coach;
   const team = await findTeam(db, teamId);
@@ -74,7 +74,7 @@ export async function readTeam(coach: CoachScope) {
   };
 }
 
-/** What every page of the team says of it: name, zone, and what it pays for. */
+/** Returns what every page shows of the team: name, time zone, and what it pays for. */
 export async function readTeamBrief({ db, teamId, nowMs }: CoachScope) {
   const team = await findTeam(db, teamId);
   const { tier, status, untilMs } = allowanceOf(team, nowMs);
@@ -82,7 +82,7 @@ export async function readTeamBrief({ db, teamId, nowMs }: CoachScope) {
   return { name: team.name, timeZone: team.timeZone, tier, status, untilMs, sinceMs };
 }
 
-/** Names the team, or sets its time zone. @throws no_changes */
+/** Renames the team, or sets its time zone. @throws no_changes */
 export async function changeTeam(coach: CoachScope, { name, time_zone }: TeamPatch) {
   if (name === undefined && time_zone === undefined) fail("no_changes");
   await transaction(coach, async (asking) => {
@@ -97,8 +97,8 @@ export async function changeTeam(coach: CoachScope, { name, time_zone }: TeamPat
 }
 
 /**
- * Gives a coach of the team another role. The owner's goes to somebody only by the owner's own word, who becomes an
- * admin by it. Who no longer leads loses the invitations they sent and the keys they minted.
+ * Changes a coach's role. Only the owner can hand over ownership, and becomes an admin by doing so. A coach who no
+ * longer leads loses the invitations they sent and the keys they minted.
  *
  * @throws resource_not_found, role_required
  */
@@ -119,7 +119,8 @@ export async function changeRole(
       await saveRole(coach.db, asking.id, "admin");
     }
     await saveRole(coach.db, asked.id, role);
-    // Who no longer leads brings nobody in any longer, themselves least of all, and reaches nothing by keys they minted.
+    // Someone who no longer leads must not bring anyone in, including themself, or keep access through keys they
+    // minted.
     if (!LEADING_ROLES.includes(role)) {
       await closeByOrTo(coach.db, { teamId: coach.teamId, coachId: asked.id }, coach.nowMs);
       await revokeMintedBy(coach, asked.id);

@@ -7,11 +7,11 @@ import { sign } from "@/lib/platform/crypto";
 /** 13 months of 31 days. */
 const KEPT_MS = 13 * 31 * DAY_MS;
 
-/** What an address is remembered by: a keyed hash, so that the table alone names nobody. One for each key in force. */
+/** Returns the keyed hashes that stand for an address, one per active key, so the table alone identifies nobody. */
 const hashesOf = ({ emailKey }: PersonScope): string[] =>
   keysFor("trial-memory").map((key) => sign(key, emailKey));
 
-/** Remembers when the trial of a person's own record began, before the record is erased: they get one trial. */
+/** Stores when the trial of a person's own record began, before the record is erased: each person gets one trial. */
 export async function rememberTrial(person: PersonScope, athleteId: string): Promise<void> {
   const { db, environment, wallMs } = person;
   const { trialStartedAt } = await db.athlete.findUniqueOrThrow({
@@ -28,7 +28,7 @@ export async function rememberTrial(person: PersonScope, athleteId: string): Pro
   });
 }
 
-/** Gives a new record of a person the trial that they began before. */
+/** Restores an earlier trial on a person's new record. */
 export async function restoreTrial(person: PersonScope, athleteId: string): Promise<void> {
   const { db, environment } = person;
   const known = await db.trialMemory.findFirst({

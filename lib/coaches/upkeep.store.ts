@@ -1,7 +1,9 @@
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
-/** Deletes some invitations that were accepted, closed or expired so long ago, by their team's clock. @returns how many */
+/**
+ * Deletes some invitations that were accepted, closed or expired this long ago, by the team's clock. @returns how many
+ */
 export const deleteOldInvitations = (
   handle: Db,
   { wallMs, ageMs }: { wallMs: number; ageMs: number },
@@ -14,7 +16,7 @@ export const deleteOldInvitations = (
         < ${toDate(wallMs - ageMs)}
       LIMIT ${limit}))`;
 
-/** Deletes what is remembered of some who declined before a moment of wall time. @returns how many */
+/** Deletes some declines recorded before a moment in wall time. @returns how many */
 export const deleteOldDeclines = (handle: Db, beforeMs: number, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM invitation_decline WHERE (team_id, address_hash) IN (

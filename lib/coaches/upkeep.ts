@@ -4,12 +4,12 @@ import { DAY_MS } from "@/lib/contract/durations";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldDeclines, deleteOldInvitations } from "./upkeep.store";
 
-/** Days that a team can look at an invitation after it was accepted, closed or expired. */
+/** Days an invitation stays visible after it was accepted, closed or expired. */
 const INVITATION_DAYS = 30;
-/** Rows that one statement deletes at most. */
+/** Maximum number of rows deleted by one statement. */
 const CHUNK = 1_000;
 
-/** Forgets whom teams asked, once it has long been answered or cannot be any more. */
+/** Deletes old invitations and declines that no longer matter. */
 export async function forgetInvitations({
   db,
   wallMs,

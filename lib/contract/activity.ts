@@ -33,13 +33,13 @@ const ACTIVITY_TYPE_TEXTS = {
   run: ["Running", "Road, track and trail running, walking breaks included."],
   bike: ["Cycling", "Road, gravel, mountain and indoor cycling."],
   swim: ["Swimming", "Pool and open water."],
-  row: ["Rowing", "On water or ergometer."],
-  ski: ["Cross-country skiing", "Classic, skating and roller skiing."],
+  row: ["Rowing", "On the water or an ergometer."],
+  ski: ["Cross-country skiing", "Classic, skate and roller skiing."],
   hike: ["Hiking", "Hiking and mountain walking, with or without a pack."],
   lift: ["Strength", "Gym and strength sessions."],
 } as const satisfies Record<(typeof ACTIVITY_TYPES)[number], readonly [string, string]>;
 
-/** The supported activities in the order they are listed. */
+/** The supported activities, in display order. */
 export const ACTIVITY_TYPE_LIST = ACTIVITY_TYPES.map((key) => ({
   key,
   name: ACTIVITY_TYPE_TEXTS[key][0],
@@ -58,7 +58,7 @@ const optionalFields = {
   intensity_level: IntensityLevel.nullish(),
   thermal_stress_level: ThermalStressLevel.nullish().meta({
     description:
-      "Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`; the one sent last replaces the other.",
+      "The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`. Whichever is sent last replaces the other.",
   }),
   ...weatherFields,
   is_race_event: z.boolean().nullish(),
@@ -69,7 +69,7 @@ const optionalFields = {
   started_at: Moment.nullish(),
 };
 
-/** Other names that activities know their fields by, because calls do. */
+/** Aliases accepted for activity fields: the names that calculations use. */
 const SPELLINGS = { activity_type: "type", is_race: "is_race_event" };
 
 const newFields = { type: ActivityTypeField, duration_min: DurationMin, ...optionalFields };
@@ -93,7 +93,7 @@ export const NewActivity = alsoSpelled(
 );
 export type NewActivity = z.output<typeof NewActivity>;
 
-/** An absent field stays, a null clears it; type and duration cannot be cleared. */
+/** An absent field stays unchanged, null clears it; type and duration cannot be cleared. */
 export const ActivityPatch = alsoSpelled(
   z
     .object({
@@ -115,7 +115,7 @@ const AmountTotals = z.object({
 });
 
 const DEPTH_MAX = 20;
-/** Whether a value is nested no deeper than the readers that recurse can follow; this one does not. */
+/** True if a value isn't nested too deeply for recursive readers. This check itself doesn't recurse. */
 function isShallow(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
@@ -127,7 +127,7 @@ function isShallow(root: unknown): boolean {
   return true;
 }
 
-/** A free-form map from the client, bounded in depth, and in size when written as JSON. */
+/** A free-form map from the client, limited in depth and in its size as JSON. */
 const OpaqueMap = mapOf(
   4_000,
   z
@@ -144,7 +144,7 @@ const Symptoms = mapOf(
   SYMPTOMS_MAX,
   z
     .record(text(100).regex(PLAIN_LINE, "must be one line of plain text"), z.int().min(1).max(1000))
-    .meta({ description: "Symptom name to count. An absent name is not a zero." }),
+    .meta({ description: "Symptom names and their counts. A missing name doesn't mean zero." }),
 );
 
 export const FeedbackInput = z
@@ -156,14 +156,14 @@ export const FeedbackInput = z
     consumed_fluid_ml: Amount.nullish(),
     symptoms: Symptoms.nullish(),
     sleep_hours: z.number().min(0).max(24).nullish(),
-    duration_min: DurationMin.nullish().meta({ description: "How long it really took." }),
+    duration_min: DurationMin.nullish().meta({ description: "The actual duration, in minutes." }),
     vessel_reports: OpaqueMap.nullish(),
     weather: OpaqueMap.nullish(),
     leftover_carb_g: Amount.nullish(),
     leftover_fluid_ml: Amount.nullish(),
     as_used: AmountTotals.nullish().meta({
       description:
-        "What was carried. Each amount follows from items and bottles unless you name it; a null names one that isn't known.",
+        "The amounts carried. Each is computed from `items` and `bottles` unless you send it. Null means the amount isn't known.",
     }),
     ...carriedFields,
   })
@@ -180,7 +180,7 @@ export const FeedbackInput = z
   });
 export type FeedbackInput = z.output<typeof FeedbackInput>;
 
-/** The athlete's debrief. What was not reported is null, never 0. */
+/** The athlete's debrief. Anything not reported is null, never 0. */
 export const Feedback = z
   .object({
     rating: z.int(),
@@ -235,7 +235,7 @@ export const Activity = z
 export type Activity = z.output<typeof Activity>;
 
 export const IMPORT_MAX = 200;
-/** An activity of an import may ask for its own prescription. */
+/** An imported activity may request its own prescription. */
 export const ImportedActivity = alsoSpelled(
   z
     .object({ ...newFields, calculate: z.boolean().nullish() })
@@ -245,10 +245,9 @@ export const ImportedActivity = alsoSpelled(
 );
 export const ActivityImportInput = z
   .object({
-    calculate: z
-      .boolean()
-      .nullish()
-      .meta({ description: "Calculate every activity that does not say otherwise." }),
+    calculate: z.boolean().nullish().meta({
+      description: "Whether to calculate the activities that don't set their own `calculate`.",
+    }),
     activities: eachChecked(ImportedActivity, IMPORT_MAX),
   })
   .meta({

@@ -33,7 +33,7 @@ test.each([
   "sam\u0000@club.example",
   `${"a".repeat(310)}@club.example`,
   "",
-])("%j is no address", (written) => {
+])("%j is not an address", (written) => {
   expect(mailAddress(written)).toBeNull();
   expect(Email.safeParse(written).success).toBe(false);
 });

@@ -2,14 +2,13 @@ import { z } from "zod";
 
 const ADDRESS_MAX = 320;
 
-/** The rule of HTML's e-mail input, with a dot in the domain. */
+/** The rule of HTML's email input, plus a required dot in the domain. */
 const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /**
- * The address that mail for this text goes to: spaces around it removed, its domain in A-labels. Null
- * for anything that is not one plain address, such as `<a@b.example>`, so that no address has a second spelling by
- * which limits and unsubscribes could be passed.
+ * Returns the address to send mail to: trimmed, with the domain in A-labels. Null for anything that isn't a single
+ * plain address, such as `<a@b.example>`, so no address has a second spelling that gets around limits and unsubscribes.
  */
 export function mailAddress(written: string): string | null {
   if (written.length > ADDRESS_MAX) return null;
@@ -19,7 +18,10 @@ export function mailAddress(written: string): string | null {
   return ADDRESS.test(address) ? address : null;
 }
 
-/** A domain in A-labels (`b\u00fccher.example` is `xn--bcher-kva.example`); what is ASCII already stays as it is. */
+/**
+ * Converts a domain to A-labels (`b\u00fccher.example` becomes `xn--bcher-kva.example`); ASCII domains stay as they
+ * are.
+ */
 function asciiDomain(domain: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
   if (/^[\x00-\x7f]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002\u30fb-]+$/u.test(domain))
@@ -31,18 +33,18 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** What addresses are compared by, in lower case; stored text that is no address is compared as it is. */
+/** Returns the lowercase key that addresses are compared by; stored text that is no address is compared as is. */
 export const addressKey = (written: string): string =>
   (mailAddress(written) ?? written.trim()).toLowerCase();
 
-/** An address that is stored as it was sent, possibly with spaces around it. */
+/** An address stored as it was sent, possibly with surrounding spaces. */
 export const Email = z
   .string()
   .max(ADDRESS_MAX)
   .refine((written) => mailAddress(written) !== null, "must be an e-mail address")
   .meta({ format: "email" });
 
-/** An address as it is mailed to, from what a person typed. */
+/** A deliverable address, parsed from what a person typed. */
 export const MailAddress = z
   .string()
   .max(ADDRESS_MAX)

@@ -19,7 +19,7 @@ const QUIET = { enabled: true, start: "22:00", end: "06:30", tz: "America/Sao_Pa
 const put = (rules: unknown) => check(RulesInput, { scope: "overall", rules });
 const under = (over: object) => ({ notification_rules: { under_fuel: { ...RULE, ...over } } });
 
-test("rules of any part are accepted, and null is absent", () => {
+test("any subset of the rules is accepted, and null means absent", () => {
   const rules = { ...under({ amber_threshold: null }), combinators: [PAIR], quiet_hours: QUIET };
   expect(put(rules).rules).toEqual(rules);
   expect(put({}).rules).toEqual({});
@@ -28,7 +28,7 @@ test("rules of any part are accepted, and null is absent", () => {
   });
 });
 
-describe("what is wrong with rules is named to the field", () => {
+describe("invalid rules are reported by field", () => {
   const path = "rules.notification_rules.under_fuel";
   test.each([
     [under({ urgent_threshold: 0 }), "invalid_value", `${path}.urgent_threshold`],
@@ -66,7 +66,7 @@ describe("what is wrong with rules is named to the field", () => {
   });
 });
 
-describe("a scope is named by an id, but for the whole team", () => {
+describe("a scope needs an id, except for the whole team", () => {
   const id = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
   test.each([
     [{ scope: "overall", scope_id: null }, null],

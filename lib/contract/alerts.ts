@@ -4,18 +4,18 @@ import { Id, Milliseconds, NamedId, RequestId } from "./primitives";
 import { TimeZone } from "./time-zone";
 import { CHANNELS, PRESET_NAMES, TRIGGER_NAMES, TRIGGERS } from "./triggers";
 
-/** What coaches configure, for all, for a group or for one athlete. */
+/** What coaches configure: for everyone, for a group, or for one athlete. */
 
-/** From the most general one; the most specific one that says something holds. */
+/** From general to specific; the most specific scope with a value wins. */
 export const CONFIG_SCOPES = ["overall", "group", "athlete"] as const;
 const Scope = z.enum(CONFIG_SCOPES);
 export type ConfigScope = z.output<typeof Scope>;
 
-/** Which athletes a document is for. */
+/** The athletes that a document applies to. */
 export const target = {
   scope: Scope,
   scope_id: NamedId.nullish().meta({
-    description: "The group or the athlete; none for `overall`.",
+    description: "The group or athlete. Omit it for `overall`.",
   }),
 };
 
@@ -24,7 +24,7 @@ interface Target {
   scope_id?: string | null | undefined;
 }
 
-/** The id comes with a scope that has several, and with no other. */
+/** Requires `scope_id` for scopes that have several instances, and rejects it for the other. */
 export function requireScopeId({ scope, scope_id }: Target, ctx: z.RefinementCtx): void {
   const isNamed = scope_id !== undefined && scope_id !== null;
   if (isNamed === (scope !== "overall")) return;
@@ -38,7 +38,7 @@ export const ConfigQuery = z
   .superRefine(requireScopeId);
 export type ConfigQuery = z.output<typeof ConfigQuery>;
 
-/** What is set at one scope. What is absent or null falls through to the scope before it. */
+/** The settings at one scope. Absent and null fields fall through to the more general scope. */
 export const ReportSettingsDocument = z.object({
   ai_report_window_days: WindowDays.nullish(),
   ai_report_focus: Focus.nullish(),
@@ -53,10 +53,11 @@ export type ReportSettingsDocument = z.output<typeof ReportSettingsDocument>;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.output<typeof Channel>;
 export const Cadence = z.enum(["realtime", "digest"]).meta({
-  description: "Sent as it happens, or bundled into one item per athlete and day.",
+  description:
+    "Whether alerts are sent as they happen, or bundled into one item per athlete and day.",
 });
 
-/** When a trigger is told, and how. */
+/** When and how a trigger sends an alert. */
 export const Rule = z.strictObject({
   enabled: z.boolean(),
   channels: z
@@ -66,7 +67,7 @@ export const Rule = z.strictObject({
   cadence: Cadence,
   urgent_threshold: Fraction,
   amber_threshold: Fraction.nullish().meta({
-    description: "Absent: the resolved concern cutoff, or the trigger's own.",
+    description: "Defaults to the resolved concern cutoff, or to the trigger's own threshold.",
   }),
 });
 export type Rule = z.output<typeof Rule>;
@@ -74,7 +75,7 @@ export type Rule = z.output<typeof Rule>;
 const COMBINABLE = TRIGGER_NAMES.filter((name) => TRIGGERS[name].about === "session");
 const Combinable = z.enum(COMBINABLE);
 
-/** Two triggers that one session crossed, told even where neither is by itself. */
+/** Two triggers that both fired on one session; alerts even if neither alone does. */
 export const Combinator = z
   .strictObject({
     trigger_a: Combinable,
@@ -94,7 +95,7 @@ const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM")
   .meta({ examples: ["22:00"] });
 
-/** When what is not urgent waits. */
+/** The hours in which non-urgent alerts wait. */
 export const QuietHours = z
   .object({
     enabled: z.boolean(),
@@ -116,7 +117,7 @@ const ruleFields = Object.fromEntries(
   TRIGGER_NAMES.map((trigger) => [trigger, Rule.nullish()]),
 ) as Record<Trigger, z.ZodOptional<z.ZodNullable<typeof Rule>>>;
 
-/** What is set at one scope; each rule, the combinators and the quiet hours fall through as a whole where absent. */
+/** The rules at one scope. Each rule, the combinators and the quiet hours fall through as a whole if absent. */
 export const RulesDocument = z.object({
   notification_rules: z.strictObject(ruleFields).nullish(),
   combinators: z.array(Combinator).max(COMBINATORS_MAX).nullish(),
@@ -158,11 +159,11 @@ export const ReportSettingsInput = z
   });
 export type ReportSettingsInput = z.output<typeof ReportSettingsInput>;
 
-/** Which document it is, and when it was written. */
+/** Identifies a document, and says when it was written. */
 const read = {
   scope: Scope,
   scope_id: Id.nullable(),
-  updated_at: Milliseconds.nullable().meta({ description: "Null when nothing is set." }),
+  updated_at: Milliseconds.nullable().meta({ description: "Null if nothing is set." }),
   request_id: RequestId,
 };
 const written = {
@@ -175,7 +176,8 @@ const preset = z
   .enum([...PRESET_NAMES, "custom"])
   .nullable()
   .meta({
-    description: "The preset that the rules are; `custom` for others, null when nothing is set.",
+    description:
+      "The preset that the rules match, or `custom` if they match none. Null if nothing is set.",
   });
 
 export const RulesAnswer = RulesDocument.extend({ ...read, preset });

@@ -30,10 +30,10 @@ const writable = {
     .literal("")
     .or(NamedId)
     .nullish()
-    .meta({ description: "Null or empty removes the affiliation." }),
+    .meta({ description: "Null or an empty string removes the affiliation." }),
 };
 
-/** What a client may write. On PATCH an absent field stays, a null clears it. */
+/** The fields a client may write. On PATCH, an absent field stays unchanged and null clears it. */
 export const AthleteInput = z.object(writable).meta({
   id: "AthleteInput",
   examples: [
@@ -59,15 +59,17 @@ export const Athlete = z
     ...nullable(recordFields),
     settings: Settings,
     time_zone: z.string().nullable().meta({
-      description: "IANA name; null for that of whoever coaches them.",
+      description: "The IANA name of the time zone. Null if the coach's time zone is used.",
     }),
     partner_plan: z.string().nullable(),
     org_id: z.string().nullable(),
     subscription_status: SubscriptionStatus,
     profile_complete: z.boolean().meta({
-      description: "Every stored answer is there: sex, year of birth, weight and all settings.",
+      description: "Whether all answers are stored: sex, year of birth, weight and all settings.",
     }),
-    seat_subscription_id: z.string().optional().meta({ description: "Present while licensed." }),
+    seat_subscription_id: z.string().optional().meta({
+      description: "Present while the athlete has a license.",
+    }),
     created_at: Seconds,
     updated_at: Seconds,
   })

@@ -11,7 +11,7 @@ import {
 import { BUILDING_MEMBERS, LEADING_MEMBERS, type MemberStanding, READING_MEMBERS } from "./member";
 import type { OauthScope } from "./oauth";
 
-/** Who can act. A credential makes its holder one of these; jobs and operators are made by our own code. */
+/** Who can act. Each credential makes its holder one of these; jobs and operators are created by our own code. */
 export const PRINCIPAL_KINDS = [
   "partner_key",
   "coach_key",
@@ -23,34 +23,39 @@ export const PRINCIPAL_KINDS = [
 ] as const;
 export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number];
 
-/** What a principal of one kind must have for a capability: one of the scopes, and where named of the tiers and roles. */
+/**
+ * What a principal of one kind needs for a capability: one of the scopes, plus one of the tiers and roles if listed.
+ */
 export interface Conferral {
   scopes: readonly string[];
   tiers?: readonly string[];
   roles?: readonly string[];
-  /** Roles in a partner's console that are a means of their own, beside those of coaches. */
+  /** Partner console roles that grant it on their own, separate from coach roles. */
   members?: readonly MemberStanding[];
 }
 
 export interface CapabilityRow {
-  /** In plain words, for documentation. */
+  /** A plain-language description for the documentation. */
   allows: string;
-  /** The data that holding it opens: a partner's account, a coach's roster, one's own, whoever has the clock, or none. */
+  /**
+   * The data it gives access to: a partner's account, a coach's roster, the person's own, that of whoever has the
+   * clock, or none.
+   */
   scope: "account" | "coach" | "person" | "clock" | "none";
-  /** By kind of principal. To a kind that is not named the operation does not exist. */
+  /** By kind of principal. For a kind that isn't listed, the operation doesn't exist. */
   conferred: Partial<Record<PrincipalKind, Conferral>>;
   /**
-   * What a principal of a named kind is told who lacks a scope for it: 403, or the 404 of a path that does not exist.
-   * Who lacks only the role or the tier is told so, unless an app acts for them.
+   * The response for a principal of a listed kind without the scope: 403, or the 404 of an unknown path. One who lacks
+   * only the role or tier is told so, unless an app acts for them.
    */
   absence: "forbidden" | "hidden";
 }
 
-/** Scopes of a partner key: everything, what reads, or all that does more than read. */
+/** Scopes of a partner key: everything, reading, or everything that does more than read. */
 export const PARTNER_SCOPES = ["*", "read", "write"] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
-/** What a scope becomes once the partner is closed: it still reads and exports. */
+/** Returns the form a scope takes once the partner is closed: it can still read and export. */
 export const closingScope = (scope: string): string => `closing:${scope}`;
 
 const READ: readonly string[] = ["*", "read", "closing:*", "closing:read"];
@@ -58,8 +63,8 @@ const WRITE: readonly PartnerScope[] = ["*", "write"];
 const EXPORT: readonly string[] = [...WRITE, "closing:*", "closing:write"];
 
 /**
- * What a partner's keys do by their scopes, and its people in the console by their role: everybody there reads, and who
- * leads does the rest unless a row names who else. An athlete's apps do what they were let, for that athlete alone.
+ * Builds a capability of partner keys by scope, and of console members by role: all members can read, and leads can do
+ * the rest unless the row lists other roles. An athlete's apps can do what they were granted, for that athlete only.
  */
 const account = (
   allows: string,
@@ -80,7 +85,7 @@ const account = (
     absence: "forbidden",
   }) as const satisfies CapabilityRow;
 
-/** What only people do in a partner's console. */
+/** Builds a capability that only people in a partner's console have. */
 const inConsole = (allows: string, members: readonly MemberStanding[]) =>
   ({
     allows,
@@ -90,8 +95,8 @@ const inConsole = (allows: string, members: readonly MemberStanding[]) =>
   }) as const satisfies CapabilityRow;
 
 /**
- * What a coach holds: by the scopes of keys and of delegates side by side, and by their role. A key does no more than its
- * coach may, who can be given another role after it was minted.
+ * Builds a capability of coaches, by the scopes of keys and delegates alike, and by role. A key can do no more than its
+ * coach, whose role may have changed since it was minted.
  */
 const coach = (
   allows: string,
@@ -115,15 +120,15 @@ interface CoachMeans {
   tiers?: readonly CoachTier[];
 }
 
-/** The one scope that coach keys had before there were scopes: it confers the coach's four capabilities. */
+/** The only scope of coach keys minted before scopes existed: it grants the coach's four capabilities. */
 const UNSCOPED = "*";
 const EVERY_TIER = COACH_TIERS;
 const MANAGING: readonly CoachRole[] = ["owner", "admin", "coach"];
 
-/** What an operation needs, who holds it, and what its absence looks like. Nothing else decides. */
+/** What each operation requires, who has it, and how its absence looks. This table is the only authority. */
 export const CAPABILITIES = {
   public: {
-    allows: "Anyone may call this; the limit is per address.",
+    allows: "Anyone can call this. The rate limit applies per IP address.",
     scope: "none",
     conferred: { anyone: { scopes: [] } },
     absence: "hidden",
@@ -134,9 +139,9 @@ export const CAPABILITIES = {
   "athletes:write": account("Change athletes and their settings.", WRITE, BUILDING_MEMBERS, [
     "athlete:write",
   ]),
-  // No app of one athlete makes others, nor takes the one away.
+  // An athlete's app can't create athletes, or delete its own.
   "athletes:manage": account("Create and delete athletes.", WRITE, BUILDING_MEMBERS),
-  "athletes:export": account("Take everything of an athlete away as a file.", EXPORT, [
+  "athletes:export": account("Export all data of an athlete as a file.", EXPORT, [
     ...BUILDING_MEMBERS,
     "leaving",
   ]),
@@ -149,9 +154,9 @@ export const CAPABILITIES = {
     BUILDING_MEMBERS,
     ["activity:write"],
   ),
-  // By no member: what is asked for counts on the day of its account.
+  // No member roles: each call counts toward its account's daily usage.
   "nutrition:calculate": account("Calculate prescriptions.", WRITE, [], ["nutrition:read"]),
-  // Likewise.
+  // Same here.
   "products:read": account(
     "Search, look up, compare and fit products.",
     READ,
@@ -161,16 +166,16 @@ export const CAPABILITIES = {
   "conversations:read": account("Read conversations with their messages.", READ, READING_MEMBERS, [
     "ai:chat",
   ]),
-  // By no member: what is asked counts on the day of its account.
+  // No member roles: each call counts toward its account's daily usage.
   "conversations:write": account(
-    "Begin and delete conversations, and ask in them.",
+    "Start and delete conversations, and ask questions in them.",
     WRITE,
     [],
     ["ai:chat"],
   ),
-  // Likewise.
+  // Same here.
   "intelligence:read": account(
-    "Infer kinds of activity from titles, and search and read the articles.",
+    "Infer activity types from titles, and search and read the articles.",
     READ,
     [],
     ["nutrition:read"],
@@ -190,18 +195,18 @@ export const CAPABILITIES = {
     "Read the account: its limits, branding, keys, usage and requests.",
     READ,
   ),
-  "partner:write": account("Change the account's branding, and make and end its keys.", WRITE),
+  "partner:write": account("Change the account's branding, and create and revoke its keys.", WRITE),
   "test:write": account("Simulate subscriptions of test athletes.", WRITE, BUILDING_MEMBERS),
   "members:read": inConsole(
-    "Read who enters the partner's console, and leave it.",
+    "Read the members of the partner's console, and leave it.",
     READING_MEMBERS,
   ),
   "members:write": inConsole(
-    "Ask people into the partner's console, and say as what.",
+    "Invite people to the partner's console, and set their roles.",
     LEADING_MEMBERS,
   ),
   "apps:write": inConsole(
-    "Register the apps that people may connect, change and remove them.",
+    "Register, change and remove the apps that people can connect.",
     LEADING_MEMBERS,
   ),
   "clock:read": {
@@ -228,25 +233,25 @@ export const CAPABILITIES = {
     keys: [UNSCOPED, "roster:read", "roster:write", "org:read", "org:write"],
     delegates: ["coach:roster"],
   }),
-  // A coach's own: no key that somebody else minted for them, and no app that reads the roster, sees what they asked.
-  "coach:conversations": coach("Ask about the roster and its athletes.", {}),
+  // Private to the coach: neither keys minted for them by others nor apps that read the roster can see their questions.
+  "coach:conversations": coach("Ask questions about the roster and its athletes.", {}),
   "coach:reports": coach("Read reports and the digest.", {
     keys: [UNSCOPED, "org:read", "org:write"],
     delegates: ["coach:reports"],
   }),
-  "coach:alerts": coach("Read and change alert rules and report settings, and arrange groups.", {
+  "coach:alerts": coach("Read and change alert rules and report settings, and manage groups.", {
     keys: [UNSCOPED, "roster:write", "org:write"],
     delegates: ["coach:alerts"],
     roles: MANAGING,
   }),
-  "coach:backtests": coach("See what alert rules would have told.", { roles: MANAGING }),
-  "coach:notifications": coach("Read what alerts told, and be told by push.", {}),
+  "coach:backtests": coach("See which alerts a set of rules would have sent.", { roles: MANAGING }),
+  "coach:notifications": coach("Read notifications, and receive them by push.", {}),
   "coach:webhooks": coach("Manage the coach's webhooks.", {
     keys: [UNSCOPED, "webhooks:manage"],
     delegates: ["coach:webhooks"],
     roles: MANAGING,
   }),
-  "coach:deliveries": coach("Send test events to the coach's webhooks, and what was sent again.", {
+  "coach:deliveries": coach("Send test events to the coach's webhooks, and resend deliveries.", {
     keys: [UNSCOPED, "webhooks:manage"],
     delegates: ["coach:webhooks"],
     roles: MANAGING,
@@ -257,23 +262,23 @@ export const CAPABILITIES = {
     tiers: EVERY_TIER,
     roles: LEADING_ROLES,
   }),
-  "coach:relations": coach("Read relations with athletes, and invitations.", {
+  "coach:relations": coach("Read relations with athletes and invitations.", {
     tiers: EVERY_TIER,
   }),
   "coach:invitations": coach("Invite athletes and end relations.", {
     tiers: EVERY_TIER,
     roles: MANAGING,
   }),
-  "coach:messages": coach("Write to athletes, and read what they answer.", {
+  "coach:messages": coach("Send messages to athletes, and read their replies.", {
     tiers: EVERY_TIER,
   }),
   "coach:templates": coach("Write and delete the team's message templates.", {
     tiers: EVERY_TIER,
     roles: MANAGING,
   }),
-  "coach:triage": coach("Read who needs somebody, and decide on it.", {}),
-  "coach:team": coach("Read who is in the team, and leave it.", { tiers: EVERY_TIER }),
-  "coach:leadership": coach("Manage the team's coaches, assignments and plan; read its audit.", {
+  "coach:triage": coach("Read the triage queue, and act on its items.", {}),
+  "coach:team": coach("Read the members of the team, and leave it.", { tiers: EVERY_TIER }),
+  "coach:leadership": coach("Manage a team's coaches, assignments and plan; read its audit log.", {
     tiers: EVERY_TIER,
     roles: LEADING_ROLES,
   }),
@@ -281,12 +286,12 @@ export const CAPABILITIES = {
     tiers: EVERY_TIER,
     roles: LEADING_ROLES,
   }),
-  "coach:minting": coach("Mint and rotate keys of the team's coaches.", {
+  "coach:minting": coach("Create and rotate keys of the team's coaches.", {
     tiers: AUTOMATION_TIERS,
     roles: LEADING_ROLES,
   }),
   self: {
-    allows: "Read and change what is one's own: sign-ins, and the coaches one agreed to.",
+    allows: "Read and change your own data: your sign-ins, and the coaches you agreed to.",
     scope: "person",
     conferred: { person: { scopes: [] } },
     absence: "hidden",

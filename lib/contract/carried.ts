@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { NAME_MAX, PlainName, text } from "./primitives";
 
-/** What was carried in a session and what became of it, thing by thing, as a debrief reports it. */
+/** What was carried in a session and what happened to it, item by item, as reported in a debrief. */
 
 const PerServing = z.number().min(0).max(5_000);
 const Servings = z.number().min(0).max(100);
 const Milliliters = z.number().min(0).max(10_000);
-const ProductName = text(NAME_MAX).meta({ description: "Id or slug of a product." });
+const ProductName = text(NAME_MAX).meta({ description: "The id or slug of a product." });
 
 const perServing = {
   carb_g: PerServing.nullish(),
@@ -21,9 +21,9 @@ const CarriedItem = z
     ...perServing,
     carried: Servings.nullish().meta({
       description:
-        "Servings. Absent if it isn't known what was carried: shares are then measured by the plan.",
+        "The number of servings carried. Omit it if it isn't known. Shares are then measured against the plan.",
     }),
-    consumed: Servings.meta({ description: "Servings." }),
+    consumed: Servings.meta({ description: "The number of servings consumed." }),
   })
   .check(({ value, issues }) => {
     const refuse = (field: "name" | "carried" | "consumed", message: string, missing = false) =>
@@ -45,12 +45,14 @@ export type CarriedItem = z.output<typeof CarriedItem>;
 const CarriedBottle = z
   .object({
     volume_ml: Milliliters.min(1),
-    left_ml: Milliliters.nullish().meta({ description: "Empty if absent." }),
+    left_ml: Milliliters.nullish().meta({
+      description: "What was left in the bottle. Defaults to 0, an empty bottle.",
+    }),
     mix: z
       .array(z.object({ product_id: ProductName, servings: Servings }))
       .max(10)
       .nullish()
-      .meta({ description: "What is dissolved in it; absent for water." }),
+      .meta({ description: "The products dissolved in it. Omit it for water." }),
   })
   .check(({ value, issues }) => {
     if ((value.left_ml ?? 0) <= value.volume_ml) return;
@@ -59,7 +61,7 @@ const CarriedBottle = z
   });
 export type CarriedBottle = z.output<typeof CarriedBottle>;
 
-/** Fields of a debrief that totals follow from. A bottle that was refilled is one bottle for each filling. */
+/** Debrief fields that totals are computed from. A refilled bottle counts as one bottle per filling. */
 export const carriedFields = {
   items: z.array(CarriedItem).max(50).nullish(),
   bottles: z.array(CarriedBottle).max(50).nullish(),
@@ -71,7 +73,7 @@ const Amounts = z.object({
   fluid_ml: z.number().nullable(),
 });
 
-/** The same as it is kept: with the label's amounts, which may change in the catalogue. Null is unknown. */
+/** The stored form: includes the label's amounts, which may change in the catalog. Null is unknown. */
 export const keptCarriedFields = {
   items: z
     .array(

@@ -1,25 +1,28 @@
-/** What teams of coaches can be, and may do. */
+/** What coaching teams can be, and may do. */
 
-/** Tiers from the free one up. All but the first are bought. */
+/** Tiers from the free one up. All but the first are paid. */
 export const COACH_TIERS = ["coach", "pro_coach", "head_coach", "business", "enterprise"] as const;
 export type CoachTier = (typeof COACH_TIERS)[number];
 
-/** How a team comes to its tier. */
+/** How a team has its current tier. */
 export const TEAM_STATUSES = ["free", "trial", "active", "past_due", "lapsed"] as const;
 
-/** The tiers that may read how athletes fuel. */
+/** The tiers that can read how athletes fuel. */
 export const READING_TIERS: readonly CoachTier[] = COACH_TIERS.filter((tier) => tier !== "coach");
-/** The tiers whose coaches have live keys and get webhooks. */
+/** The tiers whose coaches can have live keys and webhooks. */
 export const AUTOMATION_TIERS: readonly CoachTier[] = ["business", "enterprise"];
 
-/** What a coach is in a team, from most to least. */
+/** A coach's role in the team, most powerful first. */
 export const COACH_ROLES = ["owner", "admin", "coach", "assistant"] as const;
 export type CoachRole = (typeof COACH_ROLES)[number];
 
-/** Those who see the whole team's athletes, whoever coaches them. */
+/** Roles that see all of the team's athletes, whoever coaches them. */
 export const LEADING_ROLES: readonly CoachRole[] = ["owner", "admin"];
 
-/** Scopes of a coach's key. `*` is what keys had before there were scopes: all four of the coach's capabilities. */
+/**
+ * Scopes of a coach's key. `*` belongs to keys from before scopes existed, and means all four of the coach's
+ * capabilities.
+ */
 export const COACH_KEY_SCOPES = [
   "roster:read",
   "roster:write",
@@ -31,12 +34,12 @@ export const COACH_KEY_SCOPES = [
 ] as const;
 export type CoachKeyScope = (typeof COACH_KEY_SCOPES)[number];
 
-/** Scopes that make a key read the whole team, whatever its coach is assigned to. */
+/** Scopes that let a key read the whole team, whatever its coach is assigned to. */
 export const TEAM_READING_SCOPES: readonly string[] = ["org:read", "org:write"];
-/** Scopes that make a key change what is of the whole team. */
+/** Scopes that let a key change team-wide data. */
 export const TEAM_CHANGING_SCOPES: readonly string[] = ["org:write"];
 
-/** What coaches delegate to a client they let in. */
+/** Scopes that coaches can delegate to a connected client. */
 export const COACH_OAUTH_SCOPES = [
   "coach:roster",
   "coach:reports",
@@ -44,12 +47,12 @@ export const COACH_OAUTH_SCOPES = [
   "coach:webhooks",
 ] as const;
 
-/** How often a coach may call, whatever they hold: a second, and at once. */
+/** Rate limit per coach across all credentials: requests per second, and burst. */
 export const COACH_LIMITS = { ratePerSecond: 50, burst: 500 } as const;
-/** The same for somebody signed in who is no coach. */
+/** The same for signed-in people who are not coaches. */
 export const PERSON_LIMITS = { ratePerSecond: 10, burst: 100 } as const;
 
-/** How many coaches, beside those bought in addition, and athletes a team has at most on each tier; null is no limit. */
+/** Maximum coaches (before extra ones bought) and athletes of a team by tier; null is unlimited. */
 export const TEAM_LIMITS: Readonly<
   Record<CoachTier, { coaches: number | null; athletes: number | null }>
 > = {
@@ -60,13 +63,13 @@ export const TEAM_LIMITS: Readonly<
   enterprise: { coaches: null, athletes: null },
 };
 
-/** Groups a team may have. */
+/** Maximum number of groups per team. */
 export const GROUPS_MAX = 100;
-/** Invitations that one person mails at once at most, resent ones included; as many come back within a day of wall time. */
+/** Maximum burst of invitations by one person, including resends; the same number is restored per day of wall time. */
 export const INVITATIONS_PER_DAY = 500;
-/** How long whoever declined a team's invitation is not asked again by it, in wall time. */
+/** Days before a team can invite someone who declined again, in wall time. */
 export const DECLINE_DAYS = 90;
-/** Invitations that one import holds at most. */
+/** Maximum number of invitations in one import. */
 export const IMPORT_MAX = 200;
-/** How long an invitation can be accepted. */
+/** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 14;

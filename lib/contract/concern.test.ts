@@ -35,7 +35,7 @@ describe("a threshold", () => {
   });
 });
 
-test("where nobody has set anything, settings are whole and within their bounds", () => {
+test("default settings are complete and within their bounds", () => {
   expect(ReportSettings.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
 });
 

@@ -2,32 +2,32 @@ import { z } from "zod";
 import { documentedAs } from "./primitives";
 import { FOCUSES, TRIGGER_NAMES, TRIGGERS } from "./triggers";
 
-/** The words and bars of what a coach should look at. */
+/** Names and thresholds of what a coach should look at. */
 
-/** Days a coach can look back. */
+/** How many days a coach can look back. */
 const WINDOWS = [7, 14, 30] as const;
 const ListedWindow = z.literal([...WINDOWS]);
 export const WindowDays = documentedAs(ListedWindow, z.int().pipe(ListedWindow));
 export type WindowDays = z.output<typeof WindowDays>;
 
-/** Which sessions of a window are shown: those that crossed a bar, all, or races and long ones. */
+/** Which sessions of a window to show: those over a threshold, all, or races and long ones. */
 export const Focus = z.enum(FOCUSES);
 export type Focus = z.output<typeof Focus>;
 
-/** What a read may say instead of what is configured. */
+/** Parameters of a read that override the configured settings. */
 const AskedWindow = WindowDays.optional().meta({
-  description: "Days; the configured ones when absent.",
+  description: "The window in days. Defaults to the configured window.",
 });
 export const WindowQuery = z.object({ window: AskedWindow });
 export const FocusQuery = z.object({
   window: AskedWindow,
-  focus: Focus.optional().meta({ description: "The configured one when absent." }),
+  focus: Focus.optional().meta({ description: "Defaults to the configured focus." }),
 });
 
-/** A threshold or cutoff: more than 0, at most 1. */
+/** A threshold or cutoff: above 0, at most 1. */
 export const Fraction = z.number().gt(0).max(1);
 
-/** What holds for one athlete once all scopes are merged. Cutoffs are fractions of what was prescribed. */
+/** One athlete's effective settings after merging all scopes. Cutoffs are fractions of the prescribed amount. */
 export const ReportSettings = z
   .object({
     report_window_days: WindowDays,
@@ -44,24 +44,24 @@ export type ReportSettings = z.output<typeof ReportSettings>;
 export const Severity = z.enum(["amber", "urgent"]);
 export type Severity = z.output<typeof Severity>;
 
-/** The bars of one trigger, as fractions whose meaning the trigger gives them. */
+/** The thresholds of one trigger, as fractions whose meaning depends on the trigger. */
 export const Thresholds = z.object({
   amber_threshold: Fraction.optional(),
   urgent_threshold: Fraction,
 });
 export type Thresholds = z.output<typeof Thresholds>;
 
-/** What can be fired on. */
+/** The triggers of alerts. */
 export type Trigger = keyof typeof TRIGGERS;
 
-/** The thresholds of every trigger: as every preset has them, or as a coach's rules say. */
+/** The thresholds of every trigger, from the presets or a coach's rules. */
 export type AllThresholds = Readonly<Record<Trigger, Thresholds>>;
-/** By these, and the resolved cutoffs, sessions are marked. */
+/** The thresholds that mark sessions, together with the resolved cutoffs. */
 export const PRESET_THRESHOLDS = Object.fromEntries(
   TRIGGER_NAMES.map((trigger) => [trigger, { urgent_threshold: TRIGGERS[trigger].urgent }]),
 ) as AllThresholds;
 
-/** What marks a session. */
+/** The kinds of markers on a session. */
 export const MarkerName = z.enum([
   "hyponatremia_pattern",
   "carb_short",
@@ -72,39 +72,39 @@ export const MarkerName = z.enum([
 ]);
 export type MarkerName = z.output<typeof MarkerName>;
 
-/** A bar that was crossed. */
+/** A threshold that was crossed. */
 const Crossing = z.object({
   trigger: z.enum(TRIGGER_NAMES),
   severity: Severity,
-  reason: z.string().meta({ description: "In a few words.", examples: ["Sodium 57%"] }),
-  value: z.number().meta({ description: "What was reported, in the unit of the cutoff." }),
-  cutoff: z.number().meta({ description: "The bar that the value crossed." }),
+  reason: z.string().meta({ description: "The reason, in a few words.", examples: ["Sodium 57%"] }),
+  value: z.number().meta({ description: "The reported value, in the unit of the cutoff." }),
+  cutoff: z.number().meta({ description: "The threshold that the value crossed." }),
 });
-/** A bar that the run of the latest sessions crossed. */
+/** A threshold crossed by the run of the latest sessions. */
 export type Trend = z.output<typeof Crossing>;
 
-/** A bar that one session crossed. */
+/** A threshold crossed by one session. */
 export const Marker = Crossing.extend({
   marker: MarkerName,
   form: z.enum(["pattern", "ceiling"]).optional().meta({
     description:
-      "Of `hyponatremia_pattern`: fluid as planned with little sodium, or far more fluid than the ceiling allows. `pattern` where both hold.",
+      "Only for `hyponatremia_pattern`. `pattern`: fluid as planned with little sodium. `ceiling`: far more fluid than the ceiling allows. `pattern` if both apply.",
   }),
   over_ceiling: z
     .object({ fluid_ml_per_hr: z.number(), ceiling_ml_per_hr: z.number() })
     .optional()
     .meta({
       description:
-        "Of `hyponatremia_pattern`, whatever its `form`: what was drunk and the ceiling, where it was far above that.",
+        "Only for `hyponatremia_pattern`, with either `form`. The fluid drunk and the ceiling, if the fluid was far above the ceiling.",
     }),
 }).meta({ id: "Marker" });
 export type Marker = z.output<typeof Marker>;
 
-/** What a window comes to. */
+/** The summary of a window. */
 export const Concern = z
   .object({
     flagged: z.boolean(),
-    flagged_count: z.int().meta({ description: "Distinct markers in the window." }),
+    flagged_count: z.int().meta({ description: "The number of distinct markers in the window." }),
     top_reasons: z
       .array(z.string())
       .max(3)

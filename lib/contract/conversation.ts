@@ -9,16 +9,16 @@ import {
   text,
 } from "./primitives";
 
-/** Days for which a conversation is kept after its last message. */
+/** Days that a conversation is kept after its last message. */
 export const CONVERSATION_DAYS = 400;
 
-const Time = z.iso.datetime().meta({ description: "ISO 8601, account time." });
+const Time = z.iso.datetime().meta({ description: "An ISO 8601 time, in account time." });
 
 export const NewConversation = z
   .object({
     athlete_id: NamedId.nullish().meta({
       description:
-        "Whom it is about: their profile and sessions are read. Without one it is about nobody in particular.",
+        "The athlete the conversation is about. Their profile and sessions are read. If absent, it is about no one in particular.",
     }),
   })
   .meta({ id: "NewConversation", examples: [{ athlete_id: EXAMPLE_ATHLETE_ID }] });
@@ -29,10 +29,10 @@ const conversationFields = {
   athlete_id: Id.nullable(),
   message_count: z.int(),
   summary: z.string().nullable().meta({
-    description: "The beginning of the first question; null before there is one.",
+    description: "The start of the first question. Null until there is one.",
   }),
   model_used: z.string().nullable().meta({
-    description: "The model that last wrote a sentence; null where none did.",
+    description: "The model that last wrote a sentence. Null if none did.",
   }),
   created_at: Time,
   updated_at: Time,
@@ -42,7 +42,7 @@ export const Conversation = z
   .meta({ id: "Conversation" });
 export type Conversation = z.output<typeof Conversation>;
 
-/** A conversation of a coach, or of an athlete about their own. */
+/** A conversation of a coach, or of an athlete about themself. */
 export const OwnConversation = z
   .object({ ...conversationFields, request_id: RequestId.optional() })
   .meta({ id: "OwnConversation" });
@@ -52,7 +52,7 @@ export const MessageInput = z
   .object({
     content: text(NOTE_MAX)
       .regex(/\S/, "must have something to read in it")
-      .meta({ description: `The question, at most ${NOTE_MAX} characters.` }),
+      .meta({ description: `The question. At most ${NOTE_MAX} characters.` }),
   })
   .meta({
     id: "MessageInput",
@@ -60,7 +60,7 @@ export const MessageInput = z
   });
 export type MessageInput = z.output<typeof MessageInput>;
 
-/** What an answer uses to find out; the roster is for coaches alone. None of them changes anything. */
+/** Tools that answers can use; the roster is for coaches only. All are read-only. */
 export const TALK_TOOLS = [
   "calculate",
   "search_knowledge",
@@ -74,20 +74,23 @@ export const TALK_ROLES = ["user", "assistant"] as const;
 
 export const Citation = z
   .object({
-    number: z.int().meta({ description: "As `[1]` in the text." }),
+    number: z.int().meta({
+      description: "The number of the citation, shown as `[1]` in the text.",
+    }),
     kind: z.enum(["article", "calculation", "session", "products", "athlete"]),
     id: z.string().meta({
-      description: "Of the article, activity or athlete, or of the tool's call.",
+      description: "The id of the article, activity or athlete, or of the tool call.",
     }),
     title: z.string(),
     athlete_id: Id.optional().meta({
-      description: "Of a session that an answer about a roster names: whose it is.",
+      description:
+        "The athlete of the session. Present if an answer about a roster cites a session.",
     }),
   })
   .meta({ id: "Citation" });
 export type Citation = z.output<typeof Citation>;
 
-/** What a paragraph of an answer is: a warning, the answer, what is generally known, or what is not known. */
+/** The kinds of paragraphs in an answer: a warning, the answer, general knowledge, or what is unknown. */
 export const ANSWER_PARTS = ["safety", "answer", "why", "unknown"] as const;
 const Part = z.enum(ANSWER_PARTS);
 
@@ -118,13 +121,13 @@ export const ConversationMessage = z
     citations: z.array(Citation),
     safety_warnings: z.array(SafetyNotice),
     stop_reason: z.enum(STOP_REASONS).nullable().meta({
-      description: "Null for a question; `stopped` where the reader left before the end.",
+      description: "Null for a question. `stopped` if the reader left before the end.",
     }),
   })
   .meta({ id: "ConversationMessage" });
 export type ConversationMessage = z.output<typeof ConversationMessage>;
 
-/** What an answer used to find out, with what came of it. */
+/** A tool call made for an answer, with its result. */
 const Step = z.object({
   id: z.string(),
   name: z.enum(TALK_TOOLS),
@@ -132,37 +135,43 @@ const Step = z.object({
   result: z.record(z.string(), z.unknown()),
 });
 
-/** The same for who asks in the portal or on their own pages: with the steps, and whether they said that it is wrong. */
+/**
+ * A message as shown in the portal or on the athlete's own pages: with its steps, and whether it was reported as wrong.
+ */
 export const OwnMessage = ConversationMessage.extend({
   steps: z.array(Step),
-  parts: z.array(Part).meta({ description: "What each paragraph of `content` is." }),
+  parts: z.array(Part).meta({ description: "The kind of each paragraph in `content`." }),
   is_withheld: z.boolean().meta({
     description:
-      "Whether it told of somebody who is no longer on the roster: then it has neither text nor sources.",
+      "Whether the message is withheld because it is about someone who is no longer on the roster. It then has no text and no sources.",
   }),
-  is_wrong: z.boolean().meta({ description: "Whether its reader said that it is wrong." }),
+  is_wrong: z.boolean().meta({ description: "Whether the reader reported it as wrong." }),
 }).meta({ id: "OwnMessage" });
 export type OwnMessage = z.output<typeof OwnMessage>;
 
 export const WrongAnswer = z
   .object({
-    note: text(NOTE_MAX).optional().meta({ description: "What is wrong, in a line." }),
+    note: text(NOTE_MAX).optional().meta({ description: "What is wrong, in one line." }),
   })
   .meta({ id: "WrongAnswer", examples: [{ note: "The ride was on Saturday." }] });
 export type WrongAnswer = z.output<typeof WrongAnswer>;
 
-/** Those of one athlete, or of nobody in particular where none is named. */
+/** Filters by athlete; without one, all conversations are listed. */
 export const ConversationQuery = PageQuery.extend({
-  athlete_id: NamedId.optional().meta({ description: "Only those about this athlete." }),
+  athlete_id: NamedId.optional().meta({
+    description: "Return only conversations about this athlete.",
+  }),
 });
 export type ConversationQuery = z.output<typeof ConversationQuery>;
 
-const CallId = z.string().meta({ description: "The same for a call and its result." });
+const CallId = z.string().meta({
+  description: "The id of the tool call, shared by the call and its result.",
+});
 
 const event = <Name extends string, Data extends z.ZodRawShape>(name: Name, data: Data) =>
   z.object({ event: z.literal(name), data: z.object(data) });
 
-/** The events of an answer, in the order in which they may come. */
+/** The events of an answer, in the order they may occur. */
 export const ConversationEvent = z
   .discriminatedUnion("event", [
     event("message_start", { conversation_id: Id, message_id: Id, role: z.literal("assistant") }),
@@ -179,7 +188,10 @@ export const ConversationEvent = z
     event("safety_warning", SafetyNotice.shape),
     event("text_delta", {
       text: z.string().meta({ description: "One or more whole sentences." }),
-      part: Part.optional().meta({ description: "What they are; another one is a new paragraph." }),
+      part: Part.optional().meta({
+        description:
+          "The kind of paragraph the sentences belong to. A different kind starts a new paragraph.",
+      }),
     }),
     event("error", { code: z.string(), message: z.string() }),
     event("message_end", {

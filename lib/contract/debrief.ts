@@ -1,7 +1,4 @@
-/**
- * The debrief as a form asks for it, on the server and on a device without a line. Nothing here needs more than a
- * browser has.
- */
+/** The debrief form, shared by the server and by offline devices. Nothing here needs more than a browser. */
 
 import type { EnteredCarried } from "./entered-carried";
 import type { Locale, Units } from "./preferences";
@@ -10,14 +7,14 @@ import type { Strip } from "./strip";
 export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
-/** The field of totals that each is counted in. */
+/** The totals field of each nutrient. */
 export const TOTAL_OF = {
   carb: "carb_g",
   sodium: "sodium_mg",
   fluid: "fluid_ml",
 } as const satisfies Readonly<Record<Nutrient, string>>;
 
-/** No debrief comes to more of a nutrient. */
+/** Maximum amount of a nutrient in a debrief. */
 export const AMOUNT_MAX = 1_000_000;
 
 interface NutrientRow {
@@ -31,7 +28,7 @@ export const NUTRIENT_ROWS: Readonly<Record<Nutrient, NutrientRow>> = {
   fluid: { title: "Fluid", unit: { metric: "mL", imperial: "fl\u00a0oz" } },
 };
 
-/** How much of what was planned, or carried, was taken. Null is no answer, and no zero. */
+/** How much of what was planned or carried was taken. Null means no answer, not zero. */
 export const SHARES = {
   none: { title: "None", part: 0 },
   quarter: { title: "A quarter", part: 0.25 },
@@ -44,7 +41,7 @@ export const SHARES = {
 export type ShareName = keyof typeof SHARES;
 export const SHARE_NAMES = Object.keys(SHARES) as readonly ShareName[];
 
-/** Symptoms that are asked for by name, with how often each came. */
+/** Symptoms asked for by name, each with its frequency. */
 export const SYMPTOMS = {
   nausea: "Nausea",
   bloating: "Bloating",
@@ -56,7 +53,7 @@ export const SYMPTOMS = {
   dizziness: "Dizziness",
 } as const;
 
-/** Those of the stomach and the gut: what somebody eats and drinks may be the reason. */
+/** Stomach and gut symptoms, which food and drink may cause. */
 export const GUT_SYMPTOMS = [
   "nausea",
   "bloating",
@@ -67,47 +64,50 @@ export const GUT_SYMPTOMS = [
 
 export const RATINGS = ["Very bad", "Bad", "So-so", "Good", "Very good"] as const;
 
-/** What a form holds, by the names of its fields. */
+/** A form's values, by field name. */
 export type Entered = Readonly<Record<string, string>>;
 
-/** All that a device needs to show the debrief of one session and to send it. */
+/** Everything a device needs to show and submit the debrief of one session. */
 export interface DebriefSheet {
   activityId: string;
-  /** Of this sheet: what was taken once is not taken again. */
+  /** Identifies this sheet, so it can only be accepted once. */
   draftId: string;
   title: string;
   /** When the session was, in words. */
   when: string;
-  /** What shares are of: the totals of the plan, the middle of each range; null without a plan. */
+  /** What shares refer to: the plan's totals, with the middle of each range; null without a plan. */
   planned: Readonly<Record<Nutrient, number | null>>;
-  /** The same as its reader reads amounts; absent in what a device keeps from before there was a choice. */
+  /** The same, formatted for the reader; absent on sheets stored before units could be chosen. */
   told?: Readonly<Record<Nutrient, string | null>>;
-  /** How long it was to take; absent in what a device keeps from before it was asked. */
+  /** Planned duration; absent on sheets stored before it was asked. */
   plannedMin?: number;
-  /** What was carried; absent in what a device keeps from before it was asked thing by thing. */
+  /** What was carried; absent on sheets stored before items were asked one by one. */
   carried?: EnteredCarried;
-  /** In which fluid is entered; metric where it is absent. */
+  /** The units for entering fluid; metric if absent. */
   units?: Units;
-  /** How numbers are written; absent in what a device keeps from before it was asked. */
+  /** Number format; absent on sheets stored before it was asked. */
   locale?: Locale;
-  /** Who reads it, as `Sam` or a team's name; null where nobody coaches them. Absent in what was kept from before it was said. */
+  /**
+   * Who reads the debrief, such as `Sam` or a team's name; null if nobody coaches the athlete. Absent on sheets stored
+   * before this was shown.
+   */
   readBy?: string | null;
-  /** Where products are searched while there is a connection. */
+  /** The URL for product search while online. */
   searchAt?: string;
-  /** What was reported already, by the names of the fields. */
+  /** What was already reported, by field name. */
   entered: Entered;
-  /** When the report that this one replaces was made, in Unix seconds; null where there is none yet. */
+  /** When the report that this one replaces was made, in Unix seconds; null if there is none yet. */
   replaces: number | null;
   /** When the sheet was made, Unix milliseconds. */
   madeMs: number;
-  /** The id of the person who reports; absent behind a link, which is whoever's has it. */
+  /** The id of the person reporting; absent behind a link, which works for anyone who has it. */
   owner?: string;
-  /** Where it is sent to, and where one goes on to. */
+  /** Where the form is submitted, and where to continue. */
   sendTo: string;
   goOnTo: string | null;
 }
 
-/** What became of a debrief that was sent by itself. */
+/** The outcome of a debrief submitted on its own. */
 export type DebriefOutcome =
   | "taken"
   | "meanwhile"
@@ -119,10 +119,10 @@ export type DebriefOutcome =
   | "half_said";
 export interface DebriefAnswer {
   outcome: DebriefOutcome;
-  /** Whether what was drunk may have diluted the blood, which whoever reports is told at once. */
+  /** Whether the athlete may have overdrunk and diluted their blood; they are told right away. */
   overdrank: boolean;
-  /** Of the report that stands now, where somebody has reported meanwhile. */
+  /** Of the current report, if someone else reported in the meantime. */
   replaces: number | null;
-  /** The session as it was reported; null where nothing was taken. */
+  /** The session as reported; null if the debrief wasn't accepted. */
   strip: Strip | null;
 }

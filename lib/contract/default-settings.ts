@@ -1,8 +1,8 @@
 import type { ReportSettings } from "./concern";
 
-/** What pages need to know of cutoffs without their schemas. */
+/** Cutoff constants for pages, without the schemas. */
 
-/** Where nobody has set anything. */
+/** Used if nothing was configured. */
 export const DEFAULT_SETTINGS: ReportSettings = {
   report_window_days: 14,
   report_focus: "worst",

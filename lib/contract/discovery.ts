@@ -4,7 +4,7 @@ import { Attribution } from "./prescription";
 import { RequestId } from "./primitives";
 import { QUESTION_TYPES } from "./profile";
 
-/** The answers of the routes that anyone may read. */
+/** Responses of the public routes. */
 
 export const RootIndex = z.object({
   name: z.string(),
@@ -60,7 +60,7 @@ export const Health = z.object({
   checks: z.object({
     database: z.enum(["ok", "unreachable"]),
     jobs: z.enum(["ok", "late"]).meta({
-      description: "`late`: due work has been waiting for more than a minute.",
+      description: "`late` if due work has been waiting for more than a minute.",
     }),
   }),
   request_id: RequestId,
@@ -90,7 +90,9 @@ export const QuestionList = z.object({
       required: z.boolean(),
       title_en: z.string(),
       help_en: z.string().optional(),
-      l10n_key: z.string().meta({ description: "Under which a client may keep translations." }),
+      l10n_key: z.string().meta({
+        description: "The key under which a client can store translations.",
+      }),
       min: z.number().optional(),
       max: z.number().optional(),
       options: z
@@ -103,7 +105,7 @@ export const QuestionList = z.object({
           }),
         )
         .optional()
-        .meta({ description: "Two labels may share a value." }),
+        .meta({ description: "The possible answers. Two labels can share a value." }),
     }),
   ),
   attribution: Attribution,

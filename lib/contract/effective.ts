@@ -4,13 +4,13 @@ import { Focus, type Trigger, WindowDays } from "./concern";
 import { Id, NamedId, RequestId } from "./primitives";
 import { TRIGGER_NAMES } from "./triggers";
 
-/** What holds for one athlete, for a group's or for everybody once all scopes are merged, and why. */
+/** The effective settings of one athlete, a group or everyone after merging all scopes, with the reasons. */
 
 export const EffectiveQuery = z
   .object({
     athlete_uid: NamedId.optional(),
     scope: z.enum(["overall", "group"]).optional(),
-    scope_id: NamedId.optional().meta({ description: "The group." }),
+    scope_id: NamedId.optional().meta({ description: "The id of the group." }),
   })
   .superRefine(({ athlete_uid, scope, scope_id }, ctx) => {
     const refuse = (field: string, message: string, missing = false) =>
@@ -22,7 +22,7 @@ export const EffectiveQuery = z
   });
 export type EffectiveQuery = z.output<typeof EffectiveQuery>;
 
-/** A value with each scope that could have set it, the most special first. */
+/** A value with every scope that could have set it, most specific first. */
 const explained = <Value extends z.ZodType, Said extends z.ZodType>(value: Value, said: Said) =>
   z.object({
     value,
@@ -30,10 +30,13 @@ const explained = <Value extends z.ZodType, Said extends z.ZodType>(value: Value
       z.object({
         scope: z.enum([...CONFIG_SCOPES, "default"]),
         scope_id: Id.nullable(),
-        name: z.string().nullable().meta({ description: "Of the athlete or the group." }),
-        value: said.nullable().meta({ description: "Null where it says nothing." }),
+        name: z.string().nullable().meta({ description: "The name of the athlete or group." }),
+        value: said.nullable().meta({
+          description: "The value set at this scope. Null if it sets none.",
+        }),
         is_used: z.boolean().meta({
-          description: "Has a part in what holds: of several groups the more sensitive.",
+          description:
+            "Whether this scope contributes to the effective value. Of several groups, the more sensitive one does.",
         }),
       }),
     ),
@@ -41,9 +44,9 @@ const explained = <Value extends z.ZodType, Said extends z.ZodType>(value: Value
 
 const HeldRule = z.object({
   enabled: z.boolean(),
-  thresholds: z
-    .array(Rule.pick({ urgent_threshold: true, amber_threshold: true }))
-    .meta({ description: "Of each group that has a part in it; any of them will do." }),
+  thresholds: z.array(Rule.pick({ urgent_threshold: true, amber_threshold: true })).meta({
+    description: "The thresholds of each group that contributes. Crossing any of them is enough.",
+  }),
   channels: z.array(Channel),
   cadence: Cadence,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FUEL_OBJECTS } from "./strip";
 
-/** What somebody has tapped and dragged in a debrief so far, as a device keeps it and a form sends it. */
+/** What was tapped and dragged in a debrief so far, as the device stores it and the form submits it. */
 
 const Amount = z.number().min(0).max(10_000).nullable();
 const Text = z.string().max(200);
@@ -13,11 +13,11 @@ const Thing = z.object({
   carb_g: Amount,
   sodium_mg: Amount,
   fluid_ml: Amount,
-  /** One for each serving that is drawn: eaten, half, carried back, or not said yet. Empty for what is counted. */
+  /** One entry per serving drawn: eaten, half, carried back, or null if not answered. Empty for counted items. */
   parts: z.array(z.union([z.literal(1), z.literal(0.5), z.literal(0), z.null()])).max(8),
-  /** Servings of what is counted rather than drawn; null before anything was said. */
+  /** Servings of an item that is counted instead of drawn; null if not answered. */
   count: z.number().min(0).max(100).nullable(),
-  /** Servings that were carried; 0 for what is only offered. */
+  /** Servings carried; 0 for items that are only suggested. */
   carried: z.number().min(0).max(100),
 });
 export type EnteredThing = z.output<typeof Thing>;
@@ -41,21 +41,21 @@ export type EnteredFilling = z.output<typeof Filling>;
 
 const Bottle = z.object({
   letter: z.string().max(2),
-  /** In the order in which it was filled; all but the last are empty. */
+  /** In the order they were filled; all but the last have been emptied. */
   fillings: z.array(Filling).min(1).max(20),
-  /** Refills that the plan has and nobody has said to have been made. */
+  /** Planned refills that nobody has reported yet. */
   planned: z.array(Filling).max(20),
-  /** Share of the last filling that is left; null before anything was said. */
+  /** Fraction of the last filling that is left; null if not answered. */
   left: z.number().min(0).max(1).nullable(),
 });
 export type EnteredBottle = z.output<typeof Bottle>;
 
 export const EnteredCarried = z.object({
-  /** Of what was carried what is not said was carried back; of what is only offered it was not there. */
+  /** Unanswered items count as carried back if they were carried, and as absent if they were only suggested. */
   from: z.enum(["plan", "report", "last", "common"]),
   things: z.array(Thing).max(50),
   bottles: z.array(Bottle).max(12),
-  /** What somebody says they do not know, or that they took nothing at all. */
+  /** Says that the person doesn't know, or took nothing at all. */
   unknown: z.boolean(),
   nothing: z.boolean(),
 });

@@ -6,11 +6,11 @@ import { Id, Milliseconds } from "./primitives";
 import { TRIGGER_NAMES } from "./triggers";
 
 /**
- * The one catalogue of events: who receives it, what its `data` holds, and when it is emitted. Webhook
- * registration, documentation and samples come from here.
+ * The single catalog of events: who receives each one, what its `data` contains, and when it is emitted. Webhook
+ * registration, documentation and samples are derived from it.
  *
- * `partner` and `coach` events go to the endpoints of that lane (`lib/contract/lanes.ts`) and no other, `internal` ones
- * to none: we send them of our own accord. `reserved` names have no emitter.
+ * `partner` and `coach` events go only to endpoints of that lane (`lib/contract/lanes.ts`); `internal` ones go to none,
+ * since we act on them ourselves. `reserved` names are never emitted.
  */
 interface EventRow {
   audience: "partner" | "coach" | "internal" | "reserved";
@@ -69,7 +69,7 @@ export const EVENTS = {
   },
   "prescription.calculated": {
     audience: "partner",
-    when: "A scenario was calculated. Carries exact numbers or ranges, like the response.",
+    when: "A scenario was calculated. Contains exact numbers or ranges, like the response.",
     data: Calculated,
   },
   "feedback.submitted": {
@@ -79,23 +79,25 @@ export const EVENTS = {
   },
   "subscription.created": {
     audience: "partner",
-    when: "An athlete was unlocked: exact numbers from the next call on.",
+    when: "An athlete was unlocked and gets exact numbers from the next call on.",
     data: z.object({
       athlete_id: Id,
       tier: z.literal("full"),
-      expires_at: Milliseconds.optional().meta({ description: "Absent for lifetime." }),
+      expires_at: Milliseconds.optional().meta({
+        description: "Absent for lifetime subscriptions.",
+      }),
       source: z.enum(SUBSCRIPTION_SOURCES),
     }),
   },
   "subscription.cancelled": {
     audience: "partner",
-    when: "An athlete lost exact numbers: answers are ranges from the next call on.",
+    when: "An athlete lost exact numbers and gets ranges from the next call on.",
     data: z.object({
       athlete_id: Id,
       tier: z.literal("teaser"),
       reason: z.string().meta({
         description:
-          "A payment-processor event type, or expired, refund, dispute, email_match_decayed, simulated.",
+          "A payment-processor event type, or `expired`, `refund`, `dispute`, `email_match_decayed` or `simulated`.",
       }),
     }),
   },
@@ -103,7 +105,9 @@ export const EVENTS = {
     audience: "partner",
     when: "A message was sent in a conversation.",
     data: z.object({
-      athlete_id: Id.optional().meta({ description: "Absent where it is about nobody." }),
+      athlete_id: Id.optional().meta({
+        description: "Absent if the conversation isn't about an athlete.",
+      }),
       conversation_id: Id,
       message_id: Id,
       role: z.string(),
@@ -117,25 +121,25 @@ export const EVENTS = {
   },
   "concern.detected": {
     audience: "coach",
-    when: "A session crossed a concern bar, or the latest ones show a trend, and a rule says to tell by webhook; in a digest once for each athlete.",
+    when: "A session crossed a concern threshold, or the latest sessions show a trend, and a rule sends this by webhook. In a digest, it is sent once per athlete.",
     data: z.object({
       coach_uid: z.string(),
       athlete_uid: z.string(),
-      activity_id: z.string().nullable().meta({ description: "Null for a trend." }),
+      activity_id: z.string().nullable().meta({ description: "The session. Null for a trend." }),
       trigger: z.enum(TRIGGER_NAMES),
       triggers: z
         .array(z.enum(TRIGGER_NAMES))
         .optional()
-        .meta({ description: "Of a digest: all that it bundles, the severest first." }),
+        .meta({ description: "Only for a digest. All triggers it bundles, most severe first." }),
       activity_ids: z
         .array(z.string())
         .optional()
-        .meta({ description: "Of a digest: the sessions that it bundles, likewise." }),
+        .meta({ description: "Only for a digest. The sessions it bundles, in the same order." }),
       combinator: z
         .array(z.enum(TRIGGER_NAMES))
         .length(2)
         .optional()
-        .meta({ description: "Both triggers, where a combinator told of it." }),
+        .meta({ description: "Both triggers, if a combinator caused the alert." }),
       severity: z.enum(["amber", "urgent"]),
       reasons: z.array(z.string()),
       session_ms: Milliseconds,
@@ -143,7 +147,7 @@ export const EVENTS = {
   },
   "athlete.needs_attention": {
     audience: "coach",
-    when: "An athlete began to need attention: a bar was crossed in the window, or a trend shows; again only after neither was.",
+    when: "An athlete started to need attention: a threshold was crossed in the window, or there is a trend. It is sent again only after neither was the case.",
     data: z.object({
       coach_uid: z.string(),
       athlete_uid: z.string(),
@@ -154,7 +158,7 @@ export const EVENTS = {
   },
   "coach.message.sent": {
     audience: "coach",
-    when: "A coach of a team on Enterprise sent a message to an athlete.",
+    when: "A coach in a team on the Enterprise plan sent a message to an athlete.",
     data: z.object({
       coach_uid: z.string(),
       athlete_uid: z.string(),
@@ -171,10 +175,10 @@ export const EVENTS = {
 
 export type EventType = keyof typeof EVENTS;
 
-/** The body of a delivery. */
+/** Returns the schema of a delivery's body. */
 export const envelopeOf = (type: EventType) =>
   z.object({
-    id: Id.meta({ description: "The same on every attempt: ignore repeats." }),
+    id: Id.meta({ description: "The same on every attempt, so you can ignore repeats." }),
     type: z.literal(type),
     created_at: Milliseconds,
     data: EVENTS[type].data,

@@ -12,7 +12,9 @@ import { Totals, TotalsRange } from "./roster";
 const Trial = z.object({
   started_at: Seconds,
   ends_at: Seconds,
-  last_day: z.iso.date().nullable().meta({ description: "The UTC day calls were last counted." }),
+  last_day: z.iso.date().nullable().meta({
+    description: "The UTC day on which calls were last counted.",
+  }),
   last_day_calls: z.int(),
 });
 export type Trial = z.output<typeof Trial>;
@@ -20,23 +22,27 @@ export type Trial = z.output<typeof Trial>;
 const Source = z.object({
   kind: z.enum(["trial", "purchase", "seat", "team_seat"]),
   id: Id.nullable().meta({
-    description: "Of the purchase, license or relation; null for the trial.",
+    description: "The id of the purchase, license or relation. Null for the trial.",
   }),
   starts_at: Seconds,
-  ends_at: Seconds.nullable().meta({ description: "Null when it has no end." }),
+  ends_at: Seconds.nullable().meta({ description: "Null if it has no end." }),
 });
 export type Source = z.output<typeof Source>;
 
 export const ExportedPurchase = z.object({
   id: Id,
   plan: z.string(),
-  amount: z.int().meta({ description: "Minor units." }),
+  amount: z.int().meta({ description: "The amount in minor units." }),
   currency: z.string(),
-  source: z.string().nullable().meta({ description: "How it came to the athlete; null before." }),
+  source: z.string().nullable().meta({
+    description: "How the purchase was linked to the athlete. Null until it is linked.",
+  }),
   linked_at: Seconds.nullable(),
   created_at: Seconds,
   granted_at: Seconds.nullable(),
-  granted_until: Seconds.nullable().meta({ description: "Null before it is paid, and for good." }),
+  granted_until: Seconds.nullable().meta({
+    description: "Null until it is paid, and if access never ends.",
+  }),
   ended_at: Seconds.nullable(),
   end_reason: z.string().nullable(),
 });
@@ -46,36 +52,42 @@ export const ExportedLicense = License.extend({
   org_id: Id,
   starts_at: Seconds,
   ends_at: Seconds,
-  gives_access: z.boolean().meta({ description: "Its block of seats is active and has begun." }),
+  gives_access: z.boolean().meta({
+    description: "Whether its seat subscription is active and has started.",
+  }),
 });
 export type ExportedLicense = z.output<typeof ExportedLicense>;
 
 export const ExportedMember = Member.extend({ org_id: Id });
 export type ExportedMember = z.output<typeof ExportedMember>;
 
-/** What was written about the athlete for a team. */
+/** A report about the athlete, written for a team. */
 const ExportedReport = z.object({
   narrative: z.string(),
-  model: z.string().nullable().meta({ description: "Null for our own writer." }),
+  model: z.string().nullable().meta({
+    description: "The model's name. Null if our own writer wrote it.",
+  }),
   written_at: Seconds,
 });
 
-/** A team of coaches that sees or saw the athlete, and the words that the athlete agreed to. */
+/** A team that coaches or coached the athlete, and the consent text the athlete agreed to. */
 const ExportedRelation = z.object({
   id: Id,
   team_name: z.string(),
   has_seat: z.boolean(),
   began_at: Seconds,
-  ended_at: Seconds.nullable().meta({ description: "Null while it goes on." }),
-  ended_by: z.string().nullable().meta({ description: "`athlete` or `coach`." }),
+  ended_at: Seconds.nullable().meta({ description: "Null while the relation is active." }),
+  ended_by: z.string().nullable().meta({ description: "Who ended it: `athlete` or `coach`." }),
   consent: z.object({
     edition: z.string(),
     agreed_at: Seconds,
-    seen_by: z.array(z.string()).meta({ description: "By whom the athlete agreed to be seen." }),
-    sees: z.array(z.string()).meta({ description: "What the athlete agreed to be seen." }),
+    seen_by: z.array(z.string()).meta({
+      description: "Who the athlete agreed to share data with.",
+    }),
+    sees: z.array(z.string()).meta({ description: "The data the athlete agreed to share." }),
   }),
   reports: z.array(ExportedReport).meta({
-    description: "Those that are kept, newest first; none in a partner's export, as with messages.",
+    description: "The stored reports, newest first. Empty in a partner's export, like messages.",
   }),
 });
 export type ExportedRelation = z.output<typeof ExportedRelation>;
@@ -91,18 +103,18 @@ const ExportedMessage = z.object({
 });
 export type ExportedMessage = z.output<typeof ExportedMessage>;
 
-/** What a coach decided on the athlete in their queue. */
+/** A coach's decision about the athlete in their queue. */
 const ExportedDecision = z.object({
   id: Id,
   relation_id: Id,
   action: z.string(),
   reason: z.string().nullable(),
-  until: Seconds.nullable().meta({ description: "Of what was put off." }),
+  until: Seconds.nullable().meta({ description: "When a snooze ends." }),
   decided_at: Seconds,
 });
 export type ExportedDecision = z.output<typeof ExportedDecision>;
 
-/** What coaches were told of the athlete by their alert rules. */
+/** An alert about the athlete from coaches' rules. */
 const ExportedAlert = z.object({
   id: Id,
   relation_id: Id,
@@ -115,7 +127,7 @@ const ExportedAlert = z.object({
 });
 export type ExportedAlert = z.output<typeof ExportedAlert>;
 
-/** What a debrief is judged by, as it was kept when the debrief landed. */
+/** What a debrief is judged against, as stored when it arrived. */
 export const DebriefBasis = z.object({
   plan: z.enum(["exact", "banded", "none"]),
   suggested_totals: Totals.nullable(),
@@ -128,23 +140,27 @@ export const DebriefBasis = z.object({
 });
 
 export const ExportedActivity = Activity.extend({
-  prescription_safety: Safety.nullable().meta({ description: "Of the stored prescription." }),
-  prescription_made_of: MadeOf.nullable().meta({
-    description: "What it was calculated from, and what the engine found on the way.",
+  prescription_safety: Safety.nullable().meta({
+    description: "The safety block of the stored prescription.",
   }),
-  debrief_basis: DebriefBasis.nullable().meta({ description: "Null without feedback." }),
-  carrying_plan: KeptPlan.nullable().meta({ description: "What was chosen to carry." }),
+  prescription_made_of: MadeOf.nullable().meta({
+    description: "The inputs of the calculation, and the engine's intermediate results.",
+  }),
+  debrief_basis: DebriefBasis.nullable().meta({
+    description: "What the debrief is judged against. Null without feedback.",
+  }),
+  carrying_plan: KeptPlan.nullable().meta({ description: "The products chosen to carry." }),
 });
 export type ExportedActivity = z.output<typeof ExportedActivity>;
 
-/** What an athlete's own pages keep beside the answers and the sessions. */
+/** Data of the athlete's own pages, besides answers and sessions. */
 const ExportedOwn = z.object({
   chosen_answers: z
     .array(z.object({ field: z.string(), choice: z.string() }))
-    .meta({ description: "What was chosen where answers or units share one value." }),
+    .meta({ description: "The choices made where several answers or units share one value." }),
   reminders: z
     .array(z.object({ activity_id: Id, sent_at: Seconds, expires_at: Seconds }))
-    .meta({ description: "Sessions whose report the athlete was reminded of." }),
+    .meta({ description: "The sessions the athlete was reminded to report on." }),
 });
 export type ExportedOwn = z.output<typeof ExportedOwn>;
 
@@ -152,7 +168,7 @@ export type ExportedOwn = z.output<typeof ExportedOwn>;
 const ExportedTurn = ConversationMessage.extend({ conversation_id: Id });
 export type ExportedTurn = z.output<typeof ExportedTurn>;
 
-/** Everything that is stored of an athlete. */
+/** Everything stored about an athlete. */
 export const AthleteExport = z.object({
   athlete: Athlete,
   trial: Trial.nullable(),
@@ -164,13 +180,18 @@ export const AthleteExport = z.object({
   own_pages: ExportedOwn,
   exported_at: Seconds,
   messages: z.array(ExportedMessage).meta({
-    description: "Empty in what a partner exports: they are between athletes and their coaches.",
+    description:
+      "Empty in a partner's export, because messages are between athletes and their coaches.",
   }),
-  decisions: z.array(ExportedDecision).meta({ description: "The same." }),
-  alerts: z.array(ExportedAlert).meta({ description: "The same." }),
+  decisions: z.array(ExportedDecision).meta({
+    description: "Empty in a partner's export, like messages.",
+  }),
+  alerts: z.array(ExportedAlert).meta({
+    description: "Empty in a partner's export, like messages.",
+  }),
   activities: z.array(ExportedActivity),
   conversations: z.array(ExportedTurn).meta({
-    description: "What was asked about the athlete and answered, oldest first.",
+    description: "Questions about the athlete and their answers, oldest first.",
   }),
   request_id: RequestId,
 });

@@ -1,6 +1,6 @@
 /**
- * Families of routes by path prefix: their stage, and the environments in which they exist at all.
- * The longest matching prefix decides; a path that matches none is stable and exists everywhere.
+ * Route families by path prefix: their stage, and the environments they exist in. The longest matching prefix wins; a
+ * path without a match is stable and exists everywhere.
  */
 interface Feature {
   name: string;
@@ -15,7 +15,7 @@ const EVERYWHERE = ["test", "live"] as const;
 export const FEATURES: readonly Feature[] = [
   {
     name: "Activity types",
-    about: "The supported kinds of activity.",
+    about: "The supported activity types.",
     prefix: "/v1/activity-types",
     stage: "alpha",
     environments: EVERYWHERE,
@@ -43,7 +43,8 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     name: "Products",
-    about: "The catalogue: what there is to buy, mix and carry, by the athlete's standing.",
+    about:
+      "The catalog of products to buy, mix and carry. What you get depends on the athlete's subscription.",
     prefix: "/v1/products",
     stage: "stable",
     environments: EVERYWHERE,
@@ -51,14 +52,14 @@ export const FEATURES: readonly Feature[] = [
   {
     name: "Conversations",
     about:
-      "Questions about fueling, answered by the calculator, the athlete's sessions and articles.",
+      "Questions about fueling, answered from the calculator, the athlete's sessions and the articles.",
     prefix: "/v1/ai",
     stage: "stable",
     environments: EVERYWHERE,
   },
   {
     name: "Inference",
-    about: "What kind of activity a title tells of.",
+    about: "Infer the type of an activity from its title.",
     prefix: "/v1/infer",
     stage: "alpha",
     environments: EVERYWHERE,
@@ -72,7 +73,7 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     name: "Webhooks",
-    about: "Endpoints that receive signed events, and what was delivered to them.",
+    about: "Endpoints that receive signed events, and their deliveries.",
     prefix: "/v1/webhooks",
     stage: "stable",
     environments: EVERYWHERE,
@@ -86,14 +87,14 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     name: "Coaching",
-    about: "A coach's roster, what concerns them about it, and how they want to be told.",
+    about: "A coach's roster, the concerns about its athletes, and notification settings.",
     prefix: "/v1/coach",
     stage: "stable",
     environments: EVERYWHERE,
   },
   {
     name: "Own pages",
-    about: "What athletes ask about their own record, signed in with a browser.",
+    about: "Questions athletes ask about their own data, signed in with a browser.",
     prefix: "/v1/me",
     stage: "stable",
     environments: EVERYWHERE,
@@ -107,14 +108,14 @@ export const FEATURES: readonly Feature[] = [
   },
   {
     name: "Partner",
-    about: "The account itself: its usage, its limits and its requests.",
+    about: "The account itself: its usage, limits and requests.",
     prefix: "/v1/partner",
     stage: "stable",
     environments: EVERYWHERE,
   },
   {
     name: "Test",
-    about: "Helpers that exist in the test environment only.",
+    about: "Helpers that exist only in the test environment.",
     prefix: "/v1/test",
     stage: "stable",
     environments: ["test"],
@@ -129,7 +130,7 @@ const ELSEWHERE: Feature = {
   environments: EVERYWHERE,
 };
 
-/** The family a path template belongs to. */
+/** Returns the family of a path template. */
 export function featureOf(path: string): Feature {
   const matching = FEATURES.filter(
     ({ prefix }) => path === prefix || path.startsWith(`${prefix}/`),

@@ -5,12 +5,12 @@ import { EXAMPLE_ATHLETE_ID, Id, NamedId, RequestId } from "./primitives";
 import { Product, ProductName, ProductSummary, teaserFields } from "./product";
 import { checkWeather, DurationMin } from "./session";
 
-/** Products that a fit weighs, most; those of a combination; those of a comparison. */
+/** Maximum products in a fit, in a combination, and in a comparison. */
 export const FIT_CANDIDATES_MAX = 16;
 export const COMBINED_MAX = 3;
 export const COMPARED_MAX = 10;
 
-/** Rates to be met and for how long. */
+/** Target rates, and for how long. */
 const targetFields = {
   carb_g_per_hr: z.number().min(0).max(120),
   sodium_mg_per_hr: z.number().min(0).max(3000),
@@ -20,36 +20,36 @@ const targetFields = {
 export const FitTargets = z.object(targetFields);
 export type FitTargets = z.output<typeof FitTargets>;
 
-/** What one carries with: it decides how strong a drink is, and when it is refilled. */
+/** What the athlete carries: it determines how strong a drink is, and when bottles are refilled. */
 const carrying = {
   bottle_ml: z.number().min(200).max(1500).nullish().meta({
     description:
-      "Volume of one bottle. It decides how strong a mix is; without it the label's own volume does, where it names one.",
+      "The volume of one bottle. It determines how concentrated a mix is. If absent, the volume on the label is used, if there is one.",
   }),
   bottles: z
     .int()
     .min(1)
     .max(6)
     .nullish()
-    .meta({ description: "Bottles that are carried; 2 when absent." }),
+    .meta({ description: "The number of bottles carried. Defaults to 2." }),
   caffeine_so_far_mg: z.number().min(0).max(1000).nullish().meta({
-    description: "Caffeine taken today before the session, counted to the limits of the day.",
+    description: "The caffeine taken today before the session. It counts toward the daily limits.",
   }),
 };
-/** Values over all products of what is carried or taken. */
+/** Totals over all products carried or taken. */
 const Amounts = z
   .object({
     carb_g: z.number(),
     sodium_mg: z.number(),
     fluid_ml: z.number(),
     caffeine_mg: z.number().nullable().meta({
-      description: "Null where a label of what is taken leaves it unsaid.",
+      description: "Null if the label of any product taken doesn't state it.",
     }),
   })
   .meta({ id: "FuelAmounts" });
 export type FuelAmounts = z.output<typeof Amounts>;
 
-/** Share of each target that is met; null where the target is zero. */
+/** Share of each target that is met; null if the target is zero. */
 const Coverage = z
   .object({
     carb: z.number().nullable(),
@@ -58,11 +58,12 @@ const Coverage = z
   })
   .meta({
     id: "FuelCoverage",
-    description: "1 is the target itself. Null where the target is zero.",
+    description:
+      "The share of each target that is covered, where 1 is the target itself. Null if the target is zero.",
   });
 export type FuelCoverage = z.output<typeof Coverage>;
 
-/** What a fit warns of. */
+/** What a fit can warn about. */
 export const FIT_WARNINGS = [
   "concentration_high",
   "concentration_very_high",
@@ -88,20 +89,20 @@ const Warnings = z.array(
 );
 export type FitWarning = z.output<typeof Warnings>[number];
 
-/** How well one product alone would do. */
+/** How well one product would do on its own. */
 const ProductFit = z
   .object({
     product: ProductSummary,
     score: z.int().min(0).max(100).meta({
       description:
-        "How near this product alone, with water, comes to the targets. With a warning of danger 50 at most, and never more than one without.",
+        "How close this product alone, with water, comes to the targets. At most 50 with a `danger` warning, and never higher than a product without one.",
     }),
     coverage: Coverage,
     servings_per_hr: z.number(),
     total_servings: z.int(),
     concentration_g_per_100ml: z.number().nullable().meta({
       description:
-        "Of the drink that it makes. Null for what is no drink, and where no volume is known.",
+        "The concentration of the drink it makes. Null if it isn't a drink, or if no volume is known.",
     }),
     warnings: Warnings,
   })
@@ -122,12 +123,12 @@ const Combination = z
       .max(COMBINED_MAX),
     water_ml: z.number().meta({
       description:
-        "Plain water beside what the products bring, also that which they are mixed with.",
+        "Plain water in addition to the fluid in the products, including the water they are mixed with.",
     }),
     totals: Amounts,
     per_hr: Amounts,
     coverage: Coverage,
-    meets_targets: z.boolean().meta({ description: "Every target is met within 5 %." }),
+    meets_targets: z.boolean().meta({ description: "Whether every target is met within 5%." }),
     misses: z.array(
       z.object({
         nutrient: z.enum(["carb", "sodium", "fluid"]),
@@ -139,11 +140,11 @@ const Combination = z
   })
   .meta({
     id: "FuelCombination",
-    description: "The best of up to three products in whole servings.",
+    description: "The best combination of up to three products, in whole servings.",
   });
 export type FuelCombination = z.output<typeof Combination>;
 
-/** Where something is carried: a bottle by its letter, or a pocket. */
+/** Where something is carried: a bottle, by letter, or a pocket. */
 const Place = z.string().meta({ description: "`bottle A`, `bottle B` … or `pocket`." });
 const Filling = z.object({
   bottle: Place,
@@ -152,15 +153,15 @@ const Filling = z.object({
   concentration_g_per_100ml: z.number().nullable(),
 });
 
-/** What one place holds after a step; one that is empty is not listed. */
+/** What one place still holds after a step; empty places aren't listed. */
 const Left = z.object({
   place: Place,
-  product_id: Id.nullable().meta({ description: "Null for a bottle." }),
+  product_id: Id.nullable().meta({ description: "The product. Null for a bottle." }),
   servings: z.int().nullable(),
   drink_ml: z.number().nullable(),
 });
 
-/** What is carried, and what to take when. Minutes are from the start of the session. */
+/** What to carry, and what to take when. Minutes count from the start of the session. */
 export const CarryingPlan = z
   .object({
     bottle_ml: z.number(),
@@ -172,7 +173,9 @@ export const CarryingPlan = z
         take: z.array(
           z.object({
             place: Place,
-            product_id: Id.nullable().meta({ description: "Null for a drink from a bottle." }),
+            product_id: Id.nullable().meta({
+              description: "The product. Null for a drink from a bottle.",
+            }),
             what: z.string(),
             servings: z.number().nullable(),
             drink_ml: z.number().nullable(),
@@ -180,31 +183,33 @@ export const CarryingPlan = z
         ),
         so_far: Amounts,
         left: z.array(Left).meta({
-          description: "What is in the bottles, refilled where they were, and in the pocket.",
+          description: "What is in the bottles, after any refill, and in the pocket.",
         }),
       }),
     ),
     refills: z.array(Filling.extend({ at_min: z.int() })),
     left_over: z.array(Left.extend({ what: z.string() })).meta({
-      description: "What remains at the end, also of a filling that was never needed.",
+      description: "What remains at the end, including any filling that wasn't needed.",
     }),
   })
   .meta({ id: "CarryingPlan" });
 export type CarryingPlan = z.output<typeof CarryingPlan>;
 
-/** What a fit finds. */
+/** The result of a fit. */
 export const fitFields = {
   activity_id: Id.nullable(),
   targets: FitTargets.nullable().meta({ description: "Null for a teaser." }),
   safety: Safety.nullable().meta({
     description:
-      "The guardrails of the session; where targets were named without one, those that body mass, age and length leave. Null for a teaser.",
+      "The guardrails of the session. If you send targets without a session, they are derived from body mass, age and duration. Null for a teaser.",
   }),
-  products: z.array(ProductFit).meta({ description: "Best first; empty for a teaser." }),
+  products: z.array(ProductFit).meta({
+    description: "The products, best first. Empty for a teaser.",
+  }),
   combination: Combination.nullable().meta({ description: "Null for a teaser." }),
   plan: CarryingPlan.nullable().meta({ description: "Null for a teaser." }),
 };
-/** What a fit finds where everything is shown. */
+/** The result of a fit without restrictions. */
 export type FitAnswered = z.output<z.ZodObject<typeof fitFields>>;
 export const FitAnswer = z.object({
   ...teaserFields,
@@ -213,23 +218,23 @@ export const FitAnswer = z.object({
   request_id: RequestId,
 });
 
-/** The same where a coach reads it of an athlete of their roster. */
+/** The same for a coach, about an athlete on their roster. */
 export const CoachFitAnswer = z.object({ athlete_uid: Id, ...fitFields, request_id: RequestId });
 
-/** What may be said of carrying, in a query. */
+/** Carrying parameters in a query. */
 export const CarryingQuery = z.object(carrying);
 export type CarryingQuery = z.output<typeof CarryingQuery>;
 
-/** How a carrying plan is asked for as a page to print. */
+/** Query parameter that requests a carrying plan as a printable page. */
 export const PrintQuery = z.object(printing);
 export const CoachFitQuery = CarryingQuery.extend(printing);
 export type CoachFitQuery = z.output<typeof CoachFitQuery>;
 
-const candidatesText = `Ids, slugs or barcodes; without it ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`;
+const candidatesText = `Ids, slugs or barcodes. If absent, ${FIT_CANDIDATES_MAX} candidates are chosen, always the same for the same targets.`;
 
 const candidates = z.array(ProductName).min(1).max(FIT_CANDIDATES_MAX);
 
-/** One of: a stored session, named targets, or what a calculation takes. */
+/** Exactly one of: a stored session, named targets, or the inputs of a calculation. */
 export const FitInput = asCall(
   z
     .object({
@@ -237,7 +242,7 @@ export const FitInput = asCall(
       product_ids: candidates.nullish().meta({ description: candidatesText }),
       activity_id: NamedId.nullish().meta({
         description:
-          "A stored session: its prescription where that is fresh, else as it would be calculated now.",
+          "A stored session. Its prescription is used if it is up to date, or else calculated as of now.",
       }),
       targets: FitTargets.nullish(),
       ...overrideFields,
@@ -246,7 +251,7 @@ export const FitInput = asCall(
     .check(checkWeather)
     .meta({
       id: "FitInput",
-      description: "One of `activity_id`, `targets`, or `activity_type` with `duration_min`.",
+      description: "Send one of `activity_id`, `targets`, or `activity_type` with `duration_min`.",
       examples: [
         {
           athlete_id: EXAMPLE_ATHLETE_ID,
@@ -263,7 +268,7 @@ export const FitInput = asCall(
 );
 export type FitInput = z.output<typeof FitInput>;
 
-/** Names in an address: one by one, or several divided by commas. */
+/** Names in a query string: repeated, or separated by commas. */
 const inAddress = (names: z.ZodType<string[], string[]>) =>
   z
     .array(z.string())
@@ -272,14 +277,16 @@ const inAddress = (names: z.ZodType<string[], string[]>) =>
 
 const { concerns: _concerns, ...flatOverrides } = overrideFields;
 
-/** The same in a query: targets by their names, the rest as in a body. */
+/** The same as a query: targets by name, the rest as in a body. */
 export const FitQuery = asCall(
   z
     .object({
       athlete_id: NamedId,
       product_ids: inAddress(candidates)
         .optional()
-        .meta({ description: `${candidatesText} One by one, or divided by commas.` }),
+        .meta({
+          description: `${candidatesText} Repeat the parameter, or separate values with commas.`,
+        }),
       activity_id: NamedId.optional(),
       carb_g_per_hr: targetFields.carb_g_per_hr.optional(),
       sodium_mg_per_hr: targetFields.sodium_mg_per_hr.optional(),
@@ -318,7 +325,7 @@ export const CompareInput = z
     ],
   });
 
-/** The same in an address. */
+/** The same as a query. */
 export const CompareQuery = z
   .object({
     athlete_id: NamedId,
@@ -330,7 +337,7 @@ export const CompareQuery = z
     ],
   });
 
-/** Products beside each other. */
+/** A comparison of products. */
 export const CompareAnswer = z.object({
   ...teaserFields,
   products: z.array(Product),
@@ -344,6 +351,6 @@ export const CompareAnswer = z.object({
         high_product_ids: z.array(Id),
       }),
     )
-    .meta({ description: "The numbers in which they differ, among those that are known." }),
+    .meta({ description: "The known numbers in which the products differ." }),
   request_id: RequestId,
 });

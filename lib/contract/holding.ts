@@ -1,8 +1,8 @@
-/** What pages need to know of messages without their schemas. */
+/** Message constants for pages, without the schemas. */
 
-/** How long what somebody writes is held, in wall time, so that it can be taken back. */
+/** How long a message is held before sending so it can be undone, in wall time. */
 export const HOLD_MS = 10_000;
-/** Characters of a message. */
+/** Maximum characters in a message. */
 export const MESSAGE_MAX = 4_000;
-/** Athletes whom one call writes to at most. */
+/** Maximum athletes that one call can message. */
 export const RECIPIENTS_MAX = 100;

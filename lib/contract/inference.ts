@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NOTE_MAX, RequestId, Title, text } from "./primitives";
 import { ACTIVITY_TYPES } from "./vocabulary";
 
-/** What a title tells, and what was measured beside it. */
+/** What a title and the measurements reveal about an activity. */
 
 export const UNKNOWN = "unknown";
 export const INFERRED_TYPES = [...ACTIVITY_TYPES, UNKNOWN] as const;
@@ -11,13 +11,16 @@ const TAGS_MAX = 20;
 const TAG_MAX = 100;
 
 const told = {
-  title: Title.meta({ description: "As the device, the platform or the athlete named it." }),
+  title: Title.meta({
+    description: "The title, as given by the device, the platform or the athlete.",
+  }),
   description: text(NOTE_MAX).nullish(),
   tags: z.array(text(TAG_MAX)).max(TAGS_MAX).nullish(),
   avg_speed_kmh: z.number().min(0).max(200).nullish(),
   avg_power_w: z.number().min(0).max(3_000).nullish(),
   avg_cadence: z.number().min(0).max(400).nullish().meta({
-    description: "Per minute: revolutions, steps of both feet or of one, or strokes.",
+    description:
+      "The average cadence per minute: revolutions, steps of both feet or of one foot, or strokes.",
   }),
 };
 
@@ -32,7 +35,9 @@ export const BrickInference = z
 
 export const Inferred = z.object({
   activity_type: z.enum(INFERRED_TYPES),
-  confidence: z.number().min(0).max(1).meta({ description: "0 with `unknown`." }),
+  confidence: z.number().min(0).max(1).meta({
+    description: "The confidence, 0 to 1. 0 for `unknown`.",
+  }),
 });
 export type Inferred = z.output<typeof Inferred>;
 
@@ -41,7 +46,9 @@ export const ActivityTypeInferred = Inferred.extend({ request_id: RequestId }).m
 });
 export const BrickInferred = z
   .object({
-    segments: z.array(Inferred).meta({ description: "In the order they were done; at least one." }),
+    segments: z.array(Inferred).meta({
+      description: "The segments, in the order they were done. There is at least one.",
+    }),
     request_id: RequestId,
   })
   .meta({ id: "InferredSegments" });

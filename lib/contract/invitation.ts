@@ -12,7 +12,7 @@ import {
   text,
 } from "./primitives";
 
-/** An athlete asked to join the roster. */
+/** An invitation for an athlete to join the roster. */
 export const NewInvitation = z
   .object({
     email: Email,
@@ -20,12 +20,12 @@ export const NewInvitation = z
     group_id: NamedId.nullish(),
     coach_uid: NamedId.nullish().meta({
       description:
-        "Who will coach the athlete. Absent: whoever invites them. Null: nobody yet; a coach who does not lead the team always invites for themself.",
+        "The coach of the athlete. Defaults to the caller. Null for no coach yet. A coach who doesn't lead the team can only invite for themself.",
     }),
     paid_by_team: z
       .boolean()
       .nullish()
-      .meta({ description: "The athlete gets a seat of the team." }),
+      .meta({ description: "Whether the athlete gets one of the team's seats." }),
   })
   .meta({ id: "NewInvitation", examples: [{ email: "sam@athlete.example", name: "Sam Rider" }] });
 export type NewInvitation = z.output<typeof NewInvitation>;
@@ -36,14 +36,14 @@ export const Invitation = z
     role: z
       .enum(["admin", "coach", "assistant", "owner"])
       .nullable()
-      .meta({ description: "What a coach was asked to be; null for athletes." }),
+      .meta({ description: "The role offered to a coach. Null for athletes." }),
     email: z.string(),
     name: z.string().nullable(),
     group_id: Id.nullable(),
     coach_uid: Id.nullable(),
     paid_by_team: z.boolean(),
     status: z.enum(["open", "accepted", "closed", "expired"]).meta({
-      description: "`closed` was declined or taken back.",
+      description: "`closed` if the invitation was declined or withdrawn.",
     }),
     created_at: Milliseconds,
     expires_at: Milliseconds,
@@ -51,29 +51,29 @@ export const Invitation = z
   .meta({ id: "Invitation" });
 export type Invitation = z.output<typeof Invitation>;
 
-/** An invitation just sent, with the link that stands in the mail. */
+/** An invitation just sent, with the link from the email. */
 const SentInvitation = Invitation.extend({
-  url: z.url().meta({ description: "Where it is accepted. Shown here and never again." }),
+  url: z.url().meta({ description: "The URL where the invitation is accepted. Shown only once." }),
 }).meta({ id: "SentInvitation" });
 export type SentInvitation = z.output<typeof SentInvitation>;
 export const SentInvitationAnswer = SentInvitation.extend({ request_id: RequestId });
 export const InvitationList = page("invitations", Invitation);
 
 const Pasted = z.array(z.unknown()).min(1);
-/** 200 rows of the longest names and addresses, twice over. */
+/** Twice the size of 200 rows with the longest names and addresses. */
 const CSV_MAX = 300_000;
 const Shown = z.union([
   z.object({
     csv: z.string().meta({
       description:
-        "A header `name,email,group`, and `paid_by_team` (`true` or `false`) where seats are given, and the rows; cells may be parted by commas, semicolons or tabs.",
+        "A header `name,email,group`, plus `paid_by_team` (`true` or `false`) to give seats, followed by the rows. Cells can be separated by commas, semicolons or tabs.",
     }),
   }),
   z.object({ invitations: z.array(NewInvitation).max(IMPORT_MAX) }),
 ]);
 const examples = [{ csv: "name,email,group\nSam Rider,sam@athlete.example,Juniors\n" }];
 
-/** Many at once: a CSV text, or a list of the same items as of a single invitation. */
+/** Many invitations at once: CSV text, or a list of single invitations. */
 export const InvitationImport = documentedAs(
   Shown.meta({ examples }),
   z
@@ -86,10 +86,10 @@ export const InvitationImport = documentedAs(
 );
 export type InvitationImport = z.output<typeof InvitationImport>;
 
-/** What became of a row that was not sent. */
+/** Why a row was not sent. */
 const RowError = z
   .object({
-    row: z.int().meta({ description: "From 1, without the header." }),
+    row: z.int().meta({ description: "The number of the row, from 1, not counting the header." }),
     code: z.string(),
     message: z.string(),
     param: z.string().optional(),

@@ -6,11 +6,11 @@ const EnvironmentName = z.enum(["test", "live"]);
 
 /** How the jobs of an event are queued. */
 interface Queueing<Field extends string> {
-  /** The field whose value takes turns: of the jobs that agree in it, one runs at a time. */
+  /** The field that serializes jobs: of jobs with the same value, one runs at a time. */
   turn?: Field;
-  /** The field that says when it may start: wall time in Unix milliseconds. */
+  /** The field with the earliest start time: wall time in Unix milliseconds. */
   startsAt?: Field;
-  /** How often it is tried again; twenty times where it is not said. */
+  /** Number of retries; twenty by default. */
   retries?: 4;
 }
 
@@ -19,7 +19,7 @@ const event = <Shape extends z.ZodRawShape>(
   queueing: Queueing<keyof Shape & string> = {},
 ): Queueing<string> & { data: z.ZodObject<Shape> } => ({ data: z.object(shape), ...queueing });
 
-/** Events that start a job. They carry ids, never what is personal: a job loads what it needs. */
+/** Events that start a job. They carry ids and no personal data: a job loads what it needs. */
 export const JOB_EVENTS = {
   "alerts/debrief.landed": event(
     { account_id: Id, athlete_id: Id, activity_id: Id },
@@ -36,7 +36,7 @@ export const JOB_EVENTS = {
     {
       environment: EnvironmentName,
       customer_id: z.string(),
-      /** The message that told of it, if one did. */
+      /** The Stripe event that reported it, if any. */
       stripe_event_id: z.string().optional(),
     },
     { turn: "customer_id" },
@@ -44,28 +44,27 @@ export const JOB_EVENTS = {
   "billing/address.matched": event({ purchase_id: Id }),
   "billing/comparison.due": event({
     environment: EnvironmentName,
-    /** Which list is gone through: our buyers, or the processor's subscriptions or checkouts. */
+    /** Which list to go through: our customers, or the processor's subscriptions or checkouts. */
     list: z.enum(["ours", "theirs", "checkouts"]),
-    /** The last one looked at. */
+    /** The last entry processed. */
     after: z.string().nullable(),
   }),
-  /** A change of a team's plan is looked at that nobody has ended in its time. */
+  /** Checks a change of a team's plan that wasn't completed in time. */
   "billing/change.due": event(
     { team_id: Id, turn: Id, due_ms: z.int() },
     { turn: "team_id", startsAt: "due_ms" },
   ),
   "billing/clock.moved": event({ account_id: Id }, { turn: "account_id" }),
   "billing/team-clock.moved": event({ team_id: Id }, { turn: "team_id" }),
-  /** A message may be sent once its time has come. */
+  /** Sends a message once its time has come. */
   "message/held": event({ message_id: Id, due_ms: z.int() }, { startsAt: "due_ms" }),
-  /** Whether a message was seen is looked at again later. */
+  /** Checks later whether a message was seen. */
   "message/unseen": event({ message_id: Id, due_ms: z.int() }, { startsAt: "due_ms" }),
   "mail/queued": event({ mail_id: Id }),
   "partner/closed": event({ partner_id: Id }),
   "report/asked": event(
     {
       report_id: Id,
-      /** Who asked. */
       coach_id: Id,
       athlete_id: Id,
       window: WindowDays,
@@ -74,7 +73,7 @@ export const JOB_EVENTS = {
     { turn: "coach_id" },
   ),
   "team/coach.left": event({
-    /** Of one team: those who were assigned to the coach. */
+    /** Of one team: the relations that were assigned to the coach. */
     relation_ids: z.array(Id),
   }),
   "webhook/deleted": event({ account_id: Id.nullable(), webhook_id: Id }, { turn: "account_id" }),

@@ -3,7 +3,7 @@ import { CarryingPlan } from "./fit";
 import { Id } from "./primitives";
 import { PRODUCT_CATEGORY_IDS } from "./product";
 
-/** A product as a kept plan needs it: what it looks like, and what one serving held when the plan was chosen. */
+/** A product in a stored plan: what it looks like, and what one serving contained when the plan was chosen. */
 const KeptProduct = z.object({
   id: Id,
   name: z.string(),
@@ -15,7 +15,7 @@ const KeptProduct = z.object({
 
 const { bottle_ml, bottles, pocket, refills, steps } = CarryingPlan.shape;
 
-/** The carrying plan that an athlete chose for a session. Labels may change later; this stays as it was chosen. */
+/** The carrying plan an athlete chose for a session. It stays as chosen even if labels change later. */
 export const KeptPlan = z.object({
   bottle_ml,
   bottles,

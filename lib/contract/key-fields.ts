@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Milliseconds } from "./primitives";
 
-/** What is told of a key, a partner's or a coach's, without the key itself. */
+/** Returns the public fields of a partner's or coach's key, without the key itself. */
 export const keyFields = (prefix: "sk_test_" | "cp_test_") => ({
   id: Id,
   name: z.string(),
@@ -12,6 +12,6 @@ export const keyFields = (prefix: "sk_test_" | "cp_test_") => ({
   created_at: Milliseconds,
   last_used_at: Milliseconds.nullable(),
   expires_at: Milliseconds.nullable().meta({
-    description: "End of the grace period after a rotation; null for a key in use.",
+    description: "The end of the grace period after a rotation. Null for a current key.",
   }),
 });

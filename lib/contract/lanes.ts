@@ -1,26 +1,26 @@
 import { EVENTS, type EventType } from "./events";
 
-/** Who can own endpoints, and have events. */
+/** Who can own endpoints and receive events. */
 type OwnerKind = "account" | "coach";
 
 interface LaneRow {
-  /** Whose endpoints and events these are. */
+  /** The owner of the lane's endpoints and events. */
   owner: OwnerKind;
-  /** How the owner is named to the owner. */
+  /** How the owner is referred to in messages to them. */
   holder: string;
-  /** Names that are taken at registration and never delivered on this lane. */
+  /** Event names accepted at registration but never delivered on this lane. */
   silent: readonly EventType[];
-  /** What an empty list of names stands for. */
+  /** The events that an empty list of names stands for. */
   defaults: readonly EventType[];
-  /** What counts against an endpoint: whole deliveries given up, or each failed attempt. */
+  /** What counts as a failure of an endpoint: deliveries that were given up, or each failed attempt. */
   counts: "exhausted deliveries" | "failed attempts";
-  /** Endpoints of one owner. */
+  /** Maximum endpoints per owner. */
   most: number;
-  /** What an address may start with, by environment. */
+  /** Allowed URL schemes, by environment. */
   schemes: Record<"test" | "live", readonly ("https:" | "http:")[]>;
 }
 
-/** A lane is an audience: those who register for the events of that audience, and what holds for their endpoints. */
+/** A lane is an audience: the owners who can register for its events, and the rules for their endpoints. */
 export const LANES = {
   partner: {
     owner: "account",
@@ -50,15 +50,15 @@ export const LANES = {
 export type Lane = keyof typeof LANES;
 const LANE_NAMES = Object.keys(LANES) as [Lane, ...Lane[]];
 
-/** The events that are delivered on a lane. */
+/** The events delivered on a lane. */
 export type LaneEvent<L extends Lane> = {
   [T in EventType]: (typeof EVENTS)[T]["audience"] extends L ? T : never;
 }[EventType];
 
-/** Whether events of a type reach the endpoints of a lane. */
+/** True if events of this type are delivered on the lane. */
 export const reaches = (type: EventType, lane: Lane): boolean => EVENTS[type].audience === lane;
 
-/** The names that a lane takes at registration, delivered or not, in the order of the catalogue. */
+/** Returns the event names that can be registered on a lane, delivered or not, in catalog order. */
 export function registrableOn(lane: Lane): EventType[] {
   const silent: readonly EventType[] = LANES[lane].silent;
   return (Object.keys(EVENTS) as EventType[]).filter(
@@ -66,13 +66,13 @@ export function registrableOn(lane: Lane): EventType[] {
   );
 }
 
-/** What names an owner in a scope. */
+/** The fields of a scope that identify an owner. */
 export type OwnerIds = { accountId: string } | { coachId: string };
 
-/** The lane of whoever is named so. */
+/** The lane of such an owner. */
 export type LaneOf<O extends OwnerIds> = O extends { coachId: string } ? "coach" : "partner";
 
-/** One owner: their lane, and kind and id as rows have them. An account and a coach may have the same id. */
+/** An owner: the lane, plus kind and id as stored. An account and a coach may have the same id. */
 export interface OwnerRef {
   lane: Lane;
   kind: OwnerKind;
@@ -90,7 +90,7 @@ export const laneOfKind = (kind: string): Lane => {
   return found;
 };
 
-/** The kinds of owner whose endpoints are judged by each failed attempt. */
+/** The owner kinds whose endpoints are judged by each failed attempt. */
 export const KINDS_COUNTING_ATTEMPTS: readonly string[] = LANE_NAMES.filter(
   (lane) => LANES[lane].counts === "failed attempts",
 ).map((lane) => LANES[lane].owner);

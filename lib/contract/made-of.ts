@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a prescription was made of, kept with it so that it can be explained later: the answers with the defaults that
- * stood in for open ones, and what the engine found on the way, unrounded.
+ * The inputs of a prescription, stored with it so it can be explained later: the answers, including the defaults used
+ * for unanswered questions, and the engine's unrounded intermediate results.
  */
 export const MadeOf = z.object({
   engine_version: z.string(),
@@ -11,7 +11,7 @@ export const MadeOf = z.object({
   missing: z.array(z.string()),
   sweat_rate_ml_per_hr: z.number(),
   sweat_sodium_mmol_per_l: z.number(),
-  /** The fluid ceiling before it was lowered for open answers. */
+  /** The fluid ceiling before it is lowered for unanswered questions. */
   own_max_fluid_ml_per_hr: z.number(),
   max_safe_fluid_ml_per_hr: z.number(),
   max_safe_sodium_mg_per_hr: z.number(),

@@ -1,19 +1,19 @@
-/** Who enters a partner's console, and as what. */
+/** Who can enter a partner's console, and in which role. */
 
 export const MEMBER_ROLES = ["owner", "admin", "developer", "viewer"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** What somebody who builds or leads is while the partner's keys do not work: they read, and take away what is theirs. */
+/** What a builder or lead becomes while the partner's keys don't work: they can read, and export their data. */
 export type MemberStanding = MemberRole | "leaving";
-/** Who reads, however the partner stands. */
+/** Who can read, whatever the partner's standing. */
 export const READING_MEMBERS: readonly MemberStanding[] = [...MEMBER_ROLES, "leaving"];
 
-/** Who changes what a program of the partner would: athletes, activities, webhooks, test data. */
+/** Who can change what a partner's program could: athletes, activities, webhooks, test data. */
 export const BUILDING_MEMBERS: readonly MemberRole[] = ["owner", "admin", "developer"];
-/** Who decides on keys, members and all else. */
+/** Who decides about keys, members and everything else. */
 export const LEADING_MEMBERS: readonly MemberRole[] = ["owner", "admin"];
 
-/** How many people one partner's console has at most in an environment, those who were asked included. */
+/** Maximum people in a partner's console per environment, including open invitations. */
 export const MEMBERS_MAX = 50;
-/** How long somebody who was asked can join. */
+/** Days for which a console invitation is valid. */
 export const MEMBER_INVITATION_DAYS = 14;

@@ -13,20 +13,20 @@ import {
   text,
 } from "./primitives";
 
-/** Messages that one person writes as a coach at once at most; as many come back within a day of wall time. */
+/** Maximum burst of messages by one person as a coach; the same number is restored per day of wall time. */
 export const MESSAGES_PER_DAY = 500;
-/** Messages that an athlete writes at once at most, and how many come back within a day of wall time. */
+/** Maximum burst of messages by an athlete, and how many are restored per day of wall time. */
 export const REPLIES = { burst: 30, perDay: 200 } as const;
-/** Templates of a team's own. */
+/** Maximum number of a team's own templates. */
 export const TEMPLATES_MAX = 50;
-/** How long a mailed link opens a thread, in wall time. */
+/** Days for which an emailed link opens a thread, in wall time. */
 export const REPLY_LINK_DAYS = 14;
-/** Who has not called for so long is away, and is told of a message by mail. */
+/** An athlete who has not called for this long counts as away and is notified by email. */
 export const AWAY_MS = 5 * 60_000;
-/** Several messages within this time, unread, are one mail. */
+/** Unread messages within this time share one email. */
 export const NOTICE_EVERY_MS = 10 * 60_000;
 
-/** What a person writes: something to see in it, over several lines, and nothing that turns text around. */
+/** Message text: multiple lines, with something visible in it, and without characters that reverse text direction. */
 export const MessageText = text(MESSAGE_MAX)
   .transform((given) => given.replaceAll("\r\n", "\n").trim())
   .pipe(
@@ -37,7 +37,7 @@ export const MessageText = text(MESSAGE_MAX)
   )
   .meta({ examples: ["Hi {first_name}, how did the end of the ride feel?"] });
 
-/** What is put into a message for each athlete, from what is known of them. */
+/** Placeholders filled in per athlete, from what is known about them. */
 export const FIELDS = {
   first_name: "The athlete's first name.",
   coach_name: "The name of who writes.",
@@ -48,7 +48,7 @@ export const FIELDS = {
   fluid_pct: "The same of fluid.",
   fluid_safety: "What was drunk, where the safety alert has marked that session.",
 } as const;
-/** How a field stands in a text. */
+/** How a placeholder appears in a text. */
 export const FIELD_PATTERN = /\{([a-z][a-z0-9_]{0,39})\}/g;
 
 const OwnFieldName = z
@@ -57,21 +57,23 @@ const OwnFieldName = z
   .refine((name) => !Object.hasOwn(FIELDS, name), "is filled for each athlete by itself");
 const OwnFields = mapOf(
   20,
-  z
-    .record(OwnFieldName, text(NAME_MAX))
-    .meta({ description: "Further fields of the text, the same for everybody." }),
+  z.record(OwnFieldName, text(NAME_MAX)).meta({
+    description: "Additional fields for the text, with the same values for every recipient.",
+  }),
 );
 
 const EXAMPLE_TEXT = "Hi {first_name}, how did the end of the ride feel?";
 
 const words = {
-  text: MessageText.optional().meta({ description: "This, `template` or `texts`." }),
-  template: text(NAME_MAX)
-    .optional()
-    .meta({ description: "A built-in template by its name, or one of the team's by its id." }),
+  text: MessageText.optional().meta({
+    description: "The text of the message. Send either this, `template` or `texts`.",
+  }),
+  template: text(NAME_MAX).optional().meta({
+    description: "The name of a built-in template, or the id of one of the team's templates.",
+  }),
   texts: mapOf(RECIPIENTS_MAX, z.record(NamedId, MessageText)).optional().meta({
     description:
-      "What each athlete reads, by their `athlete_uid`: sent to the letter, as a preview showed it.",
+      "The text for each athlete, by `athlete_uid`. Each is sent exactly as given, for example as returned by a preview.",
   }),
   fields: OwnFields.optional(),
 };
@@ -79,14 +81,16 @@ const isOne = ({ text, template, texts }: { [Name in keyof typeof words]?: unkno
   [text, template, texts].filter((each) => each !== undefined).length === 1;
 const ONE_OF_ALL = { path: ["text"], message: "send one of `text`, `template` and `texts`" };
 
-/** What is said, whomever it is for. */
+/** The content of a message, without recipients. */
 export const MessageWords = z.object(words).refine(isOne, ONE_OF_ALL).meta({ id: "MessageWords" });
 
 export const NewMessages = z
   .object({
     athlete_uids: z.array(NamedId).min(1).max(RECIPIENTS_MAX),
     ...words,
-    preview: z.boolean().optional().meta({ description: "Shows each text, and sends nothing." }),
+    preview: z.boolean().optional().meta({
+      description: "Whether to return each text without sending anything.",
+    }),
   })
   .refine(isOne, ONE_OF_ALL)
   .meta({
@@ -95,15 +99,15 @@ export const NewMessages = z
   });
 export type NewMessages = z.output<typeof NewMessages>;
 
-/** One athlete's message as it was written, or would be. */
+/** One athlete's message, written or previewed. */
 export const WrittenMessage = z
   .object({
     athlete_uid: Id,
-    text: z.string().nullable().meta({ description: "Null where a field of it is missing." }),
+    text: z.string().nullable().meta({ description: "Null if one of its fields is missing." }),
     missing_fields: z.array(z.string()),
     id: Id.nullable().meta({ description: "Null in a preview." }),
     commit_at: Milliseconds.nullable().meta({
-      description: "Until then it can be taken back. Null in a preview.",
+      description: "The message can be canceled until this time. Null in a preview.",
     }),
   })
   .meta({ id: "WrittenMessage" });
@@ -117,13 +121,17 @@ export const Message = z
   .object({
     id: Id,
     from: z.enum(["coach", "athlete"]),
-    coach_uid: Id.nullable().meta({ description: "Who of the team wrote it; null for athletes." }),
+    coach_uid: Id.nullable().meta({ description: "The coach who wrote it. Null for athletes." }),
     coach_name: z.string().nullable(),
     text: z.string(),
     created_at: Milliseconds,
-    commit_at: Milliseconds.meta({ description: "Wall time." }),
-    sent_at: Milliseconds.nullable().meta({ description: "Null while it is held." }),
-    read_at: Milliseconds.nullable().meta({ description: "When the other side first saw it." }),
+    commit_at: Milliseconds.meta({
+      description: "The message can be canceled until this time, in wall time.",
+    }),
+    sent_at: Milliseconds.nullable().meta({ description: "Null while the message is held." }),
+    read_at: Milliseconds.nullable().meta({
+      description: "When the recipient first saw it. Null if they haven't.",
+    }),
   })
   .meta({ id: "Message" });
 export type Message = z.output<typeof Message>;
@@ -135,17 +143,19 @@ const Thread = z
     name: z.string().nullable(),
     assigned_coach_uid: Id.nullable(),
     last_message: Message,
-    unread_count: z.int().meta({ description: "What the athlete wrote and no coach has read." }),
+    unread_count: z.int().meta({
+      description: "The number of messages from the athlete that no coach has read.",
+    }),
   })
   .meta({ id: "MessageThread" });
 export type Thread = z.output<typeof Thread>;
 export const ThreadList = page("threads", Thread);
 
 export const ReadUntil = z
-  .object({ message_id: NamedId.meta({ description: "The latest message that was seen." }) })
+  .object({ message_id: NamedId.meta({ description: "The latest message that was read." }) })
   .meta({ id: "ReadUntil", examples: [{ message_id: "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11" }] });
 export const ReadAnswer = z.object({
-  read: z.int().meta({ description: "Messages that were unread before." }),
+  read: z.int().meta({ description: "The number of messages that were marked as read." }),
   request_id: RequestId,
 });
 
@@ -156,12 +166,14 @@ export type TemplateInput = z.output<typeof TemplateInput>;
 
 export const MessageTemplate = z
   .object({
-    id: z.string().meta({ description: "A UUID; the name of a built-in template." }),
+    id: z.string().meta({ description: "A UUID, or the name of a built-in template." }),
     name: z.string(),
     text: z.string(),
-    fields: z.array(z.string()).meta({ description: "What is filled in, in the text's order." }),
+    fields: z.array(z.string()).meta({
+      description: "The fields that are filled in, in the order of the text.",
+    }),
     built_in: z.boolean(),
-    updated_at: Milliseconds.nullable().meta({ description: "Null for built-in ones." }),
+    updated_at: Milliseconds.nullable().meta({ description: "Null for built-in templates." }),
   })
   .meta({ id: "MessageTemplate" });
 export type MessageTemplate = z.output<typeof MessageTemplate>;

@@ -3,7 +3,7 @@ import { FeedbackInput, NewActivity } from "./activity";
 import { NewTeam } from "./team";
 
 test.each(["Northside Coaching", "St.Moritz Tri", "Aid Station Racing", "Å.K. Løp"])(
-  "%j names a team",
+  "%j is a valid team name",
   (name) => {
     expect(NewTeam.parse({ name }).name).toBe(name);
   },
@@ -18,7 +18,7 @@ test.each([
   "Aidstation Support",
   "AIDSTATION",
   "Turned \u202eround",
-])("%j names no team", (name) => {
+])("%j is not a valid team name", (name) => {
   expect(NewTeam.safeParse({ name }).success).toBe(false);
 });
 
@@ -29,12 +29,12 @@ test("a symptom's name is one line of plain text", () => {
     expect(named(name).success).toBe(false);
 });
 
-test("an activity's title keeps its words, and loses what turns or breaks its line", () => {
+test("an activity's title keeps its words, and loses control characters and line breaks", () => {
   const name = "Long\nride \u202eback\u200b";
   expect(NewActivity.parse({ type: "bike", duration_min: 60, name }).name).toBe("Long ride  back ");
 });
 
-test("a map of too many names is refused for their number, before any of them is judged", () => {
+test("a map with too many names is refused for their number, before any of them is checked", () => {
   const symptoms = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`\n${n}`, "x"]));
   expect(FeedbackInput.safeParse({ rating: 4, symptoms }).error?.issues).toMatchObject([
     { path: ["symptoms"], message: "must have at most 50 names" },

@@ -20,18 +20,20 @@ import {
 } from "./primitives";
 import { TRIGGER_NAMES } from "./triggers";
 
-/** What alerts told a coach, what other rules would have told, and the browsers that are told by push. */
+/** Alerts sent to a coach, alerts that other rules would have sent, and browsers registered for push. */
 
 const fired = {
   rule: z.string().meta({
-    description: "A trigger, or the two of a combinator with a plus between them.",
+    description: "A trigger, or the two triggers of a combinator joined by a plus sign.",
     examples: ["under_fuel"],
   }),
   trigger: z.enum(TRIGGER_NAMES),
   severity: Severity,
   reasons: z.array(z.string()).meta({ examples: [["Sodium 57%"]] }),
-  activity_id: Id.nullable().meta({ description: "The session; null for a trend." }),
-  session_ms: Milliseconds.meta({ description: "When the session was, or the latest of a trend." }),
+  activity_id: Id.nullable().meta({ description: "The session. Null for a trend." }),
+  session_ms: Milliseconds.meta({
+    description: "When the session took place, or for a trend the latest session.",
+  }),
 };
 
 const ToldAlert = z.object({
@@ -40,7 +42,8 @@ const ToldAlert = z.object({
     z.object({
       channel: Channel,
       result: z.enum(["sent", "no_device", "no_endpoint"]).meta({
-        description: "What became of it: `no_device` and `no_endpoint` where nobody takes it.",
+        description:
+          "The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to.",
       }),
     }),
   ),
@@ -55,7 +58,8 @@ export const Notification = z
     sent_ms: Milliseconds,
     read_ms: Milliseconds.nullable(),
     time_zone: z.string().meta({
-      description: "IANA name: the athlete's, else that of who has them, else the team's.",
+      description:
+        "The IANA name of the athlete's time zone, or else their coach's, or else the team's.",
     }),
     alerts: z.array(ToldAlert),
   })
@@ -63,7 +67,9 @@ export const Notification = z
 export type Notification = z.output<typeof Notification>;
 
 export const NotificationsQuery = PageQuery.extend({
-  unread: z.stringbool().optional().meta({ description: "Only what was not read yet." }),
+  unread: z.stringbool().optional().meta({
+    description: "Whether to return only unread notifications.",
+  }),
 });
 export type NotificationsQuery = z.output<typeof NotificationsQuery>;
 
@@ -77,7 +83,9 @@ export const NotificationsAnswer = z.object({
 const READ_MAX = 200;
 export const ReadInput = z
   .object({
-    ids: z.array(Id).max(READ_MAX).optional().meta({ description: "All of them when absent." }),
+    ids: z.array(Id).max(READ_MAX).optional().meta({
+      description: "The notifications to mark as read. Defaults to all.",
+    }),
   })
   .meta({ id: "NotificationsRead", examples: [{}] });
 export type ReadInput = z.output<typeof ReadInput>;
@@ -87,15 +95,15 @@ export const ReadAnswer = z.object({
   request_id: RequestId,
 });
 
-/** A point of P-256 that is not compressed, 65 bytes, and 16 bytes: as every browser makes them. */
+/** An uncompressed P-256 point (65 bytes) and a 16-byte secret, as every browser generates them. */
 const PublicKey = z.string().regex(/^B[\w-]{86}=?$/, "must be 65 bytes as base64url");
 const AuthSecret = z.string().regex(/^[\w-]{22}(==)?$/, "must be 16 bytes as base64url");
-/** A subscription as a browser makes it. */
+/** A push subscription as a browser creates it. */
 export const NewPushDevice = z
   .object({
     endpoint: z.url().max(URL_MAX),
     keys: z.object({ p256dh: PublicKey, auth: AuthSecret }),
-    device: text(NAME_MAX).optional().meta({ description: "What to call the browser in a list." }),
+    device: text(NAME_MAX).optional().meta({ description: "The name of the browser in lists." }),
   })
   .meta({
     id: "NewPushDevice",
@@ -117,7 +125,7 @@ const PushDevice = z
   .meta({ id: "PushDevice" });
 export const PushDeviceAnswer = PushDevice.extend({ request_id: RequestId });
 export const PushDevices = z.object({
-  public_key: z.string().meta({ description: "What a browser subscribes with (VAPID)." }),
+  public_key: z.string().meta({ description: "The public key a browser subscribes with (VAPID)." }),
   devices: z.array(PushDevice),
   request_id: RequestId,
 });
@@ -126,10 +134,10 @@ export const BacktestInput = z
   .object({
     ...target,
     rules: RulesDocument.nullish().meta({
-      description: "Proposed; those that are set when absent.",
+      description: "The proposed rules. Defaults to the current rules.",
     }),
     settings: ReportSettingsDocument.nullish().meta({
-      description: "Proposed; those that are set when absent.",
+      description: "The proposed settings. Defaults to the current settings.",
     }),
     days: z.int().min(1).max(30).default(30),
   })
@@ -137,9 +145,9 @@ export const BacktestInput = z
   .meta({ id: "BacktestInput", examples: [{ scope: "overall", days: 30 }] });
 export type BacktestInput = z.output<typeof BacktestInput>;
 
-/** What a backtest costs of a coach's rate: it reads months of a whole roster. */
+/** Rate limit units a backtest costs the coach: it reads months of a whole roster. */
 export const BACKTEST_UNITS = 25;
-/** Alerts that a backtest lists; the counts are of all. */
+/** Maximum alerts listed by a backtest; the counts cover all. */
 export const BACKTEST_LISTED = 500;
 const count = z.int();
 export const WEEKDAYS = [
@@ -162,7 +170,7 @@ export const Backtest = z
     alerts_per_week: z.number(),
     expected_monday_load: z.number().nullable().meta({
       description:
-        "Athletes with an alert in the three days before a Monday's digest, on average of the Mondays; null without one.",
+        "The average number of athletes with an alert in the three days before a Monday's digest. Null if there is no Monday.",
     }),
     by_rule: z.array(z.object({ rule: z.string(), alert_count: count, athlete_count: count })),
     by_weekday: z.array(z.object({ weekday: z.enum(WEEKDAYS), alert_count: count })),
@@ -177,7 +185,7 @@ export const Backtest = z
         ),
       }),
     ),
-    alerts_omitted: count.meta({ description: "Older ones that are not listed." }),
+    alerts_omitted: count.meta({ description: "The number of older alerts that aren't listed." }),
     request_id: RequestId,
   })
   .meta({ id: "Backtest" });

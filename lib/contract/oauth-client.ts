@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { OthersName, URL_MAX } from "./primitives";
 
-/** An app that people may connect, as a partner or the operator registers it. */
+/** An app that people can connect, as registered by a partner or the operator. */
 
 const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
-/** Schemes that a browser would run or read instead of handing on. */
+/** Schemes that a browser would execute or open itself instead of handing off. */
 const UNUSABLE = /^(about|blob|data|file|ftp|https?|javascript|mailto|vbscript|view-source|wss?):$/;
 
-/** Where an answer may go: https, the person's own machine on any port, or a scheme that is the app's own. */
+/**
+ * Checks a redirect URI: https, loopback on any port, or a scheme of the app's own. @returns why it is refused; null if
+ * allowed
+ */
 function refusedRedirect(uri: string): string | null {
   if (!URL.canParse(uri)) return "The address is not valid.";
   const { protocol, hostname, hash, username, password } = new URL(uri);

@@ -1,15 +1,18 @@
-/** What apps may be let do for an athlete or a coach, how long what they get is good for, and whom they can ask. */
+/**
+ * What apps can be granted for an athlete or a coach, how long grants and tokens last, and which resources tokens are
+ * for.
+ */
 
 interface ScopeRow {
-  /** What the app can see, also while it is read only; null where it sees nothing by it. */
+  /** What the app can see, including in read-only mode; null if nothing. */
   sees: string | null;
-  /** What else it can do while it is not read only; null where it changes nothing. */
+  /** What else it can do unless read-only; null if it changes nothing. */
   does: string | null;
-  /** Whose data it is about: the athlete's who agrees, or of everybody on a coach's roster. */
+  /** Whose data it covers: that of the athlete who agrees, or of everyone on a coach's roster. */
   of: "athlete" | "coach";
 }
 
-/** Every scope, in the order in which people read them. */
+/** Every scope, in display order. */
 export const OAUTH_SCOPES = {
   "athlete:read": {
     sees: "Your profile and the answers you gave about yourself",
@@ -61,37 +64,37 @@ export const OAUTH_SCOPES = {
     does: "Change where your team’s events are sent",
     of: "coach",
   },
-  // How long it stays is said beside the others.
+  // Its duration is shown next to the other scopes.
   offline_access: { sees: null, does: null, of: "athlete" },
 } as const satisfies Record<string, ScopeRow>;
 export type OauthScope = keyof typeof OAUTH_SCOPES;
-/** Whether an app with some scopes can change anything while it is not read only. */
+/** True if an app with these scopes can change anything when not read-only. */
 export const canChange = (scopes: readonly Pick<ScopeRow, "does">[]): boolean =>
   scopes.some(({ does }) => does !== null);
 
 export const OAUTH_SCOPE_NAMES = Object.keys(OAUTH_SCOPES) as [OauthScope, ...OauthScope[]];
 export const isOauthScope = (name: string): name is OauthScope => Object.hasOwn(OAUTH_SCOPES, name);
 
-/** Those by which an app reaches a roster, and those by which it reaches the athlete who agreed. */
+/** Scopes that reach a roster; all others reach the athlete who agreed. */
 export const ROSTER_SCOPES = OAUTH_SCOPE_NAMES.filter((name) => OAUTH_SCOPES[name].of === "coach");
 
-/** The one that is the app's own matter: no token is about it. */
+/** Concerns only the app itself, so tokens never carry it. */
 export const STAYING = "offline_access";
 export const TOKEN_SCOPES = OAUTH_SCOPE_NAMES.filter((name) => name !== STAYING);
 
-/** What a token can be for, as a path below the address of its environment. */
+/** What a token can be for, as a path under its environment's base URL. */
 export const RESOURCES = ["v1", "mcp"] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** Seconds for which what is issued is good. */
+/** Lifetimes in seconds. */
 export const OAUTH_SECONDS = {
   code: 10 * 60,
   accessToken: 60 * 60,
   refreshToken: 90 * 24 * 60 * 60,
-  /** For how long every use of one refresh token gets the same answer. */
+  /** How long reuse of a refresh token returns the same response. */
   grace: 30,
-  /** How long somebody may think about what they are asked. */
+  /** How long the person may take to decide. */
   question: 60 * 60,
-  /** After that the person is asked anew, however often it was refreshed. */
+  /** After this the person has to consent again, however often the token was refreshed. */
   grant: 365 * 24 * 60 * 60,
 } as const;

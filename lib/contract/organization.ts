@@ -13,7 +13,7 @@ import {
   text,
 } from "./primitives";
 
-/** Teams: their directory, their seats and their discount. All times are Unix seconds. */
+/** Teams: their directory, seats and discount. All times are Unix seconds. */
 
 const DisplayName = text(NAME_MAX).min(1);
 const optionalFields = {
@@ -27,7 +27,7 @@ export const NewOrganization = z.object({ display_name: DisplayName, ...optional
 });
 export type NewOrganization = z.output<typeof NewOrganization>;
 
-/** An absent field stays, a null clears it; the name cannot be cleared. */
+/** An absent field stays unchanged, null clears it; the name cannot be cleared. */
 export const OrganizationPatch = z
   .object({ display_name: DisplayName.optional(), ...optionalFields })
   .meta({ id: "OrganizationPatch", examples: [{ description: "Riders of the north side." }] });
@@ -40,7 +40,7 @@ export const Organization = z
     display_name: z.string(),
     description: z.string().nullable(),
     sport: z.string().nullable(),
-    member_count: z.int().meta({ description: "Entries of the directory." }),
+    member_count: z.int().meta({ description: "The number of members in the directory." }),
     created_at: Seconds,
     updated_at: Seconds,
   })
@@ -54,16 +54,18 @@ export type MemberRole = z.output<typeof MemberRole>;
 export const NewMember = z
   .object({
     email: Email,
-    // Any text gets as far as the verb, which has a code of its own for a role that does not exist.
+    // Any text is accepted here; the operation has its own error code for unknown roles.
     role: text(NAME_MAX)
       .nullish()
-      .meta({ description: "`member` when absent.", enum: [...MEMBER_ROLES, null] }),
-    athlete_id: NamedId.nullish().meta({ description: "Links an athlete of the account." }),
+      .meta({ description: "Defaults to `member`.", enum: [...MEMBER_ROLES, null] }),
+    athlete_id: NamedId.nullish().meta({
+      description: "The athlete of the account to link to the member.",
+    }),
   })
   .meta({ id: "NewMember", examples: [{ email: "coach@northside.example", role: "admin" }] });
 export type NewMember = z.output<typeof NewMember>;
 
-/** An entry of an organization's directory. Removing it never removes an athlete. */
+/** An entry in an organization's directory. Removing it never removes an athlete. */
 export const Member = z
   .object({
     id: Id,
@@ -77,7 +79,7 @@ export type Member = z.output<typeof Member>;
 
 export const MemberList = z.object({
   members: z.array(Member),
-  total: z.int().meta({ description: "All members: this list has no pages." }),
+  total: z.int().meta({ description: "The number of all members. This list isn't paginated." }),
   request_id: RequestId,
 });
 
@@ -93,7 +95,7 @@ export const NewSeatSubscription = z
     type: SeatType,
     seats: Seats,
     start_date: MomentSeconds,
-    end_date: MomentSeconds.meta({ description: "After `start_date`." }),
+    end_date: MomentSeconds.meta({ description: "Must be after `start_date`." }),
   })
   .meta({
     id: "NewSeatSubscription",
@@ -101,7 +103,7 @@ export const NewSeatSubscription = z
   });
 export type NewSeatSubscription = z.output<typeof NewSeatSubscription>;
 
-/** At least one of the three. */
+/** At least one of the three is required. */
 export const SeatSubscriptionPatch = z
   .object({
     seats: Seats.optional(),
@@ -120,7 +122,7 @@ export const SeatSubscription = z
     used_seats: z.int(),
     start_date: Seconds,
     end_date: Seconds,
-    status: SeatStatus.meta({ description: "`expired` as soon as `end_date` has passed." }),
+    status: SeatStatus.meta({ description: "The status. `expired` once `end_date` has passed." }),
     created_at: Seconds,
   })
   .meta({ id: "SeatSubscription" });
@@ -131,8 +133,8 @@ export const LICENSES_MAX = 500;
 const NewLicense = z
   .object({
     athlete_id: NamedId,
-    email: text(320).nullish().meta({ description: "For display only." }),
-    name: text(NAME_MAX).nullish().meta({ description: "For display only." }),
+    email: text(320).nullish().meta({ description: "Used only for display." }),
+    name: text(NAME_MAX).nullish().meta({ description: "Used only for display." }),
   })
   .meta({ id: "NewLicense" });
 export type NewLicense = z.output<typeof NewLicense>;
@@ -141,7 +143,7 @@ const licenses = z.array(NewLicense).meta({ minItems: 1, maxItems: LICENSES_MAX 
 const example = [{ athlete_id: EXAMPLE_ATHLETE_ID, name: "Sam" }];
 const examples = [{ licenses: example }, example];
 
-/** A list of licenses, bare or under `licenses`; either way its items are found under `licenses`. */
+/** A list of licenses, bare or under `licenses`; validation puts the items under `licenses` in both cases. */
 export const NewLicenses = documentedAs(
   z.union([licenses, z.object({ licenses })]).meta({ examples }),
   z
@@ -149,7 +151,7 @@ export const NewLicenses = documentedAs(
     .meta({ examples }),
 );
 
-/** One athlete's seat. A removed one stays listed, inactive. */
+/** One athlete's seat. A removed one stays listed as inactive. */
 export const License = z
   .object({
     id: Id,
@@ -166,7 +168,7 @@ export type License = z.output<typeof License>;
 export const LicenseList = z.object({ licenses: z.array(License), request_id: RequestId });
 export const LicensesAdded = z.object({
   licenses: z.array(License),
-  added: z.int().meta({ description: "How many were not active before." }),
+  added: z.int().meta({ description: "The number of licenses that weren't active before." }),
   request_id: RequestId,
 });
 export const LicenseRemoved = z.object({
@@ -181,10 +183,12 @@ export const OfferPlan = z.enum(["12_month", "1_month"]);
 export const OfferInput = z
   .object({
     discount_percent: z.number().min(1).max(30).multipleOf(0.01),
-    applies_to_plan: OfferPlan.nullish().meta({ description: "Every plan when absent." }),
+    applies_to_plan: OfferPlan.nullish().meta({
+      description: "The plan the offer applies to. Defaults to all plans.",
+    }),
     negotiated_by: text(NAME_MAX).nullish(),
     starts_at: MomentSeconds.nullish(),
-    ends_at: MomentSeconds.nullish().meta({ description: "After `starts_at`." }),
+    ends_at: MomentSeconds.nullish().meta({ description: "Must be after `starts_at`." }),
     note: text(NOTE_MAX).nullish(),
   })
   .meta({
@@ -210,5 +214,7 @@ export const Offer = z
 export type Offer = z.output<typeof Offer>;
 
 export const StoredOffer = Offer.extend({
-  stack_cap_percent: z.number().meta({ description: "What all discounts together may reach." }),
+  stack_cap_percent: z.number().meta({
+    description: "The maximum of all discounts combined, in percent.",
+  }),
 }).meta({ id: "StoredOffer" });

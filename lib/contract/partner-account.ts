@@ -12,14 +12,14 @@ import {
   URL_MAX,
 } from "./primitives";
 
-/** A partner's account as the partner sees it, and its keys. */
+/** A partner's account as shown to the partner, and its keys. */
 
 const EnvironmentName = z.enum(["test", "live"]);
 const Scopes = z.array(z.enum(PARTNER_SCOPES));
 
 const WebAddress = text(URL_MAX).pipe(z.url({ protocol: /^https?$/ }));
 
-/** What stands for an activity in a partner's own address of it. */
+/** The placeholder for an activity in a partner's own URL template. */
 export const ACTIVITY_PLACEHOLDER = "{activity_id}";
 const isTemplate = (template: string): boolean =>
   template.includes(ACTIVITY_PLACEHOLDER) &&
@@ -27,19 +27,23 @@ const isTemplate = (template: string): boolean =>
 
 const ActivityLinkTemplate = text(URL_MAX)
   .refine(isTemplate, `must be an http or https address that contains ${ACTIVITY_PLACEHOLDER}`)
-  .meta({ description: `An address in which \`${ACTIVITY_PLACEHOLDER}\` stands for an activity.` });
+  .meta({
+    description: `A URL in which \`${ACTIVITY_PLACEHOLDER}\` is a placeholder for an activity's id.`,
+  });
 
 export const Branding = z
   .object({
-    display_name: z.string().nullable().meta({ description: "What athletes read; null: `name`." }),
-    return_url: z.string().nullable().meta({ description: "Where a checkout leads back to." }),
+    display_name: z.string().nullable().meta({
+      description: "The name shown to athletes. Null to use `name`.",
+    }),
+    return_url: z.string().nullable().meta({ description: "The URL a checkout returns to." }),
     activity_link_template: z.string().nullable(),
     fueling_path_copy: z.string().nullable(),
   })
   .meta({ id: "Branding" });
 export type Branding = z.output<typeof Branding>;
 
-/** An absent field stays, a null clears it. */
+/** An absent field stays unchanged, null clears it. */
 export const BrandingPatch = z
   .object({
     display_name: text(NAME_MAX).min(1).nullish(),
@@ -62,11 +66,14 @@ export const PartnerAccount = z
     rate_limits: z.object({
       requests_per_second: z.number(),
       burst: z.int(),
-      requests_per_day: Ceiling.meta({ description: "Null where none applies." }),
+      requests_per_day: Ceiling.meta({ description: "Null if there is no daily limit." }),
       intelligence_per_day: Ceiling.meta({
-        description: "An agreed ceiling; null where it grows with the athletes computed that day.",
+        description:
+          "An agreed ceiling. Null if it grows with the number of athletes calculated that day.",
       }),
-      ip_requests_per_day: Ceiling.meta({ description: "Null: addresses have no daily ceiling." }),
+      ip_requests_per_day: Ceiling.meta({
+        description: "Null if IP addresses have no daily ceiling.",
+      }),
     }),
     quotas: z.object({ organizations: z.int().nullable(), athletes: z.int().nullable() }),
     branding: Branding,
@@ -79,10 +86,11 @@ export const NewApiKey = z
   .object({
     name: PlainName,
     scopes: Scopes.min(1).max(PARTNER_SCOPES.length).optional().meta({
-      description: "Everything when absent. A key gives no more than it has.",
+      description:
+        "The scopes of the new key. Defaults to all. A key can't grant more than it has.",
     }),
     environment: EnvironmentName.optional().meta({
-      description: "That of the calling key; another one is refused.",
+      description: "The environment of the calling key. Any other is rejected.",
     }),
   })
   .meta({ id: "NewApiKey", examples: [{ name: "Nightly sync", scopes: ["read"] }] });
@@ -93,7 +101,7 @@ export type ApiKey = z.output<typeof ApiKey>;
 
 export const MintedApiKey = z.object({
   id: Id,
-  key: z.string().meta({ description: "The whole key. Shown here and never again." }),
+  key: z.string().meta({ description: "The full key. Shown only once." }),
   name: z.string(),
   environment: EnvironmentName,
   scopes: z.array(z.string()),

@@ -1,29 +1,29 @@
-/** Kinds of account and what they may use. Rates are per account, shared by all of its keys. */
+/** Account kinds and their limits. Rates are per account, shared by all of its keys. */
 export const ACCOUNT_LIMITS = {
   platform: { ratePerSecond: 50, burst: 200, requestsPerDay: 2_000 },
   self_serve: { ratePerSecond: 2, burst: 5, requestsPerDay: 200 },
 } as const;
 export type AccountKind = keyof typeof ACCOUNT_LIMITS;
 
-/** Calls a day that need intelligence, where none were agreed: so many, and more for each athlete calculated for that day. */
+/** Daily calls that use intelligence if no number was agreed: a base, plus some per athlete calculated for that day. */
 export const INTELLIGENCE_PER_DAY = { base: 500, perAthlete: 20 } as const;
 
-/** What one athlete of an account may have asked for, inside the account's own limits: tokens a second, and at once. */
+/** Limits per athlete within the account's own limits: tokens per second, and burst. */
 export const ATHLETE_LIMITS = {
   athlete_delegate: { ratePerSecond: 5, burst: 20 },
   athlete_products: { ratePerSecond: 5, burst: 60 },
 } as const;
 
-/** How many of a noun an account may have. */
+/** Maximum number of each resource per account. */
 export const ACCOUNT_QUOTAS = { organizations: 25 } as const;
 
-/** The most that discounts together take off a price, in percent. */
+/** The maximum combined discount on a price, in percent. */
 export const STACK_CAP_PERCENT = 30;
 
-/** The trial every athlete has: 30 days, 15 calls on the first UTC day, then 5 a day. */
+/** Every athlete's trial: 30 days, 15 calls on the first UTC day, then 5 a day. */
 export const TRIAL = { days: 30, first_day_calls: 15, daily_calls: 5 } as const;
 
-/** What a builder pays, in minor units. */
+/** The builder plan's price, in minor units. */
 export const BUILDER_PLAN = {
   plan: "builder",
   amount: 500,
@@ -31,7 +31,7 @@ export const BUILDER_PLAN = {
   interval: "month",
 } as const;
 
-/** What an athlete can buy, in minor units of US dollars. Months are calendar months; null has no end. */
+/** Athlete plans, priced in minor units of US dollars. Months are calendar months; null never ends. */
 export const ATHLETE_PLANS = {
   "1_month": { title: "Monthly", amount: 999, interval: "month", months: 1 },
   "12_month": { title: "Yearly", amount: 7_900, interval: "year", months: 12 },
@@ -41,7 +41,7 @@ export type AthletePlan = keyof typeof ATHLETE_PLANS;
 export const ATHLETE_PLAN_NAMES = Object.keys(ATHLETE_PLANS) as [AthletePlan, ...AthletePlan[]];
 export const CURRENCY = "usd";
 
-/** What a team of coaches can buy by itself, in minor units a month. */
+/** Plans a coaching team can buy itself, in minor units per month. */
 export const TEAM_PLANS = {
   pro_coach: { title: "Pro coach", amount: 1_299 },
   head_coach: { title: "Head coach", amount: 4_999 },
@@ -50,11 +50,11 @@ export const TEAM_PLANS = {
 export type SoldTeamPlan = keyof typeof TEAM_PLANS;
 export const SOLD_TEAM_PLANS = Object.keys(TEAM_PLANS) as [SoldTeamPlan, ...SoldTeamPlan[]];
 
-/** What it can buy beside its plan, each of them a month. */
+/** Add-ons to a team's plan, each priced per month. */
 export const TEAM_EXTRAS = {
   extra_coach: { title: "Extra coach", amount: 999 },
   athlete_seat: { title: "Athlete seat", amount: 499 },
 } as const;
 
-/** How long what a partner left can still be read and exported, once it is closed. */
+/** Days for which a closed partner's data can still be read and exported. */
 export const EXPORTABLE_DAYS = 30;

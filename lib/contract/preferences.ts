@@ -3,11 +3,11 @@ import { RequestId } from "./primitives";
 import { SHORTCUTS, type Shortcut } from "./shortcuts";
 import { TimeZone } from "./time-zone";
 
-/** How somebody wants to read and use the pages. None of it changes what is stored. */
+/** Display preferences. None of them changes what is stored. */
 
 export const UNITS = ["metric", "imperial"] as const;
 export type Units = (typeof UNITS)[number];
-/** Languages of numbers and dates; words are English. */
+/** Formats of numbers and dates; all words are English. */
 export const LOCALES = ["en-GB", "en-US", "de"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const THEMES = ["system", "light", "dark"] as const;
@@ -22,14 +22,14 @@ const fields = {
   locale: z.enum(LOCALES),
   theme: z.enum(THEMES),
   density: z.enum(DENSITIES),
-  shortcuts: z.boolean().meta({ description: "Whether single letters act." }),
-  keys: Keys.meta({ description: "Letters that differ from the usual ones." }),
+  shortcuts: z.boolean().meta({ description: "Whether single-letter shortcuts are on." }),
+  keys: Keys.meta({ description: "The shortcut letters that differ from the defaults." }),
   mail_texts: z.boolean().meta({
-    description: "Whether a mail that tells an athlete of a coach's message has its text.",
+    description: "Whether emails that notify an athlete of a coach's message include its text.",
   }),
 };
 
-/** The stored form: what nobody chose, or what an older edition allowed, falls back. */
+/** The stored form: values that were never chosen, or that only an older version allowed, fall back to defaults. */
 export const StoredPreferences = z.object({
   units: fields.units.catch("metric"),
   locale: fields.locale.catch("en-GB"),
@@ -41,7 +41,7 @@ export const StoredPreferences = z.object({
 });
 export type Preferences = z.output<typeof StoredPreferences>;
 
-/** Somebody's own, with the time zone that is theirs; null: that of their team, else UTC. */
+/** A person's preferences with their own time zone; null falls back to their team's, or else UTC. */
 const PreferencesShape = z.object({ ...fields, time_zone: z.string().nullable() });
 
 export const PreferencesPatch = z

@@ -21,37 +21,38 @@ import {
   weatherFields,
 } from "./session";
 
-/** Everything but the activity itself: what may also override a stored activity for one call. */
+/** All inputs except the activity itself; they can also override a stored activity for one call. */
 const overridable = {
   ...nullish(inlineFields),
   intensity_level: IntensityLevel.nullish(),
   thermal_stress_level: ThermalStressLevel.nullish().meta({
-    description: "Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`.",
+    description: "The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`.",
   }),
   ...weatherFields,
   is_race: z.boolean().nullish(),
   meal_before_min: MealBeforeMin.nullish(),
 };
-/** Their names. */
+/** The names of these inputs. */
 export const OVERRIDABLE = Object.keys(overridable) as readonly (keyof typeof overridable)[];
 
-/** Other names that calls know their fields by, because activities and athletes do. */
+/** Aliases accepted for call fields: the names that activities and athletes use. */
 const CALL_SPELLINGS = {
   type: "activity_type",
   weight_kg: "athlete_weight_kg",
   is_race_event: "is_race",
 };
-/** A schema of a call, whose fields may have the names of an activity or an athlete. */
+/** Makes a call's schema accept the field names of an activity or an athlete. */
 export const asCall = <S extends z.ZodType>(schema: S): S => alsoSpelled(schema, CALL_SPELLINGS);
 
-/** Inputs of one calculation. A null is an absent field. */
+/** Inputs of one calculation. Null counts as absent. */
 export const CalculateInput = asCall(
   z
     .object({
       activity_type: ActivityTypeField,
       duration_min: DurationMin,
       athlete_id: NamedId.nullish().meta({
-        description: "Reads the stored profile; inline fields win for this call.",
+        description:
+          "The athlete whose stored profile is used. Inline fields override it for this call.",
       }),
       ...overridable,
     })
@@ -72,7 +73,7 @@ export const CalculateInput = asCall(
 );
 export type CalculateInput = z.output<typeof CalculateInput>;
 
-/** What may be said for one calculation of a stored activity. */
+/** The fields that can be overridden for one calculation of a stored activity. */
 export const overrideFields = {
   activity_type: ActivityTypeField.nullish(),
   duration_min: DurationMin.nullish(),
@@ -92,15 +93,15 @@ export const Safety = z
   .object({
     max_safe_fluid_ml_per_hr: z
       .number()
-      .meta({ description: "Personal ceiling. Never drink more." }),
-    max_safe_sodium_mg_per_hr: z.number().meta({ description: "Personal ceiling." }),
+      .meta({ description: "The personal ceiling for fluid. Never drink more." }),
+    max_safe_sodium_mg_per_hr: z.number().meta({ description: "The personal ceiling for sodium." }),
     confidence_score: z.number().min(0).max(1),
     requires_human_review: z.boolean(),
     warnings: z.array(z.string()),
     warning_codes: z.array(z.string()),
     not_instructions: z.literal(true),
   })
-  .meta({ id: "Safety", description: "The guardrails. The same on every route and tier." });
+  .meta({ id: "Safety", description: "The safety guardrails, the same on every route and tier." });
 export type Safety = z.output<typeof Safety>;
 
 const Nutrients = z.object({
@@ -151,7 +152,7 @@ const rangeFields = {
   fluid_range_ml_per_hr: z.string().optional(),
 };
 
-/** The answer of a calculation: exact numbers, or ranges, never both. */
+/** The result of a calculation: exact numbers or ranges, never both. */
 export const FlatPrescription = z
   .object({
     tier: z.enum(["full", "teaser"]),
@@ -174,7 +175,7 @@ export type FlatPrescription = z.output<typeof FlatPrescription>;
 
 export const CalculateAnswer = FlatPrescription.extend({ request_id: RequestId });
 
-/** Numbers as stored with the activity. When ranges are given the numbers are 0. */
+/** The numbers stored with an activity. If there are ranges, the numbers are 0. */
 export const StoredPrescription = z
   .object({
     carb_g_per_hr: z.number(),
@@ -187,18 +188,19 @@ export const StoredPrescription = z
     calculated_at: Seconds,
     profile_complete: z.boolean(),
     stale: z.boolean().optional().meta({
-      description: "True when the activity or the profile changed since.",
+      description: "Whether the activity or the profile changed since the calculation.",
     }),
   })
   .meta({ id: "StoredPrescription" });
 export type StoredPrescription = z.output<typeof StoredPrescription>;
 
-/** The answer of an activity's calculation, alone or in an import. */
+/** The result of an activity's calculation, on its own or in an import. */
 export const ActivityCalculation = FlatPrescription.extend({
   activity_id: Id,
   athlete_id: Id,
   prescription: StoredPrescription.optional().meta({
-    description: "As it is kept with the activity. Absent from a teaser, which is not kept.",
+    description:
+      "The prescription as stored with the activity. Absent for a teaser, which isn't stored.",
   }),
   request_id: RequestId,
 }).meta({ id: "ActivityCalculation" });
@@ -215,7 +217,7 @@ export const BatchInput = z
   .object({
     scenarios: eachChecked(CalculateInput, SCENARIOS_MAX),
     estimate_only: z.boolean().nullish().meta({
-      description: "Answer the estimate at once; nothing is calculated or debited.",
+      description: "Whether to return only the estimate. Nothing is calculated or debited.",
     }),
   })
   .meta({
@@ -225,8 +227,8 @@ export const BatchInput = z
 export type BatchInput = z.output<typeof BatchInput>;
 
 /**
- * An answer as the engine's own functions made it, which a test holds to its schema: walking fifty of them through it
- * again would cost more than calculating them.
+ * A result as the engine produced it, not validated here: parsing fifty of them again would cost more than calculating
+ * them. A test checks them against the schema.
  */
 const Answered = documentedAs(FlatPrescription, z.custom<FlatPrescription>());
 export const BatchAnswer = z.object({

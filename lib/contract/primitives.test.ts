@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nameToStrangers, PlainName } from "./primitives";
 
-describe("a name that others read", () => {
+describe("a name shown to others", () => {
   test.each(["Žofie", "山本 健太郎", "عبد الرحمن", "Team 7", " padded ", "می\u200cخواهم"])(
     "can be %j",
     (name) => {
@@ -28,6 +28,6 @@ test.each([
   ["Your account is locked, see https://evil.example", "robin@coach.example"],
   ["evil.com", "robin@coach.example"],
   [null, "robin@coach.example"],
-])("%j writes to strangers as %s", (name, told) => {
+])("%j appears to strangers as %s", (name, told) => {
   expect(nameToStrangers({ name, email: "robin@coach.example" })).toBe(told);
 });

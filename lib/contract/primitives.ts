@@ -1,79 +1,84 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors";
 
-/** A string with the bound every stored string has. Nothing is trimmed. */
+/** Returns a string schema with a maximum length, as every stored string has. Not trimmed. */
 export const text = (maximum: number) => z.string().max(maximum);
 export const NAME_MAX = 200;
 export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
 
-/** What turns text around, breaks lines or is not seen. */
+/** Characters that reverse text direction, break lines or are invisible. */
 const UNSEEN =
   "\\p{Cc}\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff\\u{e0000}-\\u{e007f}";
 const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, "gu");
 
-/** Text of one line in which everything is seen, as a pattern. */
+/** Matches one line of text in which every character is visible. */
 export const PLAIN_LINE = new RegExp(`^[^${UNSEEN}]*$`, "u");
 
-/** A name that others read: something to see in it, and nothing that turns text around, breaks lines or is not seen. */
+/**
+ * A name shown to others: something visible in it, and no characters that reverse text, break lines or are invisible.
+ */
 export const PlainName = text(NAME_MAX)
   .trim()
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
   .regex(PLAIN_LINE, "must be one line of plain text");
 
-/** The same where people might take it for ours: in mail, or where they let an app in. */
+/** A name that could be mistaken for ours, because it is shown in mail or on a consent page. */
 export const OthersName = PlainName.refine(
   (name) => !/aidstation/i.test(name.normalize("NFKC")),
   "must not hold the name of this service",
 );
 
-/** What a mail program would make a link of. */
+/** What a mail client would turn into a link. */
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:[a-z]{2}|app|biz|click|club|com|dev|info|link|live|net|online|org|shop|site|store|top|xyz)(?![\p{L}\p{N}])/iu;
 
-/** A name in mail to people who do not know whose it is: it leads nowhere and does not speak for this service. */
+/** A name in mail to people who don't know its owner: it must not contain links or pose as this service. */
 export const StrangersName = OthersName.refine(
   (name) => !LINK.test(name.normalize("NFKC")),
   "must not hold a link",
 );
 
-/** Somebody as strangers are written to by them: by their address where their name may not stand in such a mail. */
+/**
+ * Returns how a person is named to strangers: by their name, or by their address if the name is not allowed in such
+ * mail.
+ */
 export const nameToStrangers = ({ name, email }: { name: string | null; email: string }): string =>
   StrangersName.safeParse(name).data ?? email;
 
-/** A title that devices and platforms write: what would turn text around or break its line becomes a space. */
+/** A title from a device or platform: characters that reverse text or break the line become spaces. */
 export const Title = text(NAME_MAX).overwrite((title) => title.replace(EACH_UNSEEN, " "));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An identifier as a client writes it. In whatever case it comes, behind this it is in lower case. */
+/** An identifier from a client, in any case; converted to lowercase. */
 export const Id = z
   .string()
   .regex(UUID, "must be a UUID")
   .toLowerCase()
   .meta({ description: "UUID.", format: "uuid" });
-/** The UUID that names nothing. */
+/** The UUID that identifies nothing. */
 const NOTHING = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A row that a body or a query names. Text that can name none is taken for the UUID that names nothing, so that it
- * answers like the id of a missing row.
+ * The id of a row named in a body or query. Text that can't be an id becomes `NOTHING`, so it is answered like the id
+ * of a missing row.
  */
 export const NamedId = text(NAME_MAX)
   .transform((named) => (UUID.test(named) ? named.toLowerCase() : NOTHING))
   .meta({ description: "UUID." });
 
-/** The athlete that examples of bodies name. */
+/** The athlete in example bodies. */
 export const EXAMPLE_ATHLETE_ID = "5a8b8f3c-0c57-4c31-9a2e-2f6f6f1f0d11";
 export const Seconds = z.int().meta({ description: "Unix time in seconds." });
 export const Milliseconds = z.int().meta({ description: "Unix time in milliseconds." });
 export const RequestId = z
   .string()
-  .meta({ description: "Identifies this request; also in the header `X-Request-Id`." });
+  .meta({ description: "Identifies this request. Also sent in the `X-Request-Id` header." });
 
 /** The year 2200, in Unix milliseconds. */
 export const MOMENT_MS_MAX = 7_258_118_400_000;
-/** A moment a client sends, in Unix milliseconds: between the years 1970 and 2200. */
+/** A moment sent by a client, in Unix milliseconds between 1970 and 2200. */
 export const MomentMs = z.int().min(0).max(MOMENT_MS_MAX);
 
 /** The same in Unix seconds. */
@@ -85,9 +90,9 @@ export const MomentSeconds = z
 
 interface PathParamRow {
   description: string;
-  /** What a value must be to name anything; another one answers like a missing row. */
+  /** The format of a valid id; anything else is answered like a missing row. */
   schema: z.ZodType<string, string>;
-  /** The code answered when nothing is found by it. */
+  /** The error code if nothing is found. */
   notFound: ErrorCode;
 }
 
@@ -97,38 +102,38 @@ const byId = <C extends ErrorCode>(description: string, notFound: C) => ({
   notFound,
 });
 
-/** A request of the log, in whatever case it is written. */
+/** The id of a logged request, in any case. */
 const LoggedId = z
   .string()
   .regex(/^req_[0-9a-f]{12}$/i, "must be a request id")
   .toLowerCase()
-  .meta({ description: "`req_` and 12 hexadecimal digits." });
+  .meta({ description: "`req_` followed by 12 hexadecimal digits." });
 
-/** Every placeholder a path may use. */
+/** Every placeholder that paths can use. */
 export const PATH_PARAMS = {
-  athlete_id: byId("The athlete; for an access token also `me`.", "athlete_not_found"),
+  athlete_id: byId("The athlete. With an access token, also `me`.", "athlete_not_found"),
   activity_id: byId("The athlete's activity.", "activity_not_found"),
   athlete_uid: byId("The athlete's `id`.", "resource_not_found"),
   webhook_id: byId("The webhook.", "webhook_not_found"),
   key_id: byId("The key.", "key_not_found"),
-  delivery_id: byId("The webhook's delivery.", "resource_not_found"),
+  delivery_id: byId("The delivery of the webhook.", "resource_not_found"),
   org_id: byId("The organization.", "organization_not_found"),
-  member_id: byId("The entry of the directory.", "member_not_found"),
+  member_id: byId("The member of the organization.", "member_not_found"),
   sub_id: byId("The seat subscription.", "subscription_not_found"),
   invitation_id: byId("The team's invitation.", "resource_not_found"),
   relation_id: byId("The team's relation with an athlete.", "resource_not_found"),
   coach_uid: byId("The coach of the team.", "resource_not_found"),
   group_id: byId("The team's group.", "resource_not_found"),
-  device_id: byId("The browser that takes push messages.", "resource_not_found"),
+  device_id: byId("The browser that receives push messages.", "resource_not_found"),
   message_id: byId("The message to the athlete.", "resource_not_found"),
-  action_id: byId("What was decided on an item of the queue.", "resource_not_found"),
+  action_id: byId("The action taken on an item of the queue.", "resource_not_found"),
   request_id: {
-    description: "The request, by its `X-Request-Id`.",
+    description: "The `X-Request-Id` of the request.",
     schema: LoggedId,
     notFound: "resource_not_found",
   },
   barcode: {
-    description: "The product, by any form of its GTIN, its slug or its id.",
+    description: "The product's GTIN in any form, its slug or its id.",
     schema: text(URL_MAX),
     notFound: "product_not_found",
   },
@@ -145,27 +150,29 @@ export type PathParam = keyof typeof PATH_PARAMS;
 export const DEFAULT_PAGE = 50;
 export const MAX_PAGE = 200;
 
-/** `limit` out of range is clamped, as the interface says; anything but a whole number is refused. */
+/** An out-of-range `limit` is clamped, as documented; anything but an integer is rejected. */
 export const PageQuery = z.object({
   limit: z
     .number()
     .multipleOf(1, "must be a whole number")
     .transform((limit) => Math.min(MAX_PAGE, Math.max(1, limit)))
     .optional()
-    .meta({ description: `Rows per page, 1-${MAX_PAGE}; ${DEFAULT_PAGE} when absent.` }),
-  cursor: text(500).optional().meta({ description: "`next_cursor` of the page before." }),
+    .meta({
+      description: `The number of rows per page, 1-${MAX_PAGE}. Defaults to ${DEFAULT_PAGE}.`,
+    }),
+  cursor: text(500).optional().meta({ description: "The `next_cursor` of the previous page." }),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
 export const Pagination = z
   .object({
-    total: z.int().meta({ description: "Rows on this page." }),
+    total: z.int().meta({ description: "The number of rows on this page." }),
     has_more: z.boolean(),
     next_cursor: z.string().nullable().meta({ description: "Null on the last page." }),
   })
   .meta({ id: "Pagination" });
 
-/** A page of one noun, under the noun's plural. */
+/** Returns the schema of a page of one resource, under its plural name. */
 export const page = <Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
   z.object({
     [name]: z.array(item),
@@ -176,10 +183,10 @@ export const page = <Name extends string, Item extends z.ZodType>(name: Name, it
     request_id: typeof RequestId;
   });
 
-/** What became of one item of a batch that could not be taken. */
+/** Why one item of a batch was rejected. */
 export const ItemError = z
   .object({
-    index: z.int().meta({ description: "Position of the item in the request, from 0." }),
+    index: z.int().meta({ description: "The position of the item in the request, from 0." }),
     code: z.string(),
     message: z.string(),
     param: z.string().optional(),
@@ -190,25 +197,28 @@ export type ItemError = z.output<typeof ItemError>;
 type Spellings = Readonly<Record<string, string>>;
 const SPELLINGS = new WeakMap<z.core.$ZodType, Spellings>();
 
-/** A schema whose fields are also taken by other names, which documentation does not show. */
+/** Makes a schema accept aliases for its fields, which documentation doesn't show. */
 export function alsoSpelled<S extends z.ZodType>(schema: S, names: Spellings): S {
   SPELLINGS.set(schema, names);
   return schema;
 }
 
-/** The other names under which fields of a schema are taken, each with the field's own. */
+/** Returns a schema's accepted aliases, each with the field's own name. */
 export const spellingsOf = (schema: z.core.$ZodType): Spellings | undefined =>
   SPELLINGS.get(schema);
 
 const SHOWN_SCHEMAS = new WeakMap<z.core.$ZodType, z.ZodType>();
 
-/** A schema that documentation shows as another one, because it cannot be shown itself. */
+/** Documents a schema as another one, if it can't be shown itself. */
 export function documentedAs<S extends z.ZodType>(shown: z.ZodType, schema: S): S {
   SHOWN_SCHEMAS.set(schema, shown);
   return schema;
 }
 
-/** A map of at most so many names, which are counted before any is judged: each takes time, however short it is. */
+/**
+ * Limits a map's number of keys. They are counted before validation, because validating each takes time, however short
+ * it is.
+ */
 export function mapOf<S extends z.ZodRecord>(maximum: number, map: S) {
   const isFew = (value: unknown) =>
     typeof value !== "object" || value === null || Object.keys(value).length <= maximum;
@@ -217,14 +227,14 @@ export function mapOf<S extends z.ZodRecord>(maximum: number, map: S) {
 }
 
 /**
- * A list whose items are checked one by one by the verb, so that one bad item does not refuse its neighbours.
- * Documentation shows the item's own schema.
+ * Returns a list schema whose items are validated one by one by the operation, so one bad item doesn't reject its
+ * neighbors. Documentation shows the item's own schema.
  */
 export function eachChecked(item: z.ZodType, maximum: number) {
   const unchecked = documentedAs(item, z.unknown());
   return z.array(unchecked).meta({ maxItems: maximum, minItems: 1 });
 }
 
-/** The schema that is shown in place of this one, if it is not shown itself. */
+/** Returns the schema documented in place of this one, if any. */
 export const shownSchema = (schema: z.core.$ZodType): z.ZodType | undefined =>
   SHOWN_SCHEMAS.get(schema);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { CARB_EXPERIENCES, CONCERNS, SEXES, USUAL_CARB_CONSUMPTIONS } from "./vocabulary";
 
 /**
- * The fueling profile: what an athlete answers once. Its one table says of each field where it is kept, which fields
- * of a call stand in for it, and how it is asked; settings, calls, questions and completeness are read off it.
+ * The fueling profile: what an athlete answers once. Its table says for each field where it is stored, which call
+ * fields can replace it, and how it is asked; settings, calls, questions and completeness are all derived from it.
  */
 
 export const SexField = z.enum(SEXES);
 const WeightKg = z.number().min(20).max(250).meta({ description: "Body mass, kg." });
-/** Born in this year or before: the upper end is checked against the account's clock by the verb. */
+/** Any year up to the present: the operation checks the upper end against the account's clock. */
 const YearOfBirth = z.int().min(1900).max(2200);
 
 const level = (description: string) =>
@@ -18,7 +18,7 @@ const level = (description: string) =>
     .max(9)
     .meta({ description, examples: [5] });
 
-/** The eight concerns, each a setting of its own. */
+/** The eight concerns, each a separate setting. */
 const concernFields = Object.fromEntries(
   CONCERNS.map((concern) => [
     concern,
@@ -28,12 +28,12 @@ const concernFields = Object.fromEntries(
 
 const ConcernsAnswered = z.boolean().meta({
   description:
-    "True once the concerns were answered, by any of them or by this. Send it alone to answer with none.",
+    "Whether the concerns were answered. True once any concern or this field was sent. Send it alone to answer with none.",
 });
 
-/** The concerns of one call: one that is absent was answered with no. */
+/** The concerns of one call; an absent one counts as no. */
 const Concerns = z.object(nullish(concernFields)).meta({
-  description: "Replaces the stored concerns for this call; {} answers the question with none.",
+  description: "Replaces the stored concerns for this call. {} answers the question with none.",
 });
 export type Concerns = z.output<typeof Concerns>;
 
@@ -42,11 +42,11 @@ export const QUESTION_TYPES = ["single_select", "multi_select", "year_of_birth",
 interface Choice {
   label: string;
   value: string | number;
-  /** What the label is called among translations, where its value does not tell it from another. */
+  /** The label's translation key, if its value isn't unique enough. */
   name?: string;
 }
 
-/** How the answer is asked for. */
+/** How the answer is asked. */
 export interface Question {
   type: (typeof QUESTION_TYPES)[number];
   title: string;
@@ -61,11 +61,11 @@ type Fields = Readonly<Record<string, z.ZodType>>;
 export interface ProfileField {
   /** Columns of the athlete's record that hold the answer. */
   record: Fields;
-  /** Settings that hold the answer; any of them answers. */
+  /** Settings that hold the answer; any of them is enough. */
   settings: Fields;
-  /** Fields of a call that answer for that call; the first is the one a call is told to be missing. */
+  /** Call fields that answer for one call; the first is the one reported as missing. */
   inline: Fields;
-  /** Null where nobody is asked: such a field is never missing. */
+  /** Null if it is never asked, and so never missing. */
   question: Question | null;
 }
 
@@ -73,7 +73,7 @@ const points = (labels: readonly [string, string, string, string, string]): Choi
   labels.map((label, index) => ({ label, value: 2 * index + 1 }));
 const NOT_SURE: Choice = { label: "Not sure", value: 5, name: "not_sure" };
 
-/** An answer that is a setting and has the same name in a call. */
+/** An answer stored as a setting, with the same name in a call. */
 const setting = <Name extends string, S extends z.ZodType, Q extends Question | null>(
   name: Name,
   schema: S,
@@ -83,7 +83,7 @@ const setting = <Name extends string, S extends z.ZodType, Q extends Question | 
   return { record: {}, settings: field, inline: field, question };
 };
 
-/** Every field of the profile, in the order in which it is asked. Selectors use the odd points of the scale. */
+/** Every profile field, in the order asked. Selectors use the odd points of the scale. */
 export const PROFILE_FIELDS = {
   sex: {
     record: { sex: SexField },
@@ -129,7 +129,7 @@ export const PROFILE_FIELDS = {
     {
       type: "single_select",
       title: "How much do you sweat?",
-      help: "Compare yourself with people who train beside you.",
+      help: "Compare yourself with people you train with.",
       required: true,
       options: [
         ...points(["Hardly at all", "Less than most", "Average", "More than most", "I drip"]),
@@ -154,7 +154,7 @@ export const PROFILE_FIELDS = {
   carb_experience: setting(
     "carb_experience",
     z.enum(CARB_EXPERIENCES).meta({
-      description: "The most carbohydrate per hour ever used, in grams.",
+      description: "The most carbohydrate the athlete has ever taken per hour, in grams.",
       examples: ["range_40_60"],
     }),
     {
@@ -172,7 +172,7 @@ export const PROFILE_FIELDS = {
   usual_carb_consumption: setting(
     "usual_carb_consumption",
     z.enum(USUAL_CARB_CONSUMPTIONS).meta({
-      description: "The carbohydrate per hour usually used, in grams.",
+      description: "The carbohydrate the athlete usually takes per hour, in grams.",
       examples: ["range_60_80"],
     }),
     {
@@ -197,7 +197,7 @@ export const PROFILE_FIELDS = {
   }),
   satiety_level: setting(
     "satiety_level",
-    level("What goes down best, 1 (whole food) to 9 (concentrated drinks and gels)."),
+    level("What the athlete prefers to take, 1 (whole food) to 9 (concentrated drinks and gels)."),
     {
       type: "single_select",
       title: "What do you like to take during a session?",
@@ -237,7 +237,7 @@ export const PROFILE_FIELDS = {
     "carb_upper_limit_override",
     z.number().min(50).max(150).meta({
       description:
-        "The athlete's own ceiling in g/h. It narrows the computed ceiling, never raises it.",
+        "The athlete's own ceiling in g/h. It can lower the computed ceiling but never raises it.",
     }),
     null,
   ),
@@ -250,46 +250,46 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
   ? { readonly [K in keyof I]: I[K] }
   : never;
 
-/** The fields that all rows name for one part. They are spread from exactly the rows the type is made of. */
+/** Merges one part of all rows. The result contains exactly the rows that its type is derived from. */
 function together<P extends Part>(part: P): Together<Rows[ProfileFieldName][P]> {
   const rows: readonly ProfileField[] = Object.values(PROFILE_FIELDS);
   return Object.assign({}, ...rows.map((row) => row[part])) as Together<Rows[ProfileFieldName][P]>;
 }
 
-/** The columns of the athlete's record, under the names of the interface. */
+/** Columns of the athlete's record, by API name. */
 export const recordFields = together("record");
 type RecordFields = typeof recordFields;
-/** The same as values; null where nothing was answered. */
+/** Their values; null if unanswered. */
 export type ProfileRecord = { [K in keyof RecordFields]: z.output<RecordFields[K]> | null };
-/** The settings of an athlete. */
+/** An athlete's settings. */
 export const settingFields = together("settings");
-/** What a call may say of the profile, in place of the stored one or without any. */
+/** Profile fields of a call, which replace the stored profile or stand in for a missing one. */
 export const inlineFields = together("inline");
 type InlineFields = typeof inlineFields;
-/** The same as values: what each field holds where it is given. */
+/** Their values where given. */
 export type InlineProfile = { [K in keyof InlineFields]: z.output<InlineFields[K]> };
 
-/** Settings as a client sends them: flat, every one optional, a null is an absent one. */
+/** Settings as sent by a client: flat, all optional; null counts as absent. */
 export const SettingsInput = z
   .object(nullish(settingFields))
   .meta({ id: "SettingsInput", examples: [{ sweat_level: 6, saltiness: 5 }] });
 export type SettingsInput = z.output<typeof SettingsInput>;
 
-/** Settings as they are kept and answered: only what was answered. */
+/** Settings as stored and returned: only what was answered. */
 export const Settings = z.object(optional(settingFields)).meta({ id: "Settings" });
 export type Settings = z.output<typeof Settings>;
 
-/** Where the answer of each field that is asked stands, if it was given. */
+/** Where the answer to each question is stored, if given. */
 export const ANSWER_PLACES = Object.values(PROFILE_FIELDS)
   .filter(({ question }) => question !== null)
   .map(({ record, settings }) => ({ record: namesOf(record), settings: namesOf(settings) }));
 
-/** The names of some fields. A row's part has no other keys than its type says, which is why this is safe. */
+/** Returns typed keys. Safe because a row's part has no keys beyond those in its type. */
 function namesOf<T>(fields: T): (T extends unknown ? keyof T : never)[] {
   return Object.keys(fields as object) as (T extends unknown ? keyof T : never)[];
 }
 
-/** The field that a call's field answers, by the first name it has in a call. */
+/** Maps each field's first call name to its profile field. */
 export const FIELD_BY_INLINE: ReadonlyMap<string, ProfileFieldName> = new Map(
   (Object.keys(PROFILE_FIELDS) as ProfileFieldName[]).flatMap((name) =>
     Object.keys(PROFILE_FIELDS[name].inline)
@@ -302,12 +302,12 @@ type Nullish<T extends Fields> = { [K in keyof T]: z.ZodOptional<z.ZodNullable<T
 type Nullable<T extends Fields> = { [K in keyof T]: z.ZodNullable<T[K]> };
 type Optional<T extends Fields> = { [K in keyof T]: z.ZodOptional<T[K]> };
 
-/** Every field may be absent or null. */
+/** Makes every field optional and nullable. */
 export function nullish<T extends Fields>(fields: T): Nullish<T> {
   return mapped(fields, (schema) => schema.nullish()) as Nullish<T>;
 }
 
-/** Every field is there, and null where nothing was answered. */
+/** Makes every field required but nullable; null means unanswered. */
 export function nullable<T extends Fields>(fields: T): Nullable<T> {
   return mapped(fields, (schema) => schema.nullable()) as Nullable<T>;
 }

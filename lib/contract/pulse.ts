@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RequestId } from "./primitives";
 
-/** What coaches look at, each with a word of its own. */
+/** The things coaches watch, each with its own name. */
 export const PULSE_TOPICS = [
   "triage",
   "roster",
@@ -15,16 +15,15 @@ export type PulseTopic = (typeof PULSE_TOPICS)[number];
 export type Pulse = Record<PulseTopic, string>;
 
 const Word = z.string().regex(/^[0-9a-f]{16}$/);
-const of = (what: string) =>
-  Word.meta({ description: `Another one when ${what} may have changed.` });
+const of = (what: string) => Word.meta({ description: `Changes when ${what} may have changed.` });
 
 export const PulseAnswer = z.object({
-  triage: of("the queue, or what was decided lately,"),
-  roster: of("the roster or what holds for one of its athletes"),
+  triage: of("the queue or recent actions"),
+  roster: of("the roster or data of one of its athletes"),
   messages: of("a thread or a template"),
-  notifications: of("what the coach was told, or has read of it,"),
+  notifications: of("the coach's notifications, or which of them are read,"),
   rules: of("alert rules or report settings"),
-  groups: of("groups or who is in them"),
-  team: of("the team, its coaches, its plan or whom it invited"),
+  groups: of("groups or their athletes"),
+  team: of("the team, its coaches, its plan or its invitations"),
   request_id: RequestId,
 });

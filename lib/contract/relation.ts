@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Milliseconds, NamedId, PlainName, page, RequestId } from "./primitives";
 
-/** The words an athlete agrees to. An edition that was ever agreed to stays as it was. */
+/** The consent texts athletes agree to. An edition that anyone agreed to must never change. */
 const CONSENTS = {
   "2026-11-22": {
     seenBy: [
@@ -37,20 +37,20 @@ const CONSENTS = {
 } as const satisfies Record<string, Consent>;
 
 interface Consent {
-  /** Empty in an edition that did not say. */
+  /** Empty in editions that didn't say. */
   seenBy: readonly string[];
   sees: readonly string[];
   cannot: readonly string[];
 }
 
-/** The edition that is agreed to now. */
+/** The current edition. */
 export const CONSENT_EDITION = "2026-11-22" satisfies keyof typeof CONSENTS;
 
-/** The words of an edition; null for one that was never shown. */
+/** Returns an edition's text; null for one that was never shown. */
 export const consentOf = (edition: string): Consent | null =>
   Object.hasOwn(CONSENTS, edition) ? CONSENTS[edition as keyof typeof CONSENTS] : null;
 
-/** An athlete on the roster, and how they are there. */
+/** An athlete on the roster, and the terms of the relation. */
 export const Relation = z
   .object({
     id: Id,
@@ -58,7 +58,7 @@ export const Relation = z
     name: z.string().nullable(),
     email: z.string().nullable(),
     assigned_coach_uid: Id.nullable().meta({
-      description: "Null: the owner and admins have them.",
+      description: "The coach assigned to the athlete. Null if the owner and admins coach them.",
     }),
     group_ids: z.array(Id),
     has_seat: z.boolean(),
@@ -87,10 +87,12 @@ export const Group = z
   .object({
     id: Id,
     name: z.string(),
-    athlete_uids: z.array(Id).meta({ description: "Those of its athletes whom the caller sees." }),
+    athlete_uids: z.array(Id).meta({
+      description: "The athletes in the group that the caller can see.",
+    }),
     can_change: z.boolean().meta({
       description:
-        "Whether the caller's reach allows renaming, deleting and setting rules for it. A coach can where every athlete in it is theirs.",
+        "Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs.",
     }),
     created_at: Milliseconds,
   })

@@ -1,6 +1,6 @@
 import type { ReportPart } from "./report";
 
-/** What of a report stands together, in the order in which it is read. */
+/** Which parts of a report are shown together, in reading order. */
 export const REPORT_BLOCKS = {
   safety: ["safety"],
   overview: ["overview", "intake"],

@@ -7,18 +7,20 @@ import { Id, Milliseconds, NAME_MAX, RequestId, text } from "./primitives";
 
 const SENTENCE_MAX = 600;
 const SENTENCES_MAX = 40;
-/** Of how many sessions at most, the newest, a sentence says that it rests on them. */
+/** Maximum sessions a sentence lists as its basis, newest first. */
 export const RESTS_MAX = 200;
 
 export type ReportedOn = z.output<typeof FocusQuery>;
 
 export const ReportQuery = FocusQuery.extend({
-  refresh: z.boolean().optional().meta({ description: "Write it anew, whatever is kept." }),
+  refresh: z.boolean().optional().meta({
+    description: "Whether to write the report again, even if a stored one exists.",
+  }),
   ...printing,
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** What a sentence is about, in the order in which a report is read. */
+/** A sentence's topic, in reading order. */
 export const REPORT_PARTS = [
   "safety",
   "overview",
@@ -33,21 +35,23 @@ export const REPORT_PARTS = [
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
-/** One sentence of a report, with the sessions that its numbers come from. */
+/** One sentence of a report, with the sessions its numbers come from. */
 export const ReportSentence = z
   .object({
     text: text(SENTENCE_MAX),
     part: z.enum(REPORT_PARTS).meta({
-      description: "What it is about: `intake` is all three nutrients, `next` what to try next.",
+      description:
+        "What the sentence is about. `intake` is about all three nutrients, `next` about what to try next.",
     }),
     activity_ids: z.array(Id).max(RESTS_MAX).meta({
-      description: "The sessions it rests on, newest first; none for what is of no session.",
+      description:
+        "The sessions the sentence is based on, newest first. Empty if it isn't based on a session.",
     }),
   })
   .meta({ id: "ReportSentence" });
 export type ReportSentence = z.output<typeof ReportSentence>;
 export const ReportSentences = z.array(ReportSentence).max(SENTENCES_MAX);
-/** As they are kept; those from before parts were told are all of the overview. */
+/** The stored form; sentences from before parts existed all belong to the overview. */
 export const KeptSentences = z
   .array(ReportSentence.extend({ part: z.enum(REPORT_PARTS).catch("overview") }))
   .max(SENTENCES_MAX);
@@ -59,16 +63,20 @@ export const ReportAnswer = z.object({
   athlete_uid: Id,
   window: WindowDays,
   focus: Focus,
-  narrative: z.string().meta({ description: "`sentences`, joined." }),
+  narrative: z.string().meta({ description: "The `sentences`, joined." }),
   sentences: ReportSentences,
-  concern: Concern.meta({ description: "Of the whole window, whatever the focus." }),
+  concern: Concern.meta({
+    description: "The concern for the whole window, regardless of the focus.",
+  }),
   generated_at: Milliseconds,
   generated_by: GeneratedBy.meta({
-    description: "A language model whose every number was checked, or our own writer.",
+    description: "`model`: a language model, with every number checked. `writer`: our own writer.",
   }),
-  model: text(NAME_MAX).nullable().meta({ description: "The model's name; null for our writer." }),
+  model: text(NAME_MAX).nullable().meta({
+    description: "The model's name. Null if our own writer wrote it.",
+  }),
   latest_session_ms: Milliseconds.nullable().meta({
-    description: "The latest session, in the window or before it; null without any.",
+    description: "The latest session, in the window or before it. Null if there is none.",
   }),
   from_cache: z.boolean(),
   request_id: RequestId,
@@ -78,7 +86,7 @@ const STAGES = ["none", "asked", "reading", "writing", "checking", "done"] as co
 export const ReportProgress = z.object({
   stage: z.enum(STAGES).meta({
     description:
-      "How far the report is on what is known now; `none` where nobody has asked for it.",
+      "The progress of the report on the current data. `none` if no one has requested it.",
   }),
   request_id: RequestId,
 });

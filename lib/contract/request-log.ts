@@ -1,27 +1,34 @@
 import { z } from "zod";
 import { Id, Milliseconds, PageQuery, page, RequestId, text } from "./primitives";
 
-/** The requests of an account, as they are kept for some days: never a body, a query or a header. */
+/** An account's logged requests, kept for some days: never a body, query or header. */
 
 export const REQUEST_LOG_DAYS = 7;
-/** Of a longer path the beginning is kept. */
+/** Longer paths are truncated to this length. */
 export const LOGGED_PATH_MAX = 300;
-/** Calls of one app in a week that are counted; more are told as this many and more. */
+/** How far an app's calls in a week are counted; beyond that, only this many and more is shown. */
 export const CALLS_MOST = 1_000;
-/** Of the calls of one app, how many are told one by one. */
+/** How many of an app's calls are listed individually. */
 export const CALLS_SHOWN = 50;
 
 export const LoggedRequest = z
   .object({
     request_id: RequestId,
-    at: Milliseconds.meta({ description: "Wall time, when it was answered." }),
+    at: Milliseconds.meta({ description: "When the request was answered, in wall time." }),
     method: z.string(),
-    path: z.string().meta({ description: "As it was asked for, without its query." }),
-    route: z.string().meta({ description: "The path's template." }),
-    status: z.int().meta({ description: "499 where the client left before the answer was whole." }),
-    code: z.string().nullable().meta({ description: "Of the error; null for a success." }),
+    path: z.string().meta({ description: "The path as requested, without the query." }),
+    route: z.string().meta({ description: "The path template." }),
+    status: z.int().meta({
+      description:
+        "The status code. 499 if the client disconnected before the response was complete.",
+    }),
+    code: z.string().nullable().meta({
+      description: "The error code. Null if the request succeeded.",
+    }),
     duration_ms: z.number(),
-    key_id: Id.nullable().meta({ description: "The key; null for a call without one." }),
+    key_id: Id.nullable().meta({
+      description: "The key that made the request. Null if there was none.",
+    }),
   })
   .meta({ id: "LoggedRequest" });
 export type LoggedRequest = z.output<typeof LoggedRequest>;
@@ -32,8 +39,7 @@ export const RequestsQuery = PageQuery.extend({
     .regex(/^[1-5](\d\d|xx)$/, "must be a status, or a class of them such as 4xx")
     .optional(),
   path: text(LOGGED_PATH_MAX).min(1).optional().meta({
-    description:
-      "What the path begins with; or a whole template, such as /v1/athletes/{athlete_id}.",
+    description: "The start of the path, or a whole template such as `/v1/athletes/{athlete_id}`.",
   }),
   key_id: Id.optional(),
 });

@@ -1,9 +1,9 @@
 /**
- * The sample roster: sixty made-up athletes whom a coach is shown until the first of their own accepts. Its rows are there
- * once for each environment and belong to a team without coaches, whom nobody reaches but by these ids.
+ * The sample roster: sixty made-up athletes, shown to a coach until their first athlete accepts. Its rows exist once
+ * per environment, in a team without coaches that can only be reached by these ids.
  */
 export const SAMPLE = {
-  /** When it is for whoever looks: Monday 23 November 2026, eight o'clock in Denver. Its sessions end before. */
+  /** The sample's current time: Monday 23 November 2026, 8:00 in Denver. Its sessions end before. */
   atMs: Date.UTC(2026, 10, 23, 15),
   timeZone: "America/Denver",
   name: "Sample roster",

@@ -7,7 +7,7 @@ const FIRST_MS = Date.UTC(2000, 0, 1);
 const END_MS = Date.UTC(2200, 0, 1);
 const refusalOf = (sent: unknown) => Moment.safeParse(sent).error?.issues[0]?.message;
 
-describe("a moment", () => {
+describe("a timestamp", () => {
   test("is the same as a number and as a string with Z", () => {
     fc.assert(
       fc.property(fc.integer({ min: FIRST_MS, max: END_MS }), (ms) => {
@@ -41,7 +41,7 @@ describe("a moment", () => {
   });
 
   test.each([-1, FIRST_MS - 1, 1_795_625_235, "1999-12-31T23:59:59Z", "2000-01-01T00:30:00+01:00"])(
-    "before 2000 is refused as what may be in seconds: %j",
+    "before 2000 is refused as possibly in seconds: %j",
     (sent) => {
       expect(refusalOf(sent)).toBe(
         "must be in the year 2000 or later, in Unix milliseconds, not seconds",
@@ -59,7 +59,7 @@ describe("a moment", () => {
 });
 
 test.each(["scheduled_at", "started_at"])(
-  "%s may be sent as a string with a new, a changed and an imported activity",
+  "%s may be sent as a string when creating, changing and importing an activity",
   (field) => {
     const sent = { type: "run", duration_min: 60, [field]: "2026-05-28T20:26:40Z" };
     const read = { ...sent, [field]: 1_780_000_000_000 };

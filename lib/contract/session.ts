@@ -2,34 +2,38 @@ import { z } from "zod";
 import { MOMENT_MS_MAX } from "./primitives";
 import { ACTIVITY_TYPES } from "./vocabulary";
 
-/** What describes one session: shared by stored activities and by calculations. */
+/** Fields that describe one session, shared by stored activities and calculations. */
 
 export const ActivityTypeField = z
   .enum(ACTIVITY_TYPES)
-  .meta({ description: "The kind of activity.", examples: ["run"] });
+  .meta({ description: "The type of activity.", examples: ["run"] });
 export const DurationMin = z.number().min(1).max(2880).meta({ description: "Minutes." });
 export const IntensityLevel = z
   .number()
   .min(1)
   .max(10)
-  .meta({ description: "Perceived intensity, 1 (very easy) to 10 (all out)." });
+  .meta({ description: "The perceived intensity, 1 (very easy) to 10 (all out)." });
 export const ThermalStressLevel = z
   .number()
   .min(1)
   .max(10)
-  .meta({ description: "Heat load, 1 (cold) to 10 (dangerously hot)." });
+  .meta({ description: "The heat load, 1 (cold) to 10 (dangerously hot)." });
 export const MealBeforeMin = z
   .number()
   .min(0)
   .max(1440)
-  .meta({ description: "Minutes between the last meal and the start." });
+  .meta({ description: "The minutes between the last meal and the start." });
 
-/** Reported weather: what a level of heat stands for, as it is. */
+/** Reported weather: the actual conditions that a heat level stands for. */
 export const weatherFields = {
-  temperature_c: z.number().min(-20).max(50).nullish().meta({ description: "Air, in °C." }),
-  humidity_pct: z.number().min(5).max(99).nullish().meta({ description: "Relative humidity." }),
+  temperature_c: z.number().min(-20).max(50).nullish().meta({
+    description: "The air temperature, in °C.",
+  }),
+  humidity_pct: z.number().min(5).max(99).nullish().meta({
+    description: "The relative humidity, in percent.",
+  }),
   solar: z.number().min(0).max(1).nullish().meta({
-    description: "Sunshine from 0 (none) to 1 (full); unknown when absent.",
+    description: "Sunshine, from 0 (none) to 1 (full). Unknown if absent.",
   }),
 };
 
@@ -40,7 +44,7 @@ interface Heat {
   thermal_stress_level?: number | null | undefined;
 }
 
-/** Heat is given as a level or as weather, never both, and weather needs temperature and humidity. */
+/** Rejects heat given both as a level and as weather, and weather without temperature and humidity. */
 export function checkWeather({ value, issues }: z.core.ParsePayload<Heat>): void {
   const wrong = weatherProblem(value);
   if (wrong === null) return;
@@ -73,7 +77,7 @@ function weatherProblem(
 const isGiven = (value: number | null | undefined): boolean =>
   value !== undefined && value !== null;
 
-/** The year 2000. What is sent in seconds by mistake would be a day of 1970. */
+/** The year 2000. A value sent in seconds by mistake would be a day in 1970. */
 const FIRST_MS = 946_684_800_000;
 const SessionMs = z
   .int()
@@ -86,14 +90,13 @@ const IsoMoment = z.iso
   .pipe(SessionMs);
 
 /**
- * The moment of a session as a client may send it, in Unix milliseconds once it was read: between the years 2000 and 2200.
- * A time without its zone names no moment.
+ * The moment of a session as sent by a client, parsed to Unix milliseconds: between the years 2000 and 2200. A time
+ * without a zone is rejected.
  */
 export const Moment = z
   .union([SessionMs, IsoMoment], {
     error: "must be Unix milliseconds, or an ISO 8601 time with seconds and with Z or an offset",
   })
   .meta({
-    description:
-      "Unix milliseconds, or an ISO 8601 time with `Z` or an offset, from the year 2000 to 2200.",
+    description: "Unix milliseconds, or an ISO 8601 time with `Z` or an offset, from 2000 to 2200.",
   });

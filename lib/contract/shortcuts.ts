@@ -1,6 +1,6 @@
-/** What pages need to know of keys without the schemas of what somebody prefers. */
+/** Shortcut constants for pages, without the preference schemas. */
 
-/** What single keys of the portal do; each can be given another letter. */
+/** Single-key shortcuts of the portal; each can be assigned another letter. */
 export const SHORTCUTS = {
   next: { key: "j", does: "Next" },
   previous: { key: "k", does: "Previous" },

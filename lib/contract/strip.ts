@@ -1,22 +1,22 @@
 import { z } from "zod";
 
 /**
- * One session as a drawing: what was planned and what was taken, start to finish. Only what somebody said has a minute;
- * what the athlete took stands at its planned place, or behind the finish.
+ * One session as a drawing, from start to finish: what was planned and what was taken. Only reported times have a
+ * minute; anything else the athlete took is drawn at its planned place, or after the finish.
  */
 
 export const FUEL_OBJECTS = ["gel", "bar", "chew", "can"] as const;
-/** What something to carry looks like. */
+/** The shape of an item to carry. */
 export type FuelObject = (typeof FUEL_OBJECTS)[number];
 
 const StripThing = z.object({
   object: z.enum(FUEL_OBJECTS),
   name: z.string(),
   at_min: z.number().nullable().meta({
-    description: "Minutes from the start; null for what stands behind the finish.",
+    description: "Minutes from the start. Null for an item shown after the finish.",
   }),
   part: z.number().meta({
-    description: "The share that was eaten: 1, 0.5, or 0 for what was carried back. Of a plan 1.",
+    description: "The share eaten: 1, 0.5, or 0 if it was carried back. Always 1 in a plan.",
   }),
 });
 export type StripThing = z.output<typeof StripThing>;
@@ -34,38 +34,38 @@ const StripSide = z.object({
   things: z.array(StripThing),
   drinks: z
     .array(StripDrink)
-    .meta({ description: "What was drunk, or is to be, from one filling." }),
+    .meta({ description: "What was drunk, or is planned, from each filling." }),
   loose: z
     .array(z.object({ volume_ml: z.number(), is_water: z.boolean() }))
-    .meta({ description: "Drinks whose time nobody said." }),
+    .meta({ description: "Drinks without a reported time." }),
   refills: z.array(z.object({ at_min: z.number(), letter: z.string() })),
 });
 export type StripSide = z.output<typeof StripSide>;
 
 const StripTotal = z.object({
-  taken: z.number().nullable().meta({ description: "Null where it was not reported." }),
-  planned: z
-    .tuple([z.number(), z.number()])
-    .readonly()
-    .nullable()
-    .meta({ description: "The least and the most planned, the same twice for an exact plan." }),
-  share: z.number().nullable().meta({ description: "Taken of the nearer edge of the plan." }),
+  taken: z.number().nullable().meta({ description: "Null if it wasn't reported." }),
+  planned: z.tuple([z.number(), z.number()]).readonly().nullable().meta({
+    description: "The lowest and highest planned amount. Both are the same for an exact plan.",
+  }),
+  share: z.number().nullable().meta({
+    description: "The amount taken as a share of the nearer edge of the plan.",
+  }),
 });
 export type StripTotal = z.output<typeof StripTotal>;
 
 export const Strip = z
   .object({
-    duration_min: z.number().meta({ description: "How long it took, else as planned." }),
+    duration_min: z.number().meta({ description: "The actual duration, or else the planned one." }),
     temperature_c: z.number().nullable(),
-    planned: StripSide.nullable().meta({ description: "Null where nothing was chosen to carry." }),
+    planned: StripSide.nullable().meta({ description: "Null if nothing was chosen to carry." }),
     taken: StripSide.nullable().meta({
-      description: "Null where what was taken was not reported thing by thing.",
+      description: "Null if what was taken wasn't reported item by item.",
     }),
     is_reported: z.boolean(),
     symptoms: z
       .array(z.object({ name: z.string(), count: z.number() }))
       .nullable()
-      .meta({ description: "Null where symptoms were not asked about." }),
+      .meta({ description: "Null if symptoms weren't asked about." }),
     totals: z.object({ carb: StripTotal, sodium: StripTotal, fluid: StripTotal }),
   })
   .meta({ id: "SessionStrip" });

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { Milliseconds, MomentMs, PageQuery, page, text } from "./primitives";
 
-/** Which of what was done in a team is asked for. */
+/** Filters of the team's audit log. */
 export const TeamAuditQuery = PageQuery.extend({
-  action: text(100).optional().meta({ description: "Only this, such as `coach.role_changed`." }),
-  actor_id: text(100).optional().meta({ description: "Only what they did." }),
-  since: MomentMs.optional().meta({ description: "Not before this moment, Unix milliseconds." }),
-  until: MomentMs.optional().meta({ description: "Before this moment, Unix milliseconds." }),
+  action: text(100).optional().meta({
+    description: "Return only entries with this action, such as `coach.role_changed`.",
+  }),
+  actor_id: text(100).optional().meta({ description: "Return only entries by this actor." }),
+  since: MomentMs.optional().meta({
+    description: "Return only entries at or after this time, in Unix milliseconds.",
+  }),
+  until: MomentMs.optional().meta({
+    description: "Return only entries before this time, in Unix milliseconds.",
+  }),
 });
 export type TeamAuditQuery = z.output<typeof TeamAuditQuery>;
 
@@ -14,18 +20,18 @@ const name = (of: string) =>
   z
     .string()
     .nullable()
-    .meta({ description: `${of}; null where the team knows no name, or no longer.` });
+    .meta({ description: `${of}. Null if the team doesn't know the name, or no longer does.` });
 
-/** Something that was done in a team. */
+/** One action in a team. */
 const TeamAuditEntry = z
   .object({
     actor_kind: z.string(),
     actor_id: z.string(),
-    actor_name: name("Who did it, or the name of the key"),
+    actor_name: name("The name of the person or key that did it"),
     action: z.string(),
     subject_kind: z.string(),
     subject_id: z.string(),
-    subject_name: name("What it was done to, or whose that is"),
+    subject_name: name("The name of what it was done to, or of its owner"),
     at: Milliseconds,
   })
   .meta({ id: "TeamAuditEntry" });

@@ -4,11 +4,15 @@ import { Id, RequestId } from "./primitives";
 
 const load = {
   athlete_count: z.int(),
-  waiting: z.int().meta({ description: "Items of the triage queue that nobody has decided on." }),
-  unread_messages: z.int().meta({ description: "What these athletes wrote and nobody has read." }),
+  waiting: z.int().meta({
+    description: "The number of triage queue items that no one has acted on.",
+  }),
+  unread_messages: z.int().meta({
+    description: "The number of messages from these athletes that no one has read.",
+  }),
 };
 
-/** What each coach of a team has to do. */
+/** Each coach's workload in a team. */
 export const TeamLoad = z
   .object({
     coaches: z
@@ -19,14 +23,17 @@ export const TeamLoad = z
           role: z.enum(COACH_ROLES),
           ...load,
           handled_7d: z.int().meta({
-            description: "Items they reviewed, put off or answered in the last seven days.",
+            description:
+              "The number of items they reviewed, snoozed or answered in the last seven days.",
           }),
         }),
       )
-      .meta({ description: "In the order of their joining, with the athletes they have." }),
-    unassigned: z
-      .object(load)
-      .meta({ description: "Athletes whom nobody has in particular: they are with who leads." }),
+      .meta({
+        description: "The coaches in the order they joined, with the load of their athletes.",
+      }),
+    unassigned: z.object(load).meta({
+      description: "Athletes without an assigned coach. The team's leads are responsible for them.",
+    }),
     request_id: RequestId,
   })
   .meta({ id: "TeamLoad" });

@@ -5,7 +5,7 @@ import { SOLD_TEAM_PLANS } from "./plans";
 import { Id, Milliseconds, PlainName, RequestId, StrangersName } from "./primitives";
 import { TimeZone } from "./time-zone";
 
-/** What a team is founded with. */
+/** Inputs for creating a team. */
 export const NewTeam = z.object({ name: StrangersName, time_zone: TimeZone.optional() });
 export type NewTeam = z.output<typeof NewTeam>;
 
@@ -14,7 +14,7 @@ export const TeamPatch = z
   .meta({ id: "TeamPatch", examples: [{ name: "Northside Coaching", time_zone: "Europe/Oslo" }] });
 export type TeamPatch = z.output<typeof TeamPatch>;
 
-/** What a coach can be invited as, and made. */
+/** Roles that a coach can be invited with or given. */
 const InvitedRole = z.enum(["admin", "coach", "assistant"]);
 
 export const NewColleague = z
@@ -24,14 +24,15 @@ export type NewColleague = z.output<typeof NewColleague>;
 
 export const ColleaguePatch = z
   .object({
-    role: z
-      .enum(COACH_ROLES)
-      .meta({ description: "`owner` hands the team over: who had it becomes an admin." }),
+    role: z.enum(COACH_ROLES).meta({
+      description:
+        "The new role. `owner` transfers the team, and the previous owner becomes an admin.",
+    }),
   })
   .meta({ id: "ColleaguePatch", examples: [{ role: "coach" }] });
 export type ColleaguePatch = z.output<typeof ColleaguePatch>;
 
-/** Keys that go on though the coach who is removed minted them. */
+/** Keys minted by the removed coach that stay active. */
 export const RemovalQuery = z.object({
   keep_keys: z
     .string()
@@ -39,33 +40,33 @@ export const RemovalQuery = z.object({
     .transform((ids) => ids.toLowerCase().split(","))
     .pipe(z.array(Id).max(100))
     .optional()
-    .meta({ description: "Ids of keys to keep, separated by commas." }),
+    .meta({ description: "The ids of the keys to keep, separated by commas." }),
 });
 
 const EndedKey = z.object({ id: Id, name: z.string() }).meta({ id: "EndedKey" });
 
-/** What became of the keys that a coach who left had minted. */
+/** What happened to the keys that the departed coach had minted. */
 export const RemovalAnswer = z.object({
   revoked_keys: z.array(EndedKey),
   kept_keys: z.array(EndedKey),
   request_id: RequestId,
 });
 
-/** Somebody who coaches in the team. */
+/** A coach in the team. */
 export const Colleague = z
   .object({
     coach_uid: Id,
     name: z.string().nullable(),
     email: z.string(),
     role: z.enum(COACH_ROLES),
-    athlete_count: z.int().meta({ description: "Athletes who are assigned to them." }),
+    athlete_count: z.int().meta({ description: "The number of athletes assigned to them." }),
     joined_at: Milliseconds,
   })
   .meta({ id: "Colleague" });
 export type Colleague = z.output<typeof Colleague>;
 export const ColleagueAnswer = Colleague.extend({ request_id: RequestId });
 
-const limit = z.int().nullable().meta({ description: "Null without a limit." });
+const limit = z.int().nullable().meta({ description: "Null if there is no limit." });
 
 export const TeamAnswer = z
   .object({
@@ -75,20 +76,20 @@ export const TeamAnswer = z
     tier: z.enum(COACH_TIERS),
     status: z.enum(TEAM_STATUSES),
     until: Milliseconds.nullable().meta({
-      description: "When the tier ends unless something more is paid; null without an end.",
+      description: "When the tier ends if nothing more is paid. Null if it has no end.",
     }),
-    coach_uid: Id.meta({ description: "Who asks." }),
+    coach_uid: Id.meta({ description: "The caller." }),
     coaches: z.array(Colleague),
     coach_limit: limit,
     athlete_count: z.int(),
     athlete_limit: limit,
-    seats: z.int().meta({ description: "Seats bought for athletes." }),
+    seats: z.int().meta({ description: "The number of seats bought for athletes." }),
     used_seats: z.int(),
     request_id: RequestId,
   })
   .meta({ id: "CoachTeam" });
 
-/** What a team wants to pay for from now on. Plans above these are agreed with the operator. */
+/** What a team wants to pay for from now on. Higher plans are agreed with the operator. */
 export const TeamChoice = z.object({
   plan: z.enum(SOLD_TEAM_PLANS),
   extra_coaches: z.int().min(0).max(200),
@@ -100,13 +101,13 @@ export const TeamBilling = z
   .object({
     tier: z.enum(COACH_TIERS),
     status: z.enum(TEAM_STATUSES),
-    seats: z.int().meta({ description: "Seats bought for athletes." }),
+    seats: z.int().meta({ description: "The number of seats bought for athletes." }),
     used_seats: z.int(),
     renews_at_ms: Milliseconds.nullable().meta({
-      description: "When the next payment is due; null where none is.",
+      description: "When the next payment is due. Null if none is due.",
     }),
     cancels_at_ms: Milliseconds.nullable().meta({
-      description: "When the plan ends because it was cancelled; null while it was not.",
+      description: "When a canceled plan ends. Null if it isn't canceled.",
     }),
     request_id: RequestId,
   })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether this machine knows a time zone by its name; offsets are no names. */
+/** True if this machine knows the time zone by name; offsets are not names. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
@@ -9,9 +9,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A time zone as a client names it. */
+/** A time zone as named by a client. */
 export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, "must be the name of a time zone, such as Europe/Berlin")
-  .meta({ description: "IANA name.", examples: ["Europe/Berlin"] });
+  .meta({ description: "The IANA name of the time zone.", examples: ["Europe/Berlin"] });

@@ -18,18 +18,18 @@ import { TRIGGER_NAMES } from "./triggers";
 
 /** Days of a lane. */
 export const LANE_DAYS = 14;
-/** Sessions that an item shows. */
+/** Maximum sessions shown per item. */
 export const EVIDENCE_MAX = 3;
-/** Athletes whose items are alike before they are a pattern. */
+/** How many athletes need similar items to make a pattern. */
 export const PATTERN_MIN = 3;
-/** Items that one call acts on at most. */
+/** Maximum items that one call can act on. */
 export const ITEMS_MAX = 100;
-/** How long an item can be put off. */
+/** Maximum days an item can be snoozed. */
 export const SNOOZE_DAYS = 30;
-/** How long what was decided on an item holds while its evidence stays what it was. */
+/** Days that a decision on an item holds while its evidence is unchanged. */
 export const DECISION_DAYS = 400;
 
-/** What comes first. */
+/** Priority bands, highest first. */
 export const BANDS = ["safety", "pattern", "single", "quiet"] as const;
 export type Band = (typeof BANDS)[number];
 
@@ -57,7 +57,7 @@ export const Lanes = z
   .meta({
     id: "TriageLanes",
     description:
-      "Spans of 24 hours until now, the latest last: the lowest per cent of what was planned, null where nothing was reported, and how many sessions there were.",
+      "Spans of 24 hours up to now, latest last. For each nutrient the lowest percentage of the plan, null if nothing was reported, and the number of sessions.",
   });
 export type Lanes = z.output<typeof Lanes>;
 
@@ -69,20 +69,23 @@ const EvidenceSession = z
     type: ActivityTypeField,
     duration_min: z.number(),
     is_race: z.boolean().nullable(),
-    planned: Totals.meta({ description: "What was carried, else suggested." }),
+    planned: Totals.meta({ description: "The amounts carried, or else suggested." }),
     suggested_range: TotalsRange.nullable().meta({
-      description: "The lowest and highest total of each nutrient, where the plan gave ranges.",
+      description: "The lowest and highest total of each nutrient, if the plan has ranges.",
     }),
     actual: Totals,
     carb_pct: Share,
     sodium_pct: Share,
     fluid_pct: Share,
-    adherence_vs_suggested: Shares.meta({ description: "Consumed of what was suggested." }),
+    adherence_vs_suggested: Shares.meta({
+      description: "The share consumed of what was suggested.",
+    }),
     per_hour: Totals,
     symptoms: z.record(z.string(), z.int()).nullable(),
     user_rating: z.number().nullable(),
     dial_down_gap: Shares.meta({
-      description: "The share of what was suggested that was not carried; negative for more.",
+      description:
+        "The share of the suggested amount that wasn't carried. Negative if more was carried.",
     }),
     sleep_hours: z.number().nullable(),
     notes: z.string().nullable().meta({ description: "The athlete's own words." }),
@@ -94,27 +97,33 @@ export type EvidenceSession = z.output<typeof EvidenceSession>;
 
 export const Cutoffs = z.object({ carb: z.number(), sodium: z.number(), fluid: z.number() }).meta({
   id: "TriageCutoffs",
-  description: "Fractions of the plan below which a session is marked, in force for this athlete.",
+  description:
+    "This athlete's effective cutoffs: the fractions of the plan below which a session is marked.",
 });
 export type Cutoffs = z.output<typeof Cutoffs>;
 
 const Reach = z
   .object({
-    shown_in: z.int().meta({ description: "Sessions in the window that cross the leading bar." }),
+    shown_in: z.int().meta({
+      description: "The number of sessions in the window that cross the leading threshold.",
+    }),
     since_ms: Milliseconds.nullable().meta({
-      description: "The oldest of them; null for an item of trends alone.",
+      description: "The oldest of these sessions. Null for an item that has only trends.",
     }),
     fine: z
       .object({
         sessions: z.int(),
-        is_shorter: z.boolean().meta({ description: "Whether each is shorter than the leading." }),
+        is_shorter: z.boolean().meta({
+          description: "Whether each of them is shorter than the leading session.",
+        }),
         carb_pct: Share,
         sodium_pct: Share,
         fluid_pct: Share,
       })
       .nullable()
       .meta({
-        description: "Sessions in the window that were reported and cross no bar: their means.",
+        description:
+          "The reported sessions in the window that cross no threshold, with their averages. Null if there are none.",
       }),
   })
   .meta({ id: "TriageReach" });
@@ -130,19 +139,24 @@ export const TriageItem = z
     band: z.enum(BANDS),
     severity: z.enum(["amber", "urgent"]),
     pattern: Pattern,
-    alike: z.int().meta({ description: "Athletes with an item of this pattern, this one too." }),
+    alike: z.int().meta({
+      description: "The number of athletes with an item of this pattern, including this one.",
+    }),
     reasons: z.array(z.string()).max(3),
-    markers: z.array(Marker).meta({ description: "The worst of each in the window." }),
+    markers: z.array(Marker).meta({ description: "The worst marker of each kind in the window." }),
     trends: z.array(Trend),
     evidence: z.array(EvidenceSession).max(EVIDENCE_MAX).meta({
       description:
-        "The session that leads the item comes first: the newest that crosses the bar of its worst marker.",
+        "The sessions behind the item. The leading session comes first: the newest one that crosses the threshold of the worst marker.",
     }),
-    evidence_key: z
-      .string()
-      .meta({ description: "Names what is shown: an action is on this and nothing newer." }),
+    evidence_key: z.string().meta({
+      description:
+        "Identifies the evidence shown. An action applies to this evidence and nothing newer.",
+    }),
     reach: Reach,
-    age: z.int().nullable().meta({ description: "Years, by the year of birth." }),
+    age: z.int().nullable().meta({
+      description: "The athlete's age in years, based on the year of birth.",
+    }),
     next_race: z
       .object({
         activity_id: Id,
@@ -151,18 +165,18 @@ export const TriageItem = z
         scheduled_ms: Milliseconds,
         temperature_c: z.number().nullable(),
         carb_g_per_hr: z.number().nullable().meta({
-          description: "As its plan suggests; null where the plan has no exact number.",
+          description: "The amount its plan suggests. Null if the plan has no exact number.",
         }),
       })
       .nullable(),
     strip: Strip.nullable().meta({
       description:
-        "The leading session as a drawing; null where nothing of it is known by the thing.",
+        "The leading session as a drawing. Null if nothing about it is known item by item.",
     }),
     lanes: Lanes,
     cutoffs: Cutoffs,
     last_contact_ms: Milliseconds.nullable().meta({
-      description: "When a coach last wrote; null without a message.",
+      description: "When a coach last sent a message. Null if none was sent.",
     }),
     cutoff: z
       .object({
@@ -171,40 +185,50 @@ export const TriageItem = z
         scope_ids: z.array(Id),
       })
       .nullable()
-      .meta({ description: "The bar that was crossed and where it was set; null for trends." }),
+      .meta({
+        description: "The threshold that was crossed, and where it was set. Null for trends.",
+      }),
     seen_ms: Milliseconds.nullable().meta({
       description:
-        "When the coach who asks had read all that waits here, as mail or push had told it; else null. Seen items come last in their band, of a pattern last in it.",
+        "When the caller had read notifications about everything that waits here. Null if they haven't. Seen items come last in their band, or last in their pattern.",
     }),
     is_new: z.boolean().meta({
-      description: "Whether it has evidence that was not known at `since`; false without `since`.",
+      description: "Whether it has evidence that wasn't known at `since`. False without `since`.",
     }),
-    groups: z.array(z.string()).meta({ description: "Names of the athlete's groups." }),
+    groups: z.array(z.string()).meta({ description: "The names of the athlete's groups." }),
     time_zone: z.string().meta({
-      description: "IANA name: the athlete's, else that of who has them, else the team's.",
+      description:
+        "The IANA name of the athlete's time zone, or else their coach's, or else the team's.",
     }),
-    owner: Who.nullable().meta({ description: "Who has the athlete; null: who leads the team." }),
+    owner: Who.nullable().meta({
+      description: "The athlete's coach. Null if the team's leads coach them.",
+    }),
   })
   .meta({ id: "TriageItem" });
 export type TriageItem = z.output<typeof TriageItem>;
 
 const counts = {
-  attention: z.int().meta({ description: "Items that wait: the sum of the next three." }),
-  flagged: z.int().meta({ description: "Of them those in which a session crossed a bar." }),
-  quiet: z.int().meta({ description: "Of the others those of athletes who went quiet." }),
-  trends: z.int().meta({ description: "Of the others those of any other trend." }),
-  handled: z.int().meta({ description: "Items that were reviewed, put off or answered." }),
-  unreported: z.int().meta({ description: "Athletes of whose sessions nothing was reported." }),
-  to_plan: z.int().meta({ description: "All others." }),
+  attention: z.int().meta({
+    description: "The number of open items: the sum of `flagged`, `quiet` and `trends`.",
+  }),
+  flagged: z.int().meta({ description: "The open items in which a session crossed a threshold." }),
+  quiet: z.int().meta({ description: "The other open items of athletes who went quiet." }),
+  trends: z.int().meta({ description: "The other open items with any other trend." }),
+  handled: z.int().meta({
+    description: "The number of items that were reviewed, snoozed or answered.",
+  }),
+  unreported: z.int().meta({ description: "The number of athletes with sessions but no reports." }),
+  to_plan: z.int().meta({ description: "The number of all other athletes." }),
   total: z.int(),
 };
 export const TriageCounts = z.object(counts).meta({ id: "TriageCounts" });
 export type TriageCounts = z.output<typeof TriageCounts>;
 
-/** What is new is marked; nothing is left out. */
+/** New items are marked; nothing is filtered out. */
 export const TriageQuery = z.object({
   since: MomentMs.optional().meta({
-    description: "Team time, Unix milliseconds: marks what was not known then, and hides nothing.",
+    description:
+      "Team time, in Unix milliseconds. Marks what wasn't known then, and hides nothing.",
   }),
 });
 export type TriageQuery = z.output<typeof TriageQuery>;
@@ -213,22 +237,25 @@ export const TriageAnswer = z.object({
   coach_uid: Id,
   window: WindowDays,
   counts: TriageCounts,
-  since: Milliseconds.nullable().meta({ description: "As it was asked for." }),
-  new_count: z.int().meta({ description: "Items that wait and are new since then." }),
-  now_ms: Milliseconds.meta({ description: "What time it is for the team." }),
+  since: Milliseconds.nullable().meta({ description: "The `since` of the request." }),
+  new_count: z.int().meta({ description: "The number of open items that are new since then." }),
+  now_ms: Milliseconds.meta({ description: "The team's current time." }),
   next_digest_ms: Milliseconds.meta({
-    description: "When the coach's next morning digest is due, team time.",
+    description: "When the coach's next morning digest is due, in team time.",
   }),
   coverage: z.object({ reported: z.int(), sessions: z.int() }).meta({
-    description: "Sessions of all athletes in the window, and how many were reported on.",
+    description:
+      "The number of sessions of all athletes in the window, and how many were reported.",
   }),
-  items: z.array(TriageItem).meta({ description: "One for each athlete, worst first." }),
+  items: z.array(TriageItem).meta({ description: "The items, one per athlete, worst first." }),
   request_id: RequestId,
 });
 
 export const AttentionAnswer = z.object({
   ...counts,
-  unread_messages: z.int().meta({ description: "What athletes wrote and nobody has read." }),
+  unread_messages: z.int().meta({
+    description: "The number of messages from athletes that no one has read.",
+  }),
   request_id: RequestId,
 });
 
@@ -240,20 +267,23 @@ const Reason = text(500)
 
 const OnItem = z.object({
   athlete_uid: NamedId,
-  evidence_key: text(64).meta({ description: "That of the item as it was seen." }),
+  evidence_key: text(64).meta({ description: "The `evidence_key` of the item as it was shown." }),
 });
 
 export const NewTriageActions = z
   .object({
     action: ActionName,
     items: z.array(OnItem).min(1).max(ITEMS_MAX),
-    reason: Reason.optional().meta({ description: "Required for an item of safety." }),
+    reason: Reason.optional().meta({
+      description: "The reason for the action. Required for a safety item.",
+    }),
     until: MomentMs.optional().meta({
-      description: `Of a snooze, Unix milliseconds: at most ${SNOOZE_DAYS} days ahead.`,
+      description: `When the snooze ends, in Unix milliseconds. At most ${SNOOZE_DAYS} days ahead.`,
     }),
     message: MessageWords.optional(),
     preview: z.boolean().optional().meta({
-      description: "Of a message: shows each text, about the session of its item; does nothing.",
+      description:
+        "Only for a message. Whether to return each text, about the session of its item, without sending anything.",
     }),
   })
   .meta({
@@ -271,7 +301,9 @@ export type NewTriageActions = z.output<typeof NewTriageActions>;
 
 export const TriageActions = z.object({
   actions: z.array(z.object({ id: Id, athlete_uid: Id, commit_at: Milliseconds })),
-  messages: z.array(WrittenMessage).meta({ description: "Of a preview; else empty." }),
+  messages: z.array(WrittenMessage).meta({
+    description: "The messages of a preview. Empty if it isn't a preview.",
+  }),
   request_id: RequestId,
 });
 
@@ -286,10 +318,12 @@ const RecordedTriageAction = z
     message_id: Id.nullable(),
     by: Who,
     created_at: Milliseconds,
-    commit_at: Milliseconds.meta({ description: "Wall time: until then it can be undone." }),
+    commit_at: Milliseconds.meta({
+      description: "The action can be undone until this time, in wall time.",
+    }),
     undo_ms: Milliseconds.meta({
       description:
-        "For how long it can still be undone, counted from this answer: for who has another time on their clock. 0 once it cannot.",
+        "How long the action can still be undone, from this response. Use it if the client's clock may differ. 0 once it can't be undone.",
     }),
   })
   .meta({ id: "TriageAction" });

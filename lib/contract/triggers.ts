@@ -1,18 +1,18 @@
-/** What pages need to know of alerts and reports without their schemas. */
+/** Alert and report constants for pages, without the schemas. */
 
-/** Which sessions of a window are shown: those that crossed a bar, all, or races and long ones. */
+/** Which sessions of a window to show: those over a threshold, all, or races and long ones. */
 export const FOCUSES = ["worst", "rolling", "key"] as const;
 
 interface TriggerRow {
-  /** One session, or how the latest sessions go on. Only the former are markers. */
+  /** One session, or the trend over the latest sessions. Only the former produce markers. */
   about: "session" | "trend";
-  /** The amber threshold where none is set; null where the resolved cutoff of each nutrient is it. */
+  /** The default amber threshold; null if it is each nutrient's resolved cutoff. */
   amber: number | null;
   /** The urgent threshold of every preset. */
   urgent: number;
 }
 
-/** What can be fired on, what concerns a session in the order it is told. */
+/** All triggers; session triggers are in display order. */
 export const TRIGGERS = {
   hyponatremia_pattern: { about: "session", amber: 1, urgent: 1 },
   under_fuel: { about: "session", amber: null, urgent: 0.5 },
@@ -24,8 +24,8 @@ export const TRIGGERS = {
 } as const satisfies Record<string, TriggerRow>;
 export const TRIGGER_NAMES = Object.keys(TRIGGERS) as (keyof typeof TRIGGERS)[];
 
-/** Where an alert can be told. */
+/** Where an alert can be delivered. */
 export const CHANNELS = ["in_portal", "email", "push", "webhook"] as const;
 
-/** Sets of rules to begin with, the calmest first. */
+/** Preset rule sets to start from, calmest first. */
 export const PRESET_NAMES = ["hands_off", "balanced", "hands_on"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RequestId } from "./primitives";
 
-/** What an account used on a day, and what its limits leave. */
+/** An account's usage on a day, and what remains of its limits. */
 
 export const USAGE_DAYS_MAX = 90;
 
@@ -9,38 +9,40 @@ const Count = z.int().min(0);
 
 export const UsageDay = z
   .object({
-    date: z.iso.date().meta({ description: "UTC, in the account's own time." }),
-    total: Count.meta({ description: "Calls; a batch of n counts n." }),
-    intelligence: Count.meta({ description: "Those that calculations and products cost." }),
+    date: z.iso.date().meta({ description: "The UTC date, in the account's own time." }),
+    total: Count.meta({ description: "The number of calls. A batch of n counts as n." }),
+    intelligence: Count.meta({ description: "The calls used by calculations and products." }),
     calculations: Count,
     products: Count,
     data: Count,
-    rate_limited: Count.meta({ description: "Requests that were answered with 429." }),
+    rate_limited: Count.meta({ description: "The number of requests answered with a 429." }),
   })
   .meta({ id: "UsageDay" });
 export type UsageDay = z.output<typeof UsageDay>;
 
 const Allowance = z
   .object({ limit: Count, used: Count, left: Count })
-  .meta({ id: "Allowance", description: "Of the account's day." });
+  .meta({ id: "Allowance", description: "An allowance for the account's day." });
 export type Allowance = z.output<typeof Allowance>;
 
 export const LimitsNow = z
   .object({
-    date: z.iso
-      .date()
-      .meta({ description: "The day that is counted, UTC, in the account's time." }),
-    resets_in_seconds: Count.meta({ description: "Until the next day begins." }),
+    date: z.iso.date().meta({ description: "The UTC day being counted, in the account's time." }),
+    resets_in_seconds: Count.meta({
+      description: "The number of seconds until the next day begins.",
+    }),
     bucket: z.object({
       requests_per_second: z.number(),
       burst: Count,
-      remaining: Count.meta({ description: "Requests that it would take at this moment." }),
+      remaining: Count.meta({ description: "The number of requests it would accept right now." }),
     }),
-    requests_per_day: Allowance.nullable().meta({ description: "Null where there is no ceiling." }),
+    requests_per_day: Allowance.nullable().meta({ description: "Null if there is no ceiling." }),
     intelligence_per_day: Allowance.extend({
-      athletes: Count.meta({ description: "Different athletes calculated for today." }),
+      athletes: Count.meta({
+        description: "The number of different athletes calculated for today.",
+      }),
       is_agreed: z.boolean().meta({
-        description: "False where the limit grows with each of those athletes.",
+        description: "Whether the limit is agreed. False if it grows with each of those athletes.",
       }),
     }).nullable(),
     distinct: z
@@ -48,7 +50,7 @@ export const LimitsNow = z
       .nullable()
       .meta({
         description:
-          "Different inputs of the day: calculations without an athlete, products looked up, searches. Repeats count nothing.",
+          "The distinct inputs of the day: calculations without an athlete, product lookups and searches. Repeats don't count.",
       }),
   })
   .meta({ id: "LimitsNow" });
@@ -66,10 +68,12 @@ export const UsageQuery = z.object({
     .multipleOf(1, "must be a whole number")
     .transform((days) => Math.min(USAGE_DAYS_MAX, Math.max(1, days)))
     .optional()
-    .meta({ description: `Days up to today, 1-${USAGE_DAYS_MAX}; 30 when absent.` }),
+    .meta({ description: `The number of days up to today, 1-${USAGE_DAYS_MAX}. Defaults to 30.` }),
 });
 
 export const UsageByDay = z.object({
-  days: z.array(UsageDay).meta({ description: "The oldest first; a day without calls is zeros." }),
+  days: z.array(UsageDay).meta({
+    description: "The days, oldest first. A day without calls has zeros.",
+  }),
   request_id: RequestId,
 });

@@ -1,4 +1,4 @@
-/** The closed word lists of the field. Everything that names a sport, an answer or a concern takes it from here. */
+/** The domain's closed word lists. Every name of a sport, an answer or a concern comes from here. */
 
 export const ACTIVITY_TYPES = ["run", "bike", "swim", "row", "ski", "hike", "lift"] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
@@ -10,7 +10,7 @@ export type Sex = (typeof SEXES)[number];
 export const CARB_EXPERIENCES = ["range_0_30", "range_40_60", "range_gt_70"] as const;
 export type CarbExperience = (typeof CARB_EXPERIENCES)[number];
 
-/** The carbohydrate per hour the athlete usually uses, in g/h. */
+/** The athlete's usual carbohydrate intake, in g/h. */
 export const USUAL_CARB_CONSUMPTIONS = [
   "range_lt_60",
   "range_60_80",

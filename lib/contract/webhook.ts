@@ -4,21 +4,24 @@ import { Id, Milliseconds, RequestId } from "./primitives";
 
 export const DELIVERIES_SHOWN = 50;
 
-/** Names are looked up by the verb: one unknown name refuses the whole request as a webhook error. */
+/** The operation looks up the names: one unknown name rejects the whole request with a webhook error. */
 const EventNames = z
   .array(z.string().meta({ enum: registrableOn("partner") }))
   .min(1)
   .max(100)
-  .meta({ description: "Names from the event catalogue; one that is named twice counts once." });
+  .meta({ description: "Names from the event catalog. Duplicates count once." });
 
 const CoachEventNames = z
   .array(z.string().meta({ enum: registrableOn("coach") }))
   .max(100)
-  .meta({ description: "None stands for `concern.detected` and `athlete.needs_attention`." });
+  .meta({
+    description:
+      "The events to send. If none are given, `concern.detected` and `athlete.needs_attention`.",
+  });
 
 const Url = z.string().meta({
   description:
-    "https on port 443; in the test environment also http on port 80. Must lead to public addresses.",
+    "An https URL on port 443. In the test environment, http on port 80 works too. It must resolve to public addresses.",
 });
 
 export const NewWebhook = z.object({ url: Url, events: EventNames }).meta({
@@ -34,7 +37,8 @@ export const WebhookPatch = z
     url: Url.nullish(),
     events: EventNames.nullish(),
     active: z.boolean().nullish().meta({
-      description: "True re-enables and forgets past failures; false ends what is still pending.",
+      description:
+        "True enables the webhook and resets its failure count. False cancels pending deliveries.",
     }),
   })
   .meta({ id: "WebhookPatch", examples: [{ active: true }] });
@@ -47,12 +51,14 @@ export const Webhook = z
     events: z.array(z.string()),
     active: z.boolean(),
     fail_count: z.int().meta({
-      description: "Consecutive exhausted deliveries; of a coach's endpoint, failed attempts.",
+      description:
+        "The number of consecutive exhausted deliveries. For a coach's endpoint, of failed attempts.",
     }),
     created_at: Milliseconds,
     updated_at: Milliseconds,
     disabled_at: Milliseconds.nullable().meta({
-      description: "When it was disabled because that count came to 15; else null.",
+      description:
+        "When the webhook was disabled because `fail_count` reached 15. Null if it wasn't.",
     }),
   })
   .meta({ id: "Webhook" });
@@ -62,7 +68,7 @@ export const RegisteredWebhook = Webhook.extend({
   secret: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .meta({ description: "Signs every delivery. Shown here and never again." }),
+    .meta({ description: "The secret that signs every delivery. Shown only once." }),
 }).meta({ id: "RegisteredWebhook" });
 
 export const DELIVERY_FAILURES = [
@@ -79,19 +85,25 @@ export const DELIVERY_FAILURES = [
 export const Delivery = z
   .object({
     id: Id,
-    event_id: Id.meta({ description: "The `id` of the envelope, the same on every attempt." }),
+    event_id: Id.meta({
+      description: "The `id` of the envelope. It is the same on every attempt.",
+    }),
     event_type: z.string(),
-    url: z.string().meta({ description: "Where the last attempt went, or the first will go." }),
+    url: z.string().meta({
+      description: "The URL of the last attempt, or of the first one if none was made yet.",
+    }),
     status: z.enum(["pending", "delivered", "failed", "exhausted"]),
-    status_code: z.int().nullable().meta({ description: "Of the last attempt; null without one." }),
+    status_code: z.int().nullable().meta({
+      description: "The status code of the last attempt. Null if there is none.",
+    }),
     failure: z.enum(DELIVERY_FAILURES).nullable().meta({
       description:
-        "Why the last attempt brought no status code; `not_sent` is a fault of ours, which does not count against the endpoint.",
+        "Why the last attempt has no status code. `not_sent` is a fault on our side and doesn't count against the endpoint.",
     }),
     attempts: z.int(),
     next_retry_at: Milliseconds.nullable(),
     completed_at: Milliseconds.nullable(),
-    response_body: z.string().nullable().meta({ description: "The first KB of the answer." }),
+    response_body: z.string().nullable().meta({ description: "The first KB of the response." }),
     duration_ms: z.int().nullable(),
     created_at: Milliseconds,
   })
@@ -105,10 +117,12 @@ export const DeliveriesQuery = z.object({
 });
 export type DeliveriesQuery = z.output<typeof DeliveriesQuery>;
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export const Attempt = z
   .object({
-    at_ms: z.number().meta({ description: "When it began, wall time, Unix milliseconds." }),
+    at_ms: z.number().meta({
+      description: "When the attempt began, in wall time and Unix milliseconds.",
+    }),
     status_code: z.int().nullable(),
     duration_ms: z.int(),
     failure: z.enum(DELIVERY_FAILURES).nullable(),
@@ -118,7 +132,7 @@ export const Attempt = z
 
 export const DeliveryDetail = z.object({
   delivery: Delivery,
-  tried: z.array(Attempt).meta({ description: "The last eight attempts, the oldest first." }),
+  tried: z.array(Attempt).meta({ description: "The last eight attempts, oldest first." }),
   request: z
     .object({
       method: z.literal("POST"),
@@ -127,7 +141,8 @@ export const DeliveryDetail = z.object({
     })
     .nullable()
     .meta({
-      description: "What the last attempt sent; null before it, and once its data was erased.",
+      description:
+        "What the last attempt sent. Null before the first attempt, and once its data is erased.",
     }),
   request_id: RequestId,
 });
@@ -143,7 +158,7 @@ export const NewCoachWebhook = z
   .meta({ id: "NewCoachWebhook", examples: [{ url: "https://example.com/hooks/coaching" }] });
 export type NewCoachWebhook = z.output<typeof NewCoachWebhook>;
 
-/** An endpoint of a coach. */
+/** A coach's endpoint. */
 export const CoachWebhook = Webhook.extend({ coach_uid: Id }).meta({ id: "CoachWebhook" });
 export const CoachRegistration = CoachWebhook.extend({
   secret: RegisteredWebhook.shape.secret,

@@ -8,23 +8,25 @@ import { isAboveLimit } from "./recent-risk";
 import { momentOf } from "./session-facts";
 import { namesSport } from "./session-words";
 
-/** As the calculator's own form takes it where nobody says it. */
+/** The calculator form's default when the question gives none. */
 const USUAL_HUMIDITY_PCT = 50;
 
-/** The session that numbers are for. */
+/** The session to calculate numbers for. */
 export interface Aim {
   input: CalculateInput;
-  /** The stored one; null for one that was described. */
+  /** The stored session; null if the question described one. */
   activity: Activity | null;
   isHumidityTaken: boolean;
   isHeatTaken: boolean;
-  /** Whether the sport is the one of all sessions, and was not said. */
+  /** Whether the sport was inferred because all the athlete's sessions share it. */
   isSportTaken: boolean;
-  /** What its numbers are told beside: the session as it is stored, or the same one in the cool; null for neither. */
+  /**
+   * What to compare the numbers with: the session as stored, or the same one in cool weather; null for no comparison.
+   */
   beside: Pick<Aim, "input" | "activity"> | null;
 }
 
-/** A usual hot day, where it is said to be hot and not how hot; a cool one, which heat is compared with. */
+/** Temperatures for a question that says "hot" without a number, and for the cool day that heat is compared with. */
 const HOT_C = 30;
 const COOL_C = 15;
 const HOT =
@@ -32,17 +34,17 @@ const HOT =
 const COMPARES =
   /\bheat chang|\bhow (?:does|do|will|would) (?:the )?(?:heat|hot|warm)|\bdifferen\w*|\bcompar\w*|\bcooler\b/i;
 
-/** What a session is asked for by, beside what it is like. */
+/** What else identifies the session, besides its properties. */
 export interface Asked {
   nowMs: number;
-  /** The days that are meant; null where none are named. */
+  /** The days the question names; null if none. */
   days: DaySpan | null;
 }
 
-/** Events that say how long a session is, without a number of hours. */
+/** Events that imply a duration without a number of hours. */
 const EVENT =
   /\b(?:marathon|ultra\w*|iron ?man|70\.3|triathlon|gran fondo|century|\d{1,3} ?(?:k|km|miles?))\b/i;
-/** Of these a stored race may be another one. */
+/** Events whose distance varies, so a stored race may be a different one. */
 const OF_SOME_DISTANCE =
   /\b(?:70\.3|century|half[- ](?:iron|marathon)\w*|\d{1,3} ?(?:k|km|miles?))\b/i;
 const LONG_EVENT = /\b(?:ultra\w*|iron ?man)\b/i;
@@ -53,11 +55,11 @@ const LAST_ONE =
   /\b(?:last|latest|previous) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
 
 /**
- * Which session the numbers are for: the one that a question looks back on, the one that is described, the next one that is
- * planned, or the latest; null where none of them is known. A stored one that is said to be otherwise than it is stored is
- * a described one.
+ * Returns the session to calculate numbers for: the one the question looks back on, the one it describes, the next
+ * planned one, or the latest; null if there is none. A stored session whose details the question changes counts as
+ * described.
  *
- * @param sessions those that were reported on, newest first; null where they were not read
+ * @param sessions sessions with a debrief, newest first; null if they were not loaded
  */
 export function aimOf(
   question: Question,
@@ -103,7 +105,7 @@ export function aimOf(
   };
 }
 
-/** The sport of all sessions, where a question says none of its own and there are enough of them to tell. */
+/** Returns the sport shared by all sessions if the question names none and there are at least two sessions. */
 function onlySportOf({ around }: Question, activities: readonly Activity[]) {
   const [first, ...others] = activities;
   const isOfOne = others.length > 0 && others.every(({ type }) => type === first?.type);
@@ -112,7 +114,7 @@ function onlySportOf({ around }: Question, activities: readonly Activity[]) {
     : undefined;
 }
 
-/** The stored session that a question means: of its sport, its days and its kind. */
+/** Returns the stored session that matches the question's sport, days and kind. */
 function meantOf(
   { session, around }: Question,
   activities: readonly Activity[],
@@ -124,7 +126,7 @@ function meantOf(
   if (isEvent && OF_SOME_DISTANCE.test(text)) return undefined;
   const isFitting = (one: Activity) =>
     (activity_type === undefined || one.type === activity_type) &&
-    // Where the sport is open, how long it takes is all that tells which is meant.
+    // Without a sport, only the duration can tell which session is meant.
     (activity_type !== undefined ||
       duration_min === undefined ||
       days !== null ||
@@ -146,8 +148,9 @@ const isSame = (one: CalculateInput, other: CalculateInput): boolean => {
 };
 
 /**
- * The session that says most of what a question about the past is about: the latest in which more was drunk than is safe, else
- * the one in which most was, or the latest.
+ * Returns the session that best illustrates a question about the past. For overdrinking: the latest in which the
+ * athlete drank more than is safe, else the one with the highest intake. For bonking: the latest with reported
+ * carbohydrate.
  */
 function lookedBackOn(
   { topics, saidNow }: Question,
@@ -167,7 +170,10 @@ function lookedBackOn(
 
 type Around = Omit<Question["session"], "activity_type" | "duration_min">;
 
-/** Weather is temperature and humidity together: one that is missing is taken as usual, one alone says nothing. */
+/**
+ * Completes the weather, which needs both temperature and humidity: assumes usual humidity if only the temperature is
+ * given.
+ */
 function withHumidity({ humidity_pct, ...dry }: Around): {
   said: Around;
   isHumidityTaken: boolean;
@@ -177,7 +183,7 @@ function withHumidity({ humidity_pct, ...dry }: Around): {
   return { said, isHumidityTaken: humidity_pct === undefined };
 }
 
-/** Only what is said: a null is an absent field. */
+/** Drops null fields, which mean the same as absent ones. */
 const present = (input: CalculateInput): CalculateInput =>
   Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),

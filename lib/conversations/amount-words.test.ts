@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { amountsIn } from "./session-words";
 
-/** What is taken in all, in an hour, or over some minutes. */
+/** Reads each amount as a total, per hour, or over some minutes. */
 const said = (text: string) =>
   amountsIn(text).map(({ nutrient, value, isPerHour, over_min }) => [
     nutrient,
@@ -9,7 +9,7 @@ const said = (text: string) =>
     isPerHour ? "hour" : (over_min ?? "all"),
   ]);
 
-describe("an amount is what its words come to", () => {
+describe("amounts written in words are added up", () => {
   test.each([
     ["10 caffeine pills of 200 mg before the race ok?", "caffeine", 2_000, "all"],
     ["can I take 10 x 200 mg caffeine?", "caffeine", 2_000, "all"],
@@ -50,11 +50,11 @@ describe("an amount is what its words come to", () => {
   });
 });
 
-test("beside a number that nothing has read, an amount may be a part of what is meant", () => {
+test("next to an unread number, an amount may be only part of what is meant", () => {
   const isPart = (text: string) => amountsIn(text).map((amount) => amount.isPart ?? false);
   expect(isPart("500 ml per hour from 14 fountains on a 3 h ride")).toEqual([true]);
   expect(isPart("400 ml and 400 ml per hour")).toEqual([true, true]);
   expect(isPart("500 ml per hour on a 3 h ride at 30 °C, 70 kg")).toEqual([false]);
-  // How long it goes on is not said.
+  // The duration is not given.
   expect(isPart("100 mg caffeine each hour")).toEqual([true]);
 });

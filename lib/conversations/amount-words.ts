@@ -1,7 +1,7 @@
 import { bottleMl } from "./products-told";
 import type { SaidAmount, SaidSession } from "./session-words";
 
-/** Amounts as people say them: in words, by the bottle, and for part of an hour. */
+/** Reads amounts as people write them: in words, by the bottle, and for part of an hour. */
 
 const ONES: Readonly<Record<string, number>> = {
   ...{ a: 1, an: 1, one: 1, two: 2, couple: 2, three: 3, four: 4, five: 5, six: 6, seven: 7 },
@@ -9,13 +9,13 @@ const ONES: Readonly<Record<string, number>> = {
   ...{ fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1_000 },
 };
 const ONE = Object.keys(ONES).join("|");
-/** Cups and glasses that somebody drinks from: not a cup of rice, nor of a size that is said. */
+/** Cups and glasses as drinking vessels, not a cup of rice or one with a stated size. */
 const CUPS =
   "(?:cups?|glass(?:es)?|mugs?)(?= (?:of (?:water|fluid|drink|mix|isotonic|sports)|an|per|each|every)\\b)";
 const MEASURES = `(?:fl(?:uid)?\\.? ?)?(?:oz|ounces?)|pints?|quarts?|gallons?|${CUPS}`;
 const SPOONS = "(tea|table)spoons?(?: of)? (?:table )?salt";
 const UNIT = `(?:lit(?:re|er)s?|l|grams?|g|mg|milligrams?|ml|millilit(?:re|er)s?|${MEASURES}|${SPOONS.replace("(tea", "(?:tea")})\\b`;
-/** In mL, as most people who use them mean them. */
+/** In mL, by their most common meaning. */
 const VESSELS: readonly (readonly [RegExp, number])[] = [
   [/cup|glass|mug/i, 240],
   [/oz|ounce/i, 29.57],
@@ -35,8 +35,8 @@ const onesOf = (words: string): number =>
     }, 0);
 
 /**
- * An amount in digits. A run of digits is looked at once: where each of its digits can begin a number, a text of nothing
- * else takes seconds.
+ * An amount in digits. The lookbehind lets a run of digits match only at its start; otherwise a text of nothing but
+ * digits would take seconds.
  */
 export const NUMBER = "(?<!\\d|\\d[.,])\\d{1,7}(?:[.,]\\d{1,3})?(?!\\d)";
 const PORTIONS =
@@ -45,7 +45,7 @@ const PORTIONS =
 type Rule = readonly [pattern: RegExp, by: (...parts: string[]) => string];
 const rule = (pattern: string, by: Rule[1]): Rule => [new RegExp(pattern, "gi"), by];
 
-/** What is written in its place, one after another. */
+/** Rewrite rules, applied in order. */
 const IN_DIGITS: readonly Rule[] = [
   // `1 400 ml` is one number; `2 500 ml bottles` are two bottles.
   rule(
@@ -71,7 +71,7 @@ const IN_DIGITS: readonly Rule[] = [
     `(${NUMBER}) ?${SPOONS}`,
     (count = "", spoon = "") => `${of(count) * (/table/i.test(spoon) ? 18 : 6)} g of salt`,
   ),
-  // `10 pills of 200 mg`, `8 x 250 ml` and `250 ml eight times` are what they come to.
+  // Multiplies out `10 pills of 200 mg`, `8 x 250 ml` and `250 ml eight times`.
   rule(
     `\\b(\\d{1,3}|${ONE})( ?(?:x|×|\\*|times) ?| (?:[a-z-]{1,20} ){0,2}?${PORTIONS} (?:of|at|with|containing|that have|à)? ?)(${NUMBER})( ?${UNIT})`,
     (count = "", between, amount = "", unit) => `${between} ${times(count, amount)}${unit}`,
@@ -82,7 +82,9 @@ const IN_DIGITS: readonly Rule[] = [
   ),
 ];
 
-/** `a litre and a half` is `1.5 litre`, `ninety grams` is `90 grams`, `32 oz` is `946 ml`. */
+/**
+ * Rewrites amounts in digits: `a litre and a half` becomes `1.5 litre`, `ninety grams` `90 grams`, `32 oz` `946 ml`.
+ */
 export const inDigits = (text: string): string =>
   IN_DIGITS.reduce(
     (told, [pattern, by]) => told.replaceAll(pattern, (_whole, ...parts: string[]) => by(...parts)),
@@ -91,10 +93,10 @@ export const inDigits = (text: string): string =>
 
 const of = (count: string): number => ONES[count.toLowerCase()] ?? Number(count.replace(",", "."));
 const times = (count: string, amount: string): number =>
-  // `1,500 mg` is 1500: nobody names a thousandth of a milligram.
+  // Read `1,500 mg` as 1500: nobody gives thousandths of a milligram.
   of(count) * of(amount.replace(/[.,](?=\d{3}$)/, ""));
 
-/** What a number may say that no amount is: a time, a temperature, a weight, a way. */
+/** Numbers that are not amounts: times, temperatures, weights, distances. */
 const OF_SOMETHING_ELSE =
   /(?<!\d)\d{1,7}(?::\d{2})? ?(?:-? ?(?:hours?|hrs?|h|min\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\b|[°º%])/gi;
 
@@ -103,7 +105,10 @@ const MORE = new RegExp(
   "i",
 );
 
-/** Whether a number or a multiple is left that nothing has read: whatever it counts, nothing is called within a limit. */
+/**
+ * True if the text still has an unread number or multiple. It may count anything, so nothing can be called within a
+ * limit.
+ */
 export const hasMore = (text: string): boolean =>
   MORE.test(text.replaceAll(OF_SOMETHING_ELSE, " "));
 
@@ -112,7 +117,9 @@ const BOTTLES = new RegExp(
   "gi",
 );
 
-/** What is drunk by the bottle, in an hour or over the time of a session. A bottle whose size is not said is a usual one. */
+/**
+ * Returns what is drunk by the bottle, per hour or over the session. A bottle of unstated size counts as a usual one.
+ */
 export function bottlesIn(
   text: string,
   { activity_type }: SaidSession,
@@ -148,7 +155,7 @@ const STEP = new RegExp(
   "i",
 );
 
-/** Of `500 mL every 20 minutes` the minutes; null where it is for something else, or for an hour. */
+/** Returns the minutes in `500 mL every 20 minutes`; null if the amount is per hour or for something else. */
 export function stepIn(after: string): number | null {
   const { count, unit, half, quarter } = STEP.exec(after)?.groups ?? {};
   if (half !== undefined) return 30;

@@ -9,7 +9,7 @@ const { createActivity, listActivities } = await import("@/lib/activities/activi
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 
-/** Every number of a text; citations are none. */
+/** Returns every number in a text, without citations. */
 const numbersIn = (text: string): number[] =>
   (text.replaceAll(/\[\d+\]/g, "").match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
@@ -37,13 +37,13 @@ describe("fifty common questions", () => {
   );
 });
 
-/** Minutes may be told as hours and minutes; ratings are out of five, and sessions are counted. */
+/** Adds numbers an answer may derive: minutes as hours and minutes, ratings out of five, session counts. */
 const hoursOf = (known: readonly number[]): number[] => [
   ...known.flatMap((each) => [Math.floor(each / 60), each % 60]),
   ...[1, 2, 5],
 ];
 
-describe("what is said first", () => {
+describe("an answer opens with", () => {
   const SIGNS: readonly (readonly [string, string])[] = [
     ["I drank 6 litres, now I have a headache and my hands are swollen", "medical help"],
     ["Ich bin verwirrt und schwitze nicht mehr", "medizinische Hilfe"],
@@ -73,18 +73,18 @@ describe("what is said first", () => {
     "I'm confused about how much sodium I need on a 3 h ride",
     "Why did I feel sick after 2 bottles?",
     "How much should I drink in the heat?",
-  ])("nothing of the kind where there is no sign: %s", async (question) => {
+  ])("nothing of the kind if there are no signs: %s", async (question) => {
     const { basis } = await asked(question, null);
     expect(basis.notices.map(({ code }) => code)).not.toContain("emergency");
   });
 
-  test("what the signs are of leads, and an answer follows", async () => {
+  test("what the signs point to, followed by an answer", async () => {
     const { content, basis } = await asked("How do I avoid hyponatremia?", null);
     expect(content).toMatch(/^If somebody is confused.*medical help/);
     expect(basis.citations.length).toBeGreaterThan(0);
   });
 
-  test("no number where somebody wants to eat less, and where to turn", async () => {
+  test("a referral and no numbers, if somebody wants to eat less", async () => {
     const question = "How little can I eat on a 3 h ride to lose weight?";
     const { content, basis } = await asked(question, await athlete());
     expect(content).toMatch(/support/);
@@ -99,7 +99,7 @@ describe("what is said first", () => {
     expect(basis.notices[0]?.code).toBe("diagnosis");
   });
 
-  test("what is above a limit, before any other number", async () => {
+  test("anything above a limit, before any other number", async () => {
     const { content } = await asked(
       "Can I drink 3 litres per hour on a 3 h ride?",
       await athlete(),
@@ -108,7 +108,7 @@ describe("what is said first", () => {
   });
 });
 
-test("what was drunk in all is told by the hour, before any other number", async () => {
+test("the total drunk per hour, before any other number", async () => {
   const { content } = await asked("I drank 9 liters on my 3 hour ride, ok?", await athlete());
   expect(content).toMatch(
     /^9000 mL in 3.h is 3000 mL per hour, and that is more than the limit of \d+ mL per hour/,
@@ -123,11 +123,11 @@ test.each([
   ["10 caffeine pills of 200 mg before the race ok?", /^2000 mg of caffeine in a day is more than/],
   ["500 ml every 15 minutes", /^500 mL in 15.min is 2000 mL per hour, and that is more than/],
   ["200 ml per hour from 14 fountains on a 3 h ride, ok?", /^The limit is \d+ mL per hour/],
-])("%s is told by all of it", async (question, told) => {
+])("%s is answered in full", async (question, told) => {
   expect((await asked(question, await athlete())).content).toMatch(told);
 });
 
-describe("beside a session in which more was drunk than is safe", () => {
+describe("for a session with unsafe fluid intake", () => {
   const startedMs = account.nowMs - 2 * 86_400_000;
   const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" })
     .format(startedMs)
@@ -153,7 +153,7 @@ describe("beside a session in which more was drunk than is safe", () => {
     `should i drink more? I had a headache after ${weekday}`,
     "should i drink more because i had a headache after my ride?",
     "i feel sick and dizzy",
-  ])("who feels unwell is told of it first, and what the signs mean: %s", async (question) => {
+  ])("an unwell athlete is told that first, and what the signs mean: %s", async (question) => {
     const { content, basis } = await asked(question, await afterMuch());
     expect(content).toMatch(FIRST);
     expect(content).toMatch(/can mean diluted blood.*get medical help today/);
@@ -162,7 +162,7 @@ describe("beside a session in which more was drunk than is safe", () => {
   });
 
   test.each(["do I drink enough?", "should I drink more?", "Am I drinking too much?"])(
-    "who thinks of drinking more is told of it first: %s",
+    "an athlete thinking of drinking more is told that first: %s",
     async (question) => {
       const { content } = await asked(question, await afterMuch());
       expect(content).toMatch(FIRST);
@@ -170,7 +170,7 @@ describe("beside a session in which more was drunk than is safe", () => {
     },
   );
 
-  test("who bonked there is told what its signs mean", async () => {
+  test("an athlete who bonked is told what the signs mean", async () => {
     const { content } = await asked(
       "I bonked on my last ride, what went wrong?",
       await afterMuch(),
@@ -179,19 +179,19 @@ describe("beside a session in which more was drunk than is safe", () => {
     expect(content).toMatch(/can mean diluted blood.*get medical help today/);
   });
 
-  test("who asks for thirst or a plan is told of it first", async () => {
+  test("an athlete asking about thirst or a plan is told that first", async () => {
     const { content } = await asked("Should I drink to thirst or by plan?", await afterMuch());
     expect(content).toMatch(FIRST);
   });
 
-  test("who describes a session gets its numbers below it", async () => {
+  test("an athlete describing a session gets its numbers below the warning", async () => {
     const question = "Should I drink more on a 4 h ride at 30 °C?";
     const { content } = await asked(question, await afterMuch());
     expect(content).toMatch(FIRST);
     expect(content).toMatch(/drink \d+(?: to \d+)? mL per hour/i);
   });
 
-  test("who is well, or drank little, is told nothing of the kind", async () => {
+  test("an athlete who is well, or drank little, gets no such warning", async () => {
     const id = await afterMuch();
     expect((await asked("How do I train my gut?", id)).content).not.toMatch(FIRST);
     const { id: other } = await createAthlete(account, PROFILE);
@@ -199,7 +199,7 @@ describe("beside a session in which more was drunk than is safe", () => {
   });
 });
 
-test("all sessions above the limit are told to who asks, the newest first", async () => {
+test("all sessions above the limit are listed on request, the newest first", async () => {
   const { id } = await createAthlete(account, PROFILE);
   for (const [daysAgo, consumed_fluid_ml] of [
     [9, 6000],
@@ -220,7 +220,7 @@ test.each([
   "I felt a bit dizzy on the couch last week",
   "I was dizzy after my run, should I drink more?",
 ])(
-  "who was unwell, and drank no more than is safe, is told kindly when to see a doctor, and no plan: %s",
+  "an unwell athlete who drank safely is told kindly when to see a doctor, with no plan: %s",
   async (question) => {
     const { id } = await createAthlete(account, PROFILE);
     const scheduled_at = account.nowMs + 86_400_000;
@@ -231,26 +231,26 @@ test.each([
   },
 );
 
-test("a record without sessions says that it has none", async () => {
+test("a record without sessions says so", async () => {
   const { id } = await createAthlete(account, PROFILE);
   const { content } = await asked("What did I drink last month?", id);
   expect(content).toMatch(/^There is no session from .*; none at all is recorded for this athlete/);
 });
 
-test("what a doctor has to see is told, and nothing after it", async () => {
+test("anything a doctor must see is said, and nothing follows it", async () => {
   const { content, basis } = await asked("my urine is dark brown", await athlete());
   expect(content).toMatch(/^Stop, and see a doctor today/);
   expect(basis.notices).toMatchObject([{ code: "medical" }]);
   expect(basis.steps).toEqual([]);
 });
 
-test("salt tablets are no medicine", async () => {
+test("salt tablets don't count as medicine", async () => {
   const { basis } = await asked("Do I need salt tablets for a 2 h run?", await athlete());
   expect(basis.notices.map(({ code }) => code)).not.toContain("medical");
 });
 
-describe("a session that is asked for", () => {
-  test("by its day is that one alone, and the plan beside what was taken", async () => {
+describe("a requested session", () => {
+  test("is found by its day alone, with the plan next to what was taken", async () => {
     const id = await athlete();
     const { content } = await asked("What did I take 9 days ago?", id);
     expect(content).toMatch(/^Ride on .*60 g of carbohydrate per hour.* taken; rated 4 out of 5/);
@@ -269,7 +269,7 @@ describe("a session that is asked for", () => {
       /^There is no swim on [^;]*\. Say how long it takes, and I can tell the numbers/,
     ],
     ["How did my session tomorrow go?", /^The run on .* is still to come/],
-  ])("where there is none says so: %s", async (question, words) => {
+  ])("that doesn't exist is reported as missing: %s", async (question, words) => {
     const { content, basis } = await asked(question, await athlete());
     expect(content).toMatch(words);
     expect(basis.steps.map(({ name }) => name)).not.toContain("calculate");
@@ -283,19 +283,19 @@ describe("a session that is asked for", () => {
     ["Ironman 70.3, about 5h30: what should I drink?", /I need the sport, too/],
     ["What should I drink in my 100k ultra?", /I need to know how long it takes/],
     ["What should I take in my marathon?", /I need to know how long it takes/],
-  ])("is never one that is stored otherwise: %s", async (question, words) => {
+  ])("never matches a session stored differently: %s", async (question, words) => {
     const { content } = await asked(question, await athlete(), ["What should I drink?"]);
     expect(content).toMatch(words);
   });
 
-  test("by the worst is the one in which most was drunk", async () => {
+  test("called the worst is the one with the highest fluid intake", async () => {
     const { content } = await asked("Do I drink too much?", await athlete());
     expect(content).toMatch(/^In the ride on .*, 1800 mL per hour were drunk/);
   });
 });
 
-describe("of a stored session", () => {
-  test("is the plan that stands, without a call of the trial, and what it was once it is over", async () => {
+describe("about a stored session", () => {
+  test("the answer uses its current plan without a trial call, and its plan at the time once it is over", async () => {
     const id = await athlete();
     const { activities } = await listActivities(account, id, { limit: 10 });
     for (const { id: activityId } of activities)
@@ -320,15 +320,15 @@ describe("of a stored session", () => {
   });
 });
 
-describe("what is told", () => {
-  test("is of the athlete alone", async () => {
+describe("an answer", () => {
+  test("is about this athlete only", async () => {
     const question = "What does my teammate Maya take per hour on a 3 h ride?";
     const { content, basis } = await asked(question, await athlete());
     expect(basis.steps).toEqual([]);
     expect(numbersIn(content)).toEqual([]);
   });
 
-  test("is the ranges of everybody once a trial is used up for the day", async () => {
+  test("shows everybody's ranges once the day's trial calls are used up", async () => {
     const id = await athlete();
     const question = "What should I eat and drink on a 3 h ride at 30 °C?";
     for (let call = 0; call < 15; call++) await asked(question, id);
@@ -339,7 +339,7 @@ describe("what is told", () => {
     expect(content).toMatch(/trial/);
   });
 
-  test("goes on with what was asked before", async () => {
+  test("continues from the previous question", async () => {
     const before = ["How much should I drink per hour on a 3 h ride at 20 °C?"];
     const { basis, content } = await asked("And at 35 °C?", await athlete(), before);
     expect(basis.steps.find(({ name }) => name === "calculate")?.input).toMatchObject({
@@ -362,19 +362,19 @@ describe("what is told", () => {
       "How much should I drink on a 3 h ride?",
       /The most you should drink per hour\. A limit, never a target/,
     ],
-  ])("has what an article says of it in short: %s", async (question, words) => {
+  ])("includes an article's short summary: %s", async (question, words) => {
     const { content } = await asked(question, await athlete());
     expect(content).toMatch(words);
     expect(content).not.toMatch(/More on this|Three things set it/);
   });
 
-  test("beside the limit for caffeine has no number of a group", async () => {
+  test("about the caffeine limit has no group-wide number", async () => {
     const { content } = await asked("How much caffeine can I take?", await athlete());
     expect(content).toMatch(/It helps many athletes in small doses/);
     expect(content).not.toMatch(/per kilogram/);
   });
 
-  test("is that it is not known, and what to add, where nobody said enough", async () => {
+  test("says it doesn't know, and what to add, if the athlete said too little", async () => {
     const { content } = await asked("How much carbohydrate per hour do I need?", null);
     expect(content).toContain("I need the sport and how long it takes");
     expect((await asked("Who won the cup?", null)).content).toMatch(/I don’t know that/);

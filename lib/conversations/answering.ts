@@ -8,7 +8,7 @@ import { type Told, tell, toldFirst } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 import { tellAll, type Voice } from "./voice";
 
-/** The turn that is answered, and by what. */
+/** The turn to answer and what to answer it with. */
 export interface Answering {
   account: AccountScope;
   athleteId: string | null;
@@ -16,21 +16,21 @@ export interface Answering {
   /** The questions before it, oldest first. */
   before: readonly string[];
   search: Search;
-  /** Of a reader who goes: no model is waited for any more. */
+  /** Aborts when the reader disconnects, so no model call is awaited any longer. */
   signal?: AbortSignal | undefined;
 }
 
-/** An answer as it is kept. */
+/** An answer as it is stored. */
 export interface Answer {
   content: string;
   basis: Basis;
-  /** Whom of a roster it tells of; nobody where it is about one athlete or none. */
+  /** The roster athletes it mentions; empty if it is about one athlete or none. */
   athleteIds: readonly string[];
 }
 
 type Emit = (event: ConversationEvent) => void;
 
-/** What of an answer has been told so far; it is whole at any moment. */
+/** The answer emitted so far, complete at any moment. */
 export class Telling {
   private readonly citations: Citation[] = [];
   private readonly steps: Basis["steps"] = [];
@@ -61,7 +61,7 @@ export class Telling {
     this.emit({ event: "safety_warning", data: notice });
   }
 
-  /** Says a sentence, with the numbers of what it rests on. A part begins a paragraph. */
+  /** Emits a sentence with its citation numbers. A new part starts a paragraph. */
   say({ text, sources, part, isLine }: Said): void {
     const numbers = [...new Set(sources.map((source) => this.numberOf(source)))];
     const cited = numbers.map((number) => ` [${number}]`).join("");
@@ -88,7 +88,7 @@ export class Telling {
   }
 }
 
-/** Answers a question, and tells every event as it happens. @throws what breaks */
+/** Answers a question and emits each event as it happens. @throws what breaks */
 export async function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
   const { account, athleteId, search } = asked;
   const question = await readInTurn(account, () => readQuestion(asked.content, asked.before));
@@ -99,7 +99,10 @@ export async function answerTo(asked: Answering, emit: Emit): Promise<Answer> {
   }));
 }
 
-/** The same with what `find` finds to tell, and who may put it into words, which is not asked where nothing may follow what is said first. */
+/**
+ * Like `answerTo`, with `find` supplying the findings and the model that may reword them. `find` is not called if the
+ * opening must stand alone.
+ */
 export async function answerBy(
   question: Question,
   emit: Emit,
@@ -115,7 +118,7 @@ export async function answerBy(
   return telling.answer("complete", await tellAll(telling, question.text, told, told.voice));
 }
 
-/** The events of an answer that was given before, as they were. */
+/** Returns the events of an earlier answer, for replay. */
 export function eventsOf({
   content,
   basis,
@@ -130,7 +133,7 @@ export function eventsOf({
   return [...notices, ...steps, { event: "text_delta", data: { text: content } }];
 }
 
-/** How an answer ends. */
+/** Returns the event that ends an answer. */
 export const endOf = (
   conversation_id: string,
   message_id: string,

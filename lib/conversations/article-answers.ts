@@ -3,23 +3,23 @@ import type { ArticleFact } from "./findings";
 import type { Question } from "./question";
 import type { Topic, TopicId } from "./topics";
 
-/** Where an article answers a topic in so many words, those sentences, by how they begin. */
+/** Sentences of an article that answer a topic verbatim, identified by how they begin. */
 interface ArticleAnswer {
   article: string;
   begins: readonly string[];
-  /** What a question that wants a yes or a no is told before them. */
+  /** What to say first if the question wants a yes or no. */
   yes?: string;
-  /** What a question has to be about beside the topic; absent where any question of it is meant. */
+  /** What else the question must mention besides the topic; absent if any question on it matches. */
   asks?: RegExp;
-  /** Whether they explain what the athlete's own numbers say, and follow it. */
+  /** Whether the sentences explain the athlete's own numbers and so follow them. */
   isBehind?: true;
 }
 
-/** What to eat before, and not what to drink. */
+/** Matches questions on what to eat beforehand, but not what to drink. */
 const OF_A_MEAL =
   /^(?!.*\b(?:dr[aiu]nk\w*|water|fluids?|sodium|salt)\b).*\b(?:eat\w*|ate|food|breakfast|meals?|carb\w*)\b/i;
 
-/** What is eaten the evening before, and the days before it. */
+/** Matches meals on the evening or days before. */
 const OF_THE_EVENING = /\b(?:dinner|supper|pasta|tonight|(?:night|evening|days?) before)\b/i;
 const OF_FASTING = /\bfast(?:ed|ing)\b|\bempty stomach\b|\bwithout\b/i;
 const OF_HEAT = /(?:heat|sun) ?stroke|heat (?:illness|exhaustion)|over-?heat/i;
@@ -243,7 +243,7 @@ const ANSWERS: Partial<Record<TopicId, ArticleAnswer | readonly ArticleAnswer[]>
 const YES_OR_NO =
   /^\W*(?:(?:and|so|ok(?:ay)?|but)\W+)?(?:can|could|should|is|are|do|does|may|must|would|will)\b/i;
 
-/** What articles say in so many words on the topics of a question, each article once, in their order. */
+/** Returns the article sentences that answer the question's topics verbatim, each article once, in topic order. */
 export function articleAnswers({ topics, text }: Question): ArticleFact[] {
   const all = topics.flatMap(answersOf).flatMap((answer) => {
     const article = findArticle(answer.article);
@@ -266,27 +266,30 @@ export function articleAnswers({ topics, text }: Question): ArticleFact[] {
   return all.filter((one, place) => all.findIndex(({ id }) => id === one.id) === place);
 }
 
-/** Whether it asks what to eat before the start: what the article says by body weight can be told for one. */
+/**
+ * True if the question asks what to eat before the start, so the article's advice by body weight can be worked out for
+ * the athlete.
+ */
 export const isOfMealBefore = ({ topics, text }: Question): boolean =>
   topics.some(({ id }) => id === "before") && OF_A_MEAL.test(text) && !OF_THE_EVENING.test(text);
 
 const answersOf = ({ id }: Pick<Topic, "id">): readonly ArticleAnswer[] =>
   [ANSWERS[id] ?? []].flat();
 
-/** What begins an answer goes on from no sentence before it. */
+/** Strips a connective such as "So" from the start of an answer, where no sentence precedes it. */
 const untorn = (text: string): string =>
   text.replace(/^(?:So|Then|In plain words:) (\p{L})/u, (_, letter: string) =>
     letter.toUpperCase(),
   );
 
-/** The sentences of an article without the markers of its sources. */
+/** Splits an article into sentences, without its source markers. */
 const sentencesIn = (body: string): string[] =>
   body
     .replaceAll(/ ?\[\d+\]/g, "")
     .replaceAll(/(?<!\n)\n(?!\n)/g, " ")
     .split(/(?<=[.!?])\s+/);
 
-/** Every sentence that is looked for, and the article that has to have it. */
+/** Every sentence beginning that is looked up, with the article that must contain it. */
 export const ANSWERING_SENTENCES = Object.values(ANSWERS)
   .flat()
   .flatMap(({ article, begins }) => begins.map((begin) => [article, begin] as const));

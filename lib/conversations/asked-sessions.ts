@@ -5,7 +5,7 @@ import type { AskedSessions, NamedSession } from "./findings";
 import type { Question } from "./question";
 import { momentOf } from "./session-facts";
 
-/** The days that a question means, or the one that it adds to; null where neither names any. */
+/** Returns the days named by a question or by the one it follows up on; null if neither names any. */
 export function daysMeant(
   { around }: Pick<Question, "around">,
   nowMs: number,
@@ -19,8 +19,8 @@ export function daysMeant(
 }
 
 /**
- * The sessions that a question asks for, of its days and, where it is about sessions, of its sport: those that were reported
- * on, newest first, and what there is beside them.
+ * Returns the sessions that a question asks about, filtered by its days and, if it is about sessions, by its sport:
+ * those with a debrief, newest first, and what else there is.
  */
 export function askedSessions(
   { topics, saidNow, session }: Question,
@@ -29,7 +29,7 @@ export function askedSessions(
 ): { asked: AskedSessions; reported: readonly Activity[]; past: readonly Activity[] } {
   const isOf = (id: string) => topics.some((topic) => topic.id === id);
   const isNumeric = topics.some(({ numbers }) => numbers.length > 0);
-  // What is usual, and what to practise, every session says.
+  // Every session counts for questions on habits and on what to practice.
   const isOfAll = isOf("practise");
   const said = isOfAll
     ? {}
@@ -53,7 +53,7 @@ export function askedSessions(
   const open = days === null ? undefined : there.find(({ feedback }) => feedback === null);
   const distance = (one: Activity) =>
     days === null ? 0 : Math.max(days.fromMs - momentOf(one), momentOf(one) - days.toMs);
-  // What was is never found among what is to come.
+  // Don't look for past sessions among those still to come.
   const isLookedFor = (one: Activity) =>
     days === null || days.toMs > nowMs || momentOf(one) <= nowMs;
   const [nearest] =

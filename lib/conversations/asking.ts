@@ -25,18 +25,18 @@ import { leaving } from "./leaving";
 import { Basis } from "./messages";
 import { findTurn } from "./turns.store";
 
-/** How long an answer is taken to be under way; then a repetition of the question may begin it anew. */
+/** How long an answer counts as in progress. After that, a retry of the question may start it over. */
 const ANSWERING_MS = 60_000;
 const RETRY_SECONDS = 2;
 const SUMMARY_MAX = 120;
 const RECALLED = 6;
 
 /**
- * Asks in a conversation. The question is stored, then it is answered, event by event, and the answer is stored however far
- * its reader came. A repetition under the same key is told the same answer again.
+ * Asks a question in a conversation. Stores the question, streams the answer event by event, and stores the answer even
+ * if the reader disconnects. A retry with the same key replays the same answer.
  *
  * @throws conversation_not_found, environment_mismatch; idempotency_conflict while the same key is being answered,
- * idempotency_mismatch for another question with it
+ *   idempotency_mismatch for another question with it
  */
 export async function ask(
   scope: TalkScope,
@@ -62,20 +62,20 @@ export async function ask(
   return { events, headers };
 }
 
-/** What was answered, as it is told again. */
+/** A stored answer to replay. */
 type Told = Pick<Answer, "content" | "basis">;
 
 interface Asked {
   conversationId: string;
   athleteId: string | null;
-  /** By which a coach reaches the athlete; null for who is none. */
+  /** The coach's relation to the athlete; null if the caller is not a coach. */
   relationId: string | null;
   content: string;
   questionId: string;
   answerId: string;
 }
 
-/** Numbers of who neither subscribes nor tries are shown with the mark. */
+/** Returns the header that requires attribution, for athletes with neither a subscription nor a trial. */
 async function attributionFor(
   scope: TalkScope,
   athleteId: string | null,
@@ -85,7 +85,7 @@ async function attributionFor(
   return subscription_status === "teaser" ? { "X-Service-Data-Attribution": "required" } : {};
 }
 
-/** The answer that the same question has already; null where it is to be answered now. */
+/** Returns the stored answer to the same question; null if it must be answered now. */
 async function answerBefore(scope: TalkScope, asked: Asked): Promise<Told | null> {
   const untilMs = wallMs() + ANSWERING_MS;
   const question = await findTurn(scope, asked.questionId);
@@ -120,7 +120,7 @@ async function storeQuestion(scope: TalkScope, asked: Asked, untilMs: number): P
   });
 }
 
-/** Answers, and stores the answer whether anybody still reads it or not. No unit of work is open meanwhile. */
+/** Answers and stores the answer, whether or not anybody is still reading. Holds no transaction open meanwhile. */
 async function answer(
   scope: TalkScope,
   asked: Asked,
@@ -144,7 +144,7 @@ async function answer(
   }
 }
 
-/** By whom it is asked decides what it is answered from. */
+/** Picks the sources of the answer by who is asking. */
 function answerFor(
   scope: TalkScope,
   { athleteId, relationId, content }: Asked,
@@ -174,7 +174,7 @@ async function storeAnswer(
   { content, basis, athleteIds }: Answer,
 ): Promise<void> {
   const { conversationId, answerId: id } = asked;
-  // Later than the question, however fast it came.
+  // Always later than the question, however fast the answer came.
   const createdMs = scope.nowMs + Math.max(1, wallMs() - scope.wallMs);
   await transaction(scope, async (scope) => {
     const turn = { id, conversationId, content, basis, createdMs, role: "assistant" as const };
@@ -187,7 +187,7 @@ async function storeAnswer(
   });
 }
 
-/** What a coach asks is told to nobody. */
+/** Records the event, except for a coach's questions, which are private. */
 async function tellOf(
   scope: TalkScope,
   { athleteId, conversationId }: Asked,

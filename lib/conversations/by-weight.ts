@@ -5,10 +5,10 @@ import { utcYear } from "@/lib/platform/clock";
 import type { CaffeineFact, MealFact } from "./findings";
 import type { Question } from "./question";
 
-/** Reads what follows from body weight alone, as it is said or as the profile has it. */
+/** Works out what depends on body weight alone, taken from the question or the profile. */
 
 const YOUNG_BELOW = 16;
-/** Of carbohydrate, one to four hours before the start, as the article on it says. */
+/** Carbohydrate one to four hours before the start, as the article on it says. */
 const MEAL_G_PER_KG = { min: 1, max: 4 } as const;
 
 async function bodyOf(account: AccountScope, athleteId: string | null, { session }: Question) {
@@ -17,7 +17,7 @@ async function bodyOf(account: AccountScope, athleteId: string | null, { session
   return { kilograms, born: profile?.yearOfBirth ?? null };
 }
 
-/** The most caffeine of a day. */
+/** Returns the most caffeine the athlete should take in a day. */
 export async function caffeineFor(
   account: AccountScope,
   athleteId: string | null,
@@ -31,7 +31,7 @@ export async function caffeineFor(
   return { max_mg, isYoung: born !== null && utcYear(account.nowMs) - born < YOUNG_BELOW };
 }
 
-/** The meal before the start; null where body weight is not known. */
+/** Returns the meal before the start; null if body weight is unknown. */
 export async function mealFor(
   account: AccountScope,
   athleteId: string | null,

@@ -1,13 +1,13 @@
-/** What is said with care, whoever asks: eating, illness, and what only a doctor may decide. */
+/** Fixed openings for sensitive questions, whoever asks: eating, illness, and what only a doctor may decide. */
 
 interface Care {
   code: "eating" | "diagnosis" | "medical";
   asks: RegExp;
-  /** Of what is asked beside it only numbers to take are told: for the rest somebody else is the one to ask. */
+  /** Limits the rest of the answer to intake numbers, since someone else should answer the rest. */
   isForOthers?: true;
   /** Said before anything else. */
   first: string;
-  /** Whether nothing else is said: no number helps here. */
+  /** Whether to say nothing else, because no number helps here. */
   isAll: boolean;
 }
 
@@ -65,6 +65,6 @@ const CARES: readonly Care[] = [
   },
 ];
 
-/** What has to be said with care in answer to a question, in the order in which it is said. */
+/** Returns the notices a question calls for, in the order in which to say them. */
 export const caresIn = (text: string): Omit<Care, "asks">[] =>
   CARES.filter(({ asks }) => asks.test(text));

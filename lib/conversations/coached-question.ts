@@ -2,11 +2,11 @@ import { firstName } from "@/lib/wording/first-name";
 import { escaped } from "@/lib/wording/grammar";
 import { type Question, readQuestion } from "./question";
 
-/** Words for the athlete where one's own would stand, by which questions are read. */
+/** Words a coach uses for the athlete. They are rewritten to first person, because the question reader expects it. */
 const SUBJECT = /\b(?:she|he|they|this athlete|the athlete)\b/gi;
 const WHOSE = /\b(?:her|his|their|this athlete(?:’|')s|the athlete(?:’|')s)\b/gi;
 
-/** `What should Maya drink?` as the athlete would ask it. */
+/** Rewrites a question such as `What should Maya drink?` as the athlete would ask it. */
 function asOwn(text: string, name: string | null): string {
   const whole = (name ?? "").trim().replaceAll(/\s+/g, " ");
   const names = [whole, firstName(name) ?? ""].filter((each) => /\p{L}/u.test(each));
@@ -35,7 +35,7 @@ const VERBS = [
   ["has", "have"],
 ] as const;
 
-/** Who asks for no more than how the athlete is: what waits in triage, and the last session, say it. */
+/** Questions that only ask how the athlete is doing; triage and the last session answer them. */
 const STATUS =
   /\b(?:red|amber|flagged|triage|attention|wrong|the matter|up with (?:I|me)|going on|happen(?:ed|ing)|status|tell me about|how (?:did|was)|how (?:am|have) I|(?:what|how) about (?:I|me)|am I (?:ok|okay|fine|all right)|worr(?:y|ied)|concern\w*|look at|check (?:on|in)|summar\w*|overview|updates?)\b/i;
 const HOW_AM_I = /\bhow am I (?:doing|going|getting on|today|now)\b/i;
@@ -48,15 +48,15 @@ function isOfStatus({ text, topics, amounts }: Question): boolean {
 
 /** A coach's question about an athlete. */
 export interface AskedFor extends Question {
-  /** Whether it asks how the athlete is, and for nothing else. */
+  /** Whether it only asks how the athlete is doing. */
   isOfStatus: boolean;
 }
 
 /**
- * Reads a coach's question about an athlete: what it wants to know as the athlete would ask it, and what is said first, signs
- * of an emergency and the mention of somebody else, by its own words.
+ * Reads a coach's question about an athlete. What it asks for is read as if the athlete had asked; emergency signs,
+ * sensitive topics and mentions of somebody else are read from the original wording.
  *
- * @param name the athlete's; null where it is not known
+ * @param name the athlete's; null if unknown
  */
 export function askedFor(
   content: string,

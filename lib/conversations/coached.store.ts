@@ -2,7 +2,7 @@ import { REACHED } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
 import { read } from "@/lib/platform/db";
 
-/** An athlete who is asked about, as the coach reaches them at this moment. */
+/** The athlete a question is about, as the coach can access them now. */
 export interface Subject {
   account_id: string;
   name: string | null;
@@ -13,7 +13,7 @@ SELECT a.account_id, a.name FROM coach_relation r JOIN athlete a ON a.id = r.ath
 WHERE ${REACHED} AND a.erased_at IS NULL AND $3::uuid IN (r.id, r.athlete_id)`;
 
 /**
- * Null once the relation has ended, or is somebody else's.
+ * Returns the athlete; null once the relation has ended, or if it is not this coach's.
  *
  * @param id the relation's, or the athlete's
  */
@@ -36,7 +36,7 @@ SELECT EXISTS (
     WHERE ${REACHED} AND a.erased_at IS NULL AND r.athlete_id = told.id)
 ) AS is_lost`;
 
-/** Whether the coach reaches all of some athletes at this moment. */
+/** True if the coach can access all of these athletes now. */
 export async function reachesAll(
   { db, teamId, assignedTo }: CoachScope,
   athleteIds: readonly string[],

@@ -16,10 +16,10 @@ const { answerAthlete, answerRoster } = await import("./coached");
 /** A Wednesday. */
 const NOW_MS = Date.UTC(2026, 10, 25, 15);
 
-/** What was taken in a session of so many days ago, of 100 g, 1,000 mg and 1,000 mL that were planned. */
+/** The debrief of a session some days ago, planned at 100 g, 1,000 mg and 1,000 mL. */
 type Reported = readonly [daysAgo: number, debrief: Partial<Feedback>];
 
-/** A coach who can ask, and of an athlete also in a conversation about them. */
+/** Sets up a coach who can ask, about the roster and in a conversation about one athlete. */
 async function newAsked() {
   const team = await newTriageTeam();
   const coach = await coachAt(team.coachId, NOW_MS);
@@ -50,7 +50,7 @@ async function newAsked() {
 
 const AS_PLANNED = { consumed_carb_g: 100, consumed_sodium_mg: 1000, consumed_fluid_ml: 1000 };
 
-test("why somebody waits is told by the session that it is said of, as triage tells it", async () => {
+test("the reason an athlete is in triage names its session, as triage does", async () => {
   const { coach, athlete, roster } = await newAsked();
   await athlete("Maya Lind", [9, { consumed_carb_g: 38 }], [2, { consumed_carb_g: 41 }]);
   const { items } = await readQueue(coach);
@@ -60,10 +60,10 @@ test("why somebody waits is told by the session that it is said of, as triage te
   expect(text).not.toContain("38%");
 });
 
-/** Far more than the 700 mL an hour that were the limit. */
+/** Far above the limit of 700 mL an hour. */
 const TOO_MUCH = { consumed_fluid_ml: 3000 };
 
-test("what is dangerous leads an answer about one athlete too, whichever session is newer", async () => {
+test("danger leads an answer about one athlete too, whichever session is newer", async () => {
   const { athlete, about } = await newAsked();
   const id = await athlete("Maya Lind", [4, TOO_MUCH], [1, { consumed_fluid_ml: 420 }]);
   for (const asked of ["Did Maya drink too much?", "How was her last ride?"]) {
@@ -81,7 +81,7 @@ test.each([
   "How is Maya doing?",
   "what about Maya today",
   "What’s wrong with Maya Lind?",
-])("%s is answered by what waits and the last session, of her alone", async (asked) => {
+])("%s is answered by the athlete's triage items and last session only", async (asked) => {
   const { athlete, roster, about } = await newAsked();
   const id = await athlete(
     "Maya Lind",
@@ -98,7 +98,7 @@ test.each([
   }
 });
 
-test("what somebody took is told of who is called by the whole name", async () => {
+test("intake is shown for the athlete called by their full name", async () => {
   const { athlete, roster, about } = await newAsked();
   const id = await athlete("Maya Lind", [2, { consumed_carb_g: 90 }]);
   const asked = "What did Maya Lind take on Monday?";
@@ -114,7 +114,7 @@ test("what somebody took is told of who is called by the whole name", async () =
 });
 
 test.each(["Who underfueled?", "Who ate least?", "Who bonked?"])(
-  "%s is answered by carbohydrate alone, without an article",
+  "%s is answered with carbohydrate only, without an article",
   async (asked) => {
     const { athlete, roster } = await newAsked();
     await athlete("Maya Lind", [2, { consumed_carb_g: 40, consumed_sodium_mg: 100 }]);
@@ -126,7 +126,7 @@ test.each(["Who underfueled?", "Who ate least?", "Who bonked?"])(
   },
 );
 
-test("what is dangerous leads an answer of the roster also where the question is not understood", async () => {
+test("danger leads a roster answer even if the question isn't understood", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [2, TOO_MUCH]);
   const asked = await roster("anyone drinking more than they should?");
@@ -143,7 +143,7 @@ test("what is dangerous leads an answer of the roster also where the question is
   expect(text).not.toContain("I don’t know that");
 });
 
-test("too much to drink is told by its numbers where it is asked for, and briefly beside all else", async () => {
+test("excess fluid is shown with numbers if asked for, and briefly otherwise", async () => {
   const { athlete, roster, about } = await newAsked();
   const id = await athlete("Maya Lind", [2, TOO_MUCH]);
   const brief = "Maya Lind: hyponatremia risk, ride on Mon 23 Nov of 2 h; ask how they are first.";
@@ -158,7 +158,7 @@ test("too much to drink is told by its numbers where it is asked for, and briefl
   }
 });
 
-test("who reported nothing at all leads those who left a session out", async () => {
+test("athletes who reported nothing come before those who skipped a session", async () => {
   const { account, athlete, roster } = await newAsked();
   const ride = (daysAgo: number) =>
     training({ started_at: NOW_MS - daysAgo * DAY_MS, type: "bike", duration_min: 120 });
@@ -176,7 +176,7 @@ test("who reported nothing at all leads those who left a session out", async () 
   );
 });
 
-test("the days that a question names are those that it is answered by", async () => {
+test("an answer covers the days named in the question", async () => {
   const { athlete, roster, about } = await newAsked();
   const maya = await athlete(
     "Maya Lind",
@@ -192,7 +192,7 @@ test("the days that a question names are those that it is answered by", async ()
   expect((await roster("And who drank least?", "Who underfueled last week?")).text).toContain(
     "from Mon 16 Nov to Sun 22 Nov: 0 of 2.",
   );
-  // Before the window, too.
+  // Also before the window.
   expect((await roster("Who underfueled on 5 Nov?")).text).toContain("Maya Lind: 30%");
   for (const { text } of [
     await roster("What did Maya take on Sunday?"),
@@ -207,7 +207,7 @@ test.each([
   "who drank more than the limit this month",
   "who exceeded their fluid limit",
   "who went over the limit?",
-])("%s is answered by who drank too much, never by who took less", async (asked) => {
+])("%s is answered with who drank too much, never who took less", async (asked) => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [9, TOO_MUCH], [2, { consumed_fluid_ml: 4000 }]);
   await athlete("Ben Ruiz", [2, { consumed_fluid_ml: 100 }]);
@@ -219,7 +219,7 @@ test.each([
 });
 
 test.each(["who drank more than planned this month", "Who drank the most?"])(
-  "%s is answered by who took more, the most first",
+  "%s is answered with who took more, the most first",
   async (asked) => {
     const { athlete, roster } = await newAsked();
     await athlete("Ada One", [2, { consumed_fluid_ml: 1100, consumed_carb_g: 300 }]);
@@ -232,7 +232,7 @@ test.each(["who drank more than planned this month", "Who drank the most?"])(
   },
 );
 
-test("one symptom that is asked for is told alone", async () => {
+test("if one symptom is asked for, only that one is listed", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [2, { symptoms: { nausea: 1, bloating: 2 } }]);
   await athlete("Ben Ruiz", [3, { symptoms: { muscle_cramps: 1, nausea: 1 } }]);
@@ -246,7 +246,7 @@ test("one symptom that is asked for is told alone", async () => {
   expect((await roster("Who was sick?")).text).toContain("2 of 2");
 });
 
-test("what is not recorded is said to be so, and a self-rating to be weak", async () => {
+test("unrecorded data is called missing, and a self-rating is called weak evidence", async () => {
   const { athlete, roster } = await newAsked();
   const maya = await athlete("Maya Lind", [2, {}]);
   const ben = await athlete("Ben Ruiz", [2, {}]);
@@ -275,32 +275,29 @@ test.each([
   "her hands felt puffy after mondays ride, is that normal?",
   "should she drink more? she had a headache after monday",
   "does she drink enough?",
-])(
-  "too much to drink is told by its numbers to who asks about signs or more: %s",
-  async (asked) => {
-    const { athlete, about } = await newAsked();
-    const id = await athlete("Maya Lind", [2, { ...TOO_MUCH, symptoms: { nausea: 1 } }]);
-    const { text } = await about(id, asked);
-    expect(text).toMatch(/^Maya Lind: drank 1500 mL\/h \(limit 700 mL\/h\), ride on Mon 23 Nov/);
-    expect(text).not.toMatch(/There is no|never more than/);
-    if (!asked.startsWith("does")) expect(text).toMatch(/can mean diluted blood/);
-  },
-);
+])("questions about signs or more get the numbers for excess fluid: %s", async (asked) => {
+  const { athlete, about } = await newAsked();
+  const id = await athlete("Maya Lind", [2, { ...TOO_MUCH, symptoms: { nausea: 1 } }]);
+  const { text } = await about(id, asked);
+  expect(text).toMatch(/^Maya Lind: drank 1500 mL\/h \(limit 700 mL\/h\), ride on Mon 23 Nov/);
+  expect(text).not.toMatch(/There is no|never more than/);
+  if (!asked.startsWith("does")) expect(text).toMatch(/can mean diluted blood/);
+});
 
-test("who logged no session lately are first those who have gone quiet", async () => {
+test("athletes without recent sessions are listed with the quiet ones first", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [2, {}]);
   for (const asked of ["who hasnt logged a sesion lately?", "Who hasn’t logged a session lately?"])
     expect((await roster(asked)).text).toMatch(/^Athletes who have gone quiet: \d of 1\./);
 });
 
-test("who writes in another language is told so in it", async () => {
+test("a question in another language gets an answer saying so in that language", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind");
   expect((await roster("Wer hatte zuletzt Magenprobleme?")).text).toMatch(/^Ich antworte nur/);
 });
 
-test("what is dangerous is told whatever days a question names, and of those days first", async () => {
+test("danger is shown whatever days a question names, with those days first", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [9, TOO_MUCH], [2, { consumed_fluid_ml: 4000 }]);
   const of = async (asked: string) => (await roster(asked)).text;
@@ -313,7 +310,7 @@ test("what is dangerous is told whatever days a question names, and of those day
   expect(other).toMatch(/^Maya Lind: hyponatremia risk, ride on Mon 23 Nov/);
 });
 
-test("who races is told of the days that are named, of all who do", async () => {
+test("upcoming races are listed for the named days, for all athletes who race", async () => {
   const { account, athlete, roster } = await newAsked();
   const race = (inDays: number) =>
     training({
@@ -336,7 +333,7 @@ test("who races is told of the days that are named, of all who do", async () => 
   );
 });
 
-test("what one athlete of the roster should take is worked out for them, as in a conversation about them", async () => {
+test("what one athlete should take is worked out as in a conversation about them", async () => {
   const { athlete, roster, about } = await newAsked();
   const id = await athlete("Maya Lind", [2, AS_PLANNED]);
   await athlete("Theo Berg", [2, { consumed_sodium_mg: 200 }]);

@@ -24,15 +24,15 @@ interface CoachAsks {
   /** The questions before it, oldest first. */
   before: readonly string[];
   search: Search;
-  /** Of a reader who goes. */
+  /** Aborts when the reader disconnects. */
   signal?: AbortSignal | undefined;
 }
 
 type Emit = (event: ConversationEvent) => void;
 
 /**
- * Answers a coach about an athlete. What was read is told only if the coach still reaches the athlete once it was read:
- * a relation that has ended never goes on, so that it held all the while.
+ * Answers a coach about an athlete. Checks after reading the data that the coach still has access: an ended relation
+ * never resumes, so access then held all along.
  *
  * @throws conversation_not_found once the coach does not reach them any more
  */
@@ -67,7 +67,7 @@ export function answerAthlete(
   });
 }
 
-/** What the calculator, their profile and their sessions say of one athlete, below what is dangerous. */
+/** Returns what the calculator, the profile and the sessions say about one athlete, below any safety warning. */
 async function tellOf(
   coach: CoachScope,
   { account_id, athleteId }: { account_id: string; athleteId: string },
@@ -84,7 +84,7 @@ async function tellOf(
   return { told: belowWarning(warned, tell(question, findings)), steps };
 }
 
-/** Whether it is about drinking, or how sessions went: then what is dangerous is told with its numbers. */
+/** True if the question is about drinking or how sessions went, so safety warnings include their numbers. */
 const isNearDanger = ({ text, topics }: AskedFor): boolean =>
   asksOfRisk({ text }) ||
   topics.some(
@@ -92,7 +92,7 @@ const isNearDanger = ({ text, topics }: AskedFor): boolean =>
       numbers.includes("fluid") || ["overdrinking", "sick", "sessions"].includes(id),
   );
 
-/** The one athlete in their account. A coach who looks uses nothing up that is the partner's. */
+/** Limits the athlete's account to that athlete. A coach's lookup doesn't count against the partner's limits. */
 const lookingInto = async (
   coach: CoachScope,
   accountId: string,
@@ -104,8 +104,8 @@ const lookingInto = async (
 });
 
 /**
- * Answers a coach about the roster, from what triage and roster pages are read from. Of nobody is told whom the coach does
- * not reach once it was read.
+ * Answers a coach about the roster, from the data behind the triage and roster pages. Mentions only athletes the coach
+ * still has access to after the data was read.
  *
  * @throws conversation_not_found where somebody left meanwhile
  */
@@ -125,13 +125,13 @@ export async function answerRoster(
     athleteIds = told.athleteIds;
     if (!(await reachesAll(coach, athleteIds))) fail("conversation_not_found");
     for (const each of steps) step(each);
-    // Names of athletes are nobody else's to read: no model is asked about a roster.
+    // No model is asked about a roster, so that athletes' names stay private.
     return { ...told, voice: null };
   });
   return { ...answer, athleteIds };
 }
 
-/** What one athlete who is named should take is worked out for them; null where it is something else that is asked. */
+/** Works out what a single named athlete should take; null if the question asks for something else. */
 async function plannedOf(
   coach: CoachScope,
   content: string,

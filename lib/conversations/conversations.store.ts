@@ -6,18 +6,18 @@ import type { Db } from "@/lib/platform/db";
 import { keyset, type PageCut } from "@/lib/platform/page";
 import { type Conversation, type ConversationTurn, Prisma } from "@/prisma/generated/client";
 
-/** Who can ask. */
+/** The scope of a caller who can ask. */
 export type TalkScope = AccountScope | CoachScope;
 
 export const isCoach = (scope: TalkScope): scope is CoachScope => "coachId" in scope;
 
-/** What a call reaches: conversations of its account, about nobody or about an athlete whom it reaches. */
+/** Conversations a call can access: those of its account that are about nobody, or about an athlete it can access. */
 const reachedByAccount = (account: AccountScope) => {
   const { athlete: _erased, ...owned } = ownedThrough(account);
   return { ...owned, OR: [{ athleteId: null }, { athlete: { erasedAt: null } }] };
 };
 
-/** A coach's own ones, about the roster or about an athlete whom they reach at this moment. */
+/** The coach's own conversations, about the roster or an athlete they can access now. */
 const reachedByCoach = (coach: CoachScope) => ({
   coachId: coach.coachId,
   OR: [{ athleteId: null }, { relation: { ...reachedBy(coach), athlete: { erasedAt: null } } }],
@@ -39,7 +39,10 @@ export const insertConversation = (
     },
   });
 
-/** A coach's about an athlete whom they reach at this moment, or about their roster. Null for any other athlete. */
+/**
+ * Inserts a coach's conversation about the roster or an athlete they can access now. Returns null for any other
+ * athlete.
+ */
 export async function insertCoached(
   { db, coachId, teamId, assignedTo, nowMs }: CoachScope,
   id: string,
@@ -61,13 +64,13 @@ export async function insertCoached(
 export const findConversation = (scope: TalkScope, id: string): Promise<Conversation | null> =>
   scope.db.conversation.findFirst({ where: { id, ...reached(scope) } });
 
-/** Whether the same partner's other environment has it. */
+/** True if the conversation exists in another of the partner's environments. */
 export async function isElsewhere(account: AccountScope, id: string): Promise<boolean> {
   const of = { partnerId: account.partnerId, NOT: { id: account.accountId } };
   return (await account.db.conversation.count({ where: { id, account: of } })) > 0;
 }
 
-/** @param athleteId only those about this athlete; all where it is absent */
+/** @param athleteId only conversations about this athlete; all if absent */
 export function listConversations(
   scope: TalkScope,
   athleteId: string | undefined,
@@ -87,7 +90,7 @@ export async function deleteConversationRow(scope: TalkScope, id: string): Promi
   return count > 0;
 }
 
-/** The last questions of a conversation, oldest first, without the one that is being answered. */
+/** Returns the last questions of a conversation, oldest first, without the one being answered. */
 export async function findQuestions(
   scope: TalkScope,
   conversationId: string,
@@ -114,15 +117,15 @@ export interface NewTurn {
   createdMs: number;
   /** Unix milliseconds, wall time; null for an answer. */
   answeringUntilMs: number | null;
-  /** Whom of a roster an answer tells of. */
+  /** The roster athletes that an answer mentions. */
   athleteIds?: readonly string[];
 }
 
 /**
  * Adds a turn to a conversation, once.
  *
- * @param about what the conversation shows of it: what it is called where it is not yet, and the model that answered
- * @returns `gone` where there is no such conversation any more, `there` where the turn is there already
+ * @param about conversation fields to update: its title if it has none yet, and the model that answered
+ * @returns `gone` if the conversation no longer exists, `there` if the turn was already added
  */
 export async function addTurn(
   scope: TalkScope,
@@ -164,7 +167,7 @@ export async function addTurn(
   return "added";
 }
 
-/** Takes a question that nobody is answering any more. @returns whether it could be taken */
+/** Claims a question that nobody is answering any more. @returns whether it was claimed */
 export async function takeQuestion(
   scope: TalkScope,
   id: string,
@@ -177,7 +180,7 @@ export async function takeQuestion(
   return count > 0;
 }
 
-/** Has a question be free for whoever asks it again. */
+/** Releases a question so a retry can claim it. */
 export async function letGoOfQuestion(scope: TalkScope, id: string): Promise<void> {
   await scope.db.conversationTurn.updateMany({
     where: { id, conversation: reached(scope) },
@@ -185,7 +188,7 @@ export async function letGoOfQuestion(scope: TalkScope, id: string): Promise<voi
   });
 }
 
-/** Keeps that the reader of an answer said that it is wrong. @returns whether there is such an answer */
+/** Marks an answer as reported wrong by its reader. @returns whether the answer exists */
 export async function markTurnWrong(
   scope: TalkScope,
   conversationId: string,
@@ -199,7 +202,7 @@ export async function markTurnWrong(
   return count > 0;
 }
 
-/** All that was said in an athlete's conversations with an account, oldest first, after one of them. */
+/** Returns all turns of an athlete's conversations in an account, oldest first, after a given one. */
 export const listTurnsOf = (
   account: AccountScope,
   athleteId: string,
@@ -213,7 +216,10 @@ export const listTurnsOf = (
     ...(after === null ? {} : { cursor: { id: after }, skip: 1 }),
   });
 
-/** Deletes some conversations of which nothing was said for so many days, by the clock of their account or team. @returns how many */
+/**
+ * Deletes conversations with no activity for this many days, by their account's or team's clock. @returns how many were
+ * deleted
+ */
 export const deleteOld = (db: Db, wallMs: number, days: number, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM conversation WHERE id = ANY(ARRAY(

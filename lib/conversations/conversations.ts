@@ -27,7 +27,7 @@ import { listTurns } from "./turns.store";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** A conversation as who asks in it reads it. */
+/** Returns a conversation as shown to its owner. */
 export const toOwnConversation = (row: Row): OwnConversation => ({
   id: row.id,
   athlete_id: row.athleteId,
@@ -43,7 +43,10 @@ const toConversation = ({ partnerId }: AccountScope, row: Row): Conversation => 
   partner_id: partnerId,
 });
 
-/** Begins a conversation, about an athlete or about nobody; an athlete's own app begins one about them. @throws athlete_not_found, environment_mismatch */
+/**
+ * Starts a conversation, about an athlete or nobody; an athlete's own app starts one about them. @throws
+ * athlete_not_found, environment_mismatch
+ */
 export async function beginConversation(
   account: AccountScope,
   { athlete_id }: NewConversation,
@@ -58,11 +61,11 @@ export async function beginConversation(
   return toConversation(account, row);
 }
 
-/** One conversation. @throws conversation_not_found, environment_mismatch */
+/** Returns one conversation. @throws conversation_not_found, environment_mismatch */
 export const readConversation = async (account: AccountScope, id: string): Promise<Conversation> =>
   toConversation(account, await requireConversation(account, id));
 
-/** Its row. @throws as `readConversation` */
+/** Returns its row. @throws as `readConversation` */
 export async function requireConversation(scope: TalkScope, id: string): Promise<Row> {
   return (await findConversation(scope, id)) ?? refuseMissing(scope, id);
 }
@@ -72,7 +75,7 @@ async function refuseMissing(scope: TalkScope, id: string): Promise<never> {
   fail("conversation_not_found");
 }
 
-/** A page of an athlete's conversations, newest first. @throws athlete_not_found, invalid_cursor */
+/** Returns a page of an athlete's conversations, newest first. @throws athlete_not_found, invalid_cursor */
 export async function readConversations(
   account: AccountScope,
   athleteId: string,
@@ -86,7 +89,7 @@ export async function readConversations(
   return { conversations: shown.map((row) => toConversation(account, row)), pagination };
 }
 
-/** A page of what was asked and answered, newest first. @throws conversation_not_found, invalid_cursor */
+/** Returns a page of questions and answers, newest first. @throws conversation_not_found, invalid_cursor */
 export async function readMessages(account: AccountScope, id: string, query: PageQuery) {
   const scope = `messages:${id}`;
   const cut = cutOf(query, scope);
@@ -95,7 +98,7 @@ export async function readMessages(account: AccountScope, id: string, query: Pag
   return { messages: shown.map((row): ConversationMessage => toMessage(row)), pagination };
 }
 
-/** Deletes a conversation with all that was said. @throws conversation_not_found, environment_mismatch */
+/** Deletes a conversation with all its messages. @throws conversation_not_found, environment_mismatch */
 export async function deleteConversation(scope: TalkScope, id: string): Promise<undefined> {
   const isDeleted = await transaction(scope, async (scope) => {
     if (!(await deleteConversationRow(scope, id))) return false;

@@ -81,7 +81,7 @@ test.each([
   expect(daysIn(text, NOW, "UTC")).toBeNull();
 });
 
-test("days are those of the athlete’s own calendar, with their clock changes", () => {
+test("days follow the athlete’s own calendar, including clock changes", () => {
   const lateMs = Date.UTC(2026, 10, 25, 23);
   expect(daysIn("today", lateMs, "Australia/Sydney")?.words).toBe("on Thu 26 Nov");
   const changed = daysIn("on 25 Oct", NOW, "Europe/Berlin");

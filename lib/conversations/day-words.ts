@@ -7,15 +7,15 @@ import {
 } from "@internationalized/date";
 import { dateTeller } from "@/lib/reports/writer/phrases";
 
-/** The days that words mean, on somebody's own calendar. Weeks begin on Monday. */
+/** Reads the days that a text names, in the athlete's calendar. Weeks begin on Monday. */
 
-/** Whole days that a question names. */
+/** The whole days that a question names. */
 export interface DaySpan {
-  /** Its first moment; Unix milliseconds. */
+  /** The start of the first day; Unix milliseconds. */
   fromMs: number;
-  /** The first moment after it. */
+  /** The end of the last day, exclusive; Unix milliseconds. */
   toMs: number;
-  /** As an answer says it: `on Fri 27 Nov`, `from Mon 16 Nov to Sun 22 Nov`. */
+  /** As worded in an answer: `on Fri 27 Nov`, `from Mon 16 Nov to Sun 22 Nov`. */
   words: string;
   isOneDay: boolean;
 }
@@ -28,7 +28,7 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const DAY_NAME = "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?";
 const MONTH_NAME =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
-/** What may be counted in hours or grams is no day of a month: `march 3 h`. */
+/** A number followed by a unit is not a day of the month: `march 3 h`. */
 const NO_UNIT =
   "(?![.,:]?\\d| ?(?:h|hrs?|hours?|min\\w*|m?g|grams?|m?l|km|k|gels?|bottles?|%|°)\\b)";
 const COUNTS: Readonly<Record<string, number>> = {
@@ -37,10 +37,10 @@ const COUNTS: Readonly<Record<string, number>> = {
 const COUNT = `(\\d{1,2}|${Object.keys(COUNTS).join("|")})(?: of)?`;
 const DAYS_MAX = 92;
 
-/** A question looks back or ahead by its verbs; one that does neither asks about what is to come. */
+/** Verbs tell whether a question looks back; without any it asks about the future. */
 const PAST =
   /\b(?:did|didn(?:’|')?t|was|wasn(?:’|')?t|were|had|hadn(?:’|')?t|took|taken|ate|eaten|dr[au]nk|went|felt|got|gave|threw|bonked|cramped|vomited|puked|fainted|carried|finished|happen(?:ed|s)?|report\w*|logged|raced|rode|ran|swam|slept|struggled|suffered|(?:under|over)?-?fuell?ed|how(?:’|')?d)\b/i;
-/** How somebody feels is about what was, unless it asks what to do. */
+/** A question about how somebody feels is about the past, unless it asks what to do. */
 const SYMPTOM =
   /\b(?:feel(?:ing|s)?|headaches?|nause\w*|sick|unwell|dizz\w*|puffy|swollen|bloated|cramps?|vomit\w*|sore|hurts?|ill)\b/i;
 const WHAT_TO_DO = /\b(?:should|shall|will|going to|plan\w*|next|upcoming|avoid|prevent|before)\b/i;
@@ -50,7 +50,7 @@ const SINCE_DAY = new RegExp(
   "i",
 );
 
-/** `after drinking so much on Tuesday`: what was that much is over. */
+/** `after drinking so much on Tuesday`: "so much" places it in the past. */
 const AFTER_SO_MUCH = new RegExp(
   `\\b(?:after|because of|given|from|despite|having) (?:[\\w’']+ ){0,3}(?:so|too|that|such|very|way|far) (?:[\\w’']+ ){0,6}(?:${DAY_NAME})\\b|\\bafter (?:[\\w’']+ ){0,2}(?:nothing|hardly|barely|only|skipping|missing|bonking|cramping|vomiting|overdrinking|over-?drinking|under-?fueling) (?:[\\w’']+ ){0,5}(?:${DAY_NAME})\\b`,
   "i",
@@ -69,11 +69,12 @@ const isOfPast = (text: string): boolean => {
 type Days = readonly [first: CalendarDate, last: CalendarDate];
 
 /**
- * The days that a question names: `yesterday`, `last Sunday`, `this weekend`, `next week`, `23 Nov`, `on the 23rd`, `the last
- * 10 days`. A weekday without more is the next one, or the last one where the question is about what was; today counts as either.
+ * Returns the days a question names: `yesterday`, `last Sunday`, `this weekend`, `next week`, `23 Nov`, `on the 23rd`,
+ * `the last 10 days`. A bare weekday means the next one, or the last one if the question is about the past; today
+ * counts for both.
  *
- * @param timeZone IANA name of whose calendar it is
- * @returns null where it names none
+ * @param timeZone IANA name of the calendar's time zone
+ * @returns null if it names none
  */
 export function daysIn(text: string, nowMs: number, timeZone: string): DaySpan | null {
   const today = toCalendarDate(fromAbsolute(nowMs, timeZone));
@@ -109,7 +110,10 @@ const mondayOf = (day: CalendarDate): CalendarDate => day.subtract({ days: weekd
 const weekdayOf = (day: CalendarDate): number => ((day.calendar.toJulianDay(day) % 7) + 7) % 7;
 const countOf = (word = ""): number => COUNTS[word.toLowerCase()] ?? Number(word);
 
-/** `2026-11-23`, `23 Nov`, `November 23rd`, `on the 23rd`; the one nearest to today where no year, or no month, is said. */
+/**
+ * Reads `2026-11-23`, `23 Nov`, `November 23rd`, `on the 23rd`; picks the date nearest to today if the year or month is
+ * missing.
+ */
 function dateIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/.exec(text);
   if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -140,7 +144,7 @@ function dateIn(text: string, today: CalendarDate, isPast: boolean): Days | null
   return nearest(months.filter(isMeant), today);
 }
 
-/** Null for what no calendar has: 31 April. */
+/** Returns null for dates that don't exist, such as 31 April. */
 function dayOf(year: number, month: number, day: number): Days | null {
   const date = new CalendarDate(year, month, day);
   return date.month === month && date.day === day ? one(date) : null;
@@ -151,7 +155,7 @@ const nearest = (all: readonly (Days | null)[], today: CalendarDate): Days | nul
     .filter((days) => days !== null)
     .sort(([a], [b]) => Math.abs(a.compare(today)) - Math.abs(b.compare(today)))[0] ?? null;
 
-/** `yesterday`, `3 days ago`, `in two days`. */
+/** Reads `yesterday`, `3 days ago`, `in two days`. */
 function beforeOrAfter(text: string, today: CalendarDate): Days | null {
   const at = (days: number) => one(today.add({ days }));
   if (/\bday before yesterday\b/i.test(text)) return at(-2);
@@ -164,7 +168,7 @@ function beforeOrAfter(text: string, today: CalendarDate): Days | null {
   return ahead === null ? null : at(countOf(ahead[1]));
 }
 
-/** `last week` and its like, from Monday to Sunday, and months. */
+/** Reads `last week` and the like, from Monday to Sunday, and months. */
 function weekIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const weeks = (count: number): Days => {
     const monday = mondayOf(today).add({ weeks: count });
@@ -181,7 +185,10 @@ function weekIn(text: string, today: CalendarDate, isPast: boolean): Days | null
   return [first, endOfMonth(first)];
 }
 
-/** `in December`, `this December`: the next one, or the last one where the question is about what was; this month is either. */
+/**
+ * Reads `in December`, `this December`: the next one, or the last one if the question is about the past; the current
+ * month counts for both.
+ */
 function monthIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const named = new RegExp(
     `\\b(in|during|throughout|this|last|next) (${MONTH_NAME})\\b(?! ?\\d)`,
@@ -203,7 +210,7 @@ function weekdayIn(
   week: Days | null,
   isPast: boolean,
 ): Days | null {
-  // Short names are words of their own, too: the sun, and who sat.
+  // Short day names need a preposition, because they are also words: the sun, sat.
   const named =
     new RegExp(`\\b(?:(last|next|this|past) )?(${DAY_NAME})\\b`, "i").exec(text) ??
     /\b(?:on|(last|next)) (mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b/i.exec(text);
@@ -219,7 +226,10 @@ function weekdayIn(
   return one(today.add({ days: isPast && ahead > 0 ? ahead - 7 : ahead }));
 }
 
-/** Saturday and Sunday: of this week, or of the one before where the question is about what was and they are to come. */
+/**
+ * Returns the Saturday and Sunday of this week, or of the week before if they are still to come and the question is
+ * about the past.
+ */
 function weekendIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const named = /\b(?:(last|next|this|past|previous) )?weekend\b/i.exec(text);
   if (named === null) return null;
@@ -238,7 +248,7 @@ function weekendIn(text: string, today: CalendarDate, isPast: boolean): Days | n
   return [first, first.add({ days: 1 })];
 }
 
-/** `the last 10 days`, `the past two weeks`, `the next 3 days`, `in 2 weeks`; today is one of them. */
+/** Reads `the last 10 days`, `the past two weeks`, `the next 3 days`, `in 2 weeks`; today is one of the days. */
 function stretchIn(text: string, today: CalendarDate, isPast: boolean): Days | null {
   const weeks = new RegExp(`\\b(?:in|within) ${COUNT} weeks\\b`, "i").exec(text);
   if (weeks !== null && !isPast) return [today, today.add({ days: countOf(weeks[1]) * 7 })];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emergencyIn } from "./emergency";
 import { LANGUAGE_CODES, WORDS } from "./emergency-texts";
 
-/** Of each language: odd behaviour, chest, vomiting that does not end, chills in the heat, then heart and urine. */
+/** For each language: odd behavior, chest, vomiting that doesn't stop, chills in the heat, then heart and urine. */
 const ABROAD = {
   en: [
     ...["he is acting strangely", "my chest hurts a lot running", "I can't stop vomiting"],
@@ -66,16 +66,16 @@ const ABROAD = {
 } as const;
 
 describe.each(LANGUAGE_CODES)("in %s", (code) => {
-  test.each(ABROAD[code].slice(0, 4))("an emergency is seen: %s", (text) => {
+  test.each(ABROAD[code].slice(0, 4))("an emergency is recognized: %s", (text) => {
     const found = emergencyIn(text);
     expect(found?.isNow).toBe(true);
     expect(found?.text).toContain(WORDS[code].stop);
   });
 
-  test.each(ABROAD[code].slice(4))("a doctor is named: %s", (text) => {
+  test.each(ABROAD[code].slice(4))("a referral to a doctor is recognized: %s", (text) => {
     const found = emergencyIn(text);
     expect(found?.kind).toBe("doctor");
-    // Danish and Norwegian have the same words for it.
+    // Danish and Norwegian use the same words for it.
     const own =
       code === "da" || code === "nb" ? [WORDS.da.doctor, WORDS.nb.doctor] : [WORDS[code].doctor];
     expect(own).toContain(found?.text);
@@ -120,7 +120,7 @@ test.each([
   ["nb", "Kameraten min svarer ikke og rister over hele kroppen"],
   ["pl", "Zawodniczka nie reaguje na wołanie"],
   ["cs", "Kamarád mluví nesmysly a motá se"],
-] as const)("an emergency is seen by what people see, in %s: %s", (code, text) => {
+] as const)("an emergency is recognized by visible signs, in %s: %s", (code, text) => {
   const found = emergencyIn(text);
   expect(found?.isNow).toBe(true);
   expect(found?.text).toContain(WORDS[code].stop);
@@ -156,7 +156,7 @@ test.each([
   "Il mio orologio non risponde",
   "Min klocka reagerar inte",
   "Ta dawka mi nie odpowiada",
-])("nothing of the kind is in %s", (text) => {
+])("%s is no emergency", (text) => {
   expect(emergencyIn(text)).toBeNull();
 });
 
@@ -165,6 +165,6 @@ test.each([
   ["fr", "elle est tombée sur la tête et vomit"],
   ["es", "se golpeó en la cabeza y no recuerda nada"],
   ["it", "ha battuto la testa e vomita"],
-] as const)("in %s a blow to the head with more than that: %s", (code, text) => {
+] as const)("in %s, a blow to the head with further signs: %s", (code, text) => {
   expect(emergencyIn(text)?.text).toContain(WORDS[code].stop);
 });

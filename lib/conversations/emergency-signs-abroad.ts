@@ -3,18 +3,18 @@ import type { LanguageCode } from "./emergency-texts";
 import { HEAD_BLOWS } from "./head-blow";
 
 /**
- * The signs in the other languages. Strong ones stand as in English by what they are of: the mind, consciousness, chest and
- * breath, sweat and blood, vomiting that does not end.
+ * The signs in the other languages. Strong ones are grouped as in English: mind, consciousness, chest and breath, sweat
+ * and blood, vomiting that doesn't stop.
  */
 
-/** What does not answer, react or move and is nobody, in all of them; and what nobody has to answer. */
+/** Things, in all of these languages, that may fail to answer, react or move, and people who need not answer. */
 const THING =
   "apps?|appen|aplikac\\w+|applicazione|garmin|wahoo|strava|gps|sensor\\w*|computer\\w*|display|site|sito|seite|coach(?:en)?|support(?:en)?|trainer\\w*|trener\\w*|tranare\\w*|traener\\w*|entraineur|entrenador|allenatore|treinador|uhr|handy|gerat|bildschirm|montre|ecran|telephone|ordinateur|reloj|pantalla|telefon\\w*|movil|orologio|relogio|telemovel|celular|horloge|telefoon|mobil\\w*|klocka\\w*|skarm\\w*|uret|klokke\\w*|zegarek|hodinky|rad|velo|bici\\w*|fiets|cykel\\w*|sykkel\\w*|rower|kolo|e?-?mails?|sms|whatsapp|nachricht\\w*|messages?|mensaje\\w*|messaggi\\w*|mensage\\w*|bericht\\w*|meddeland\\w*|besked\\w*|melding\\w*|wiadomosc\\w*|zprav\\w*|fragen?|questions?|preguntas?|domand[ae]|perguntas?|vra(?:ag|gen)|fraga\\w*|sporgsmal\\w*|sporsmal\\w*|pytani\\w*|otazk\\w*|gels?|koffein|cafeine|cafeina|caffeina|salz|sel|sal|sale";
-/** What does not either, as its subject. */
+/** Body parts and the like, which are no such person either, as the subject. */
 const NOBODY =
   "magen|korper|darm|muskel\\w*|beine?|estomac|ventre|corps|muscles?|jambes?|estomago|cuerpo|musculos?|piernas?|stomaco|corpo|muscoli|gambe|pernas?|maag|lichaam|spieren|benen|mage|kropp\\w*|krop|maven|zoladek|cialo|nogi|zaludek|telo|nohy|es|das|dies|ca|cela|esto|eso|questo|isso|dat|det|to";
 
-/** Somebody who does no more what everybody does who is awake, whoever they are: said of no thing. */
+/** Matches a person who no longer does what anyone awake does; never matches a thing. */
 const unlikeAnybody = (...seen: string[]): RegExp =>
   new RegExp(
     `(?<!\\b(?:${THING}|${NOBODY})(?: \\w+)? )\\b(?:${seen.join("|")})(?! (?:\\w+ ){0,3}?(?:${THING})\\b)`,

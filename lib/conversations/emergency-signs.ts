@@ -3,32 +3,32 @@ import type { LanguageCode } from "./emergency-texts";
 import { HEAD_BLOWS } from "./head-blow";
 
 /**
- * By which words signs of what cannot wait are told, in each language in which people write here. They are held against a
- * text without accents, in which the words of `typed` are spelt right.
+ * The wording of emergency signs in one supported language. Matched against text without accents, after spelling fixes
+ * for the words in `typed`.
  */
 export interface Signs {
-  /** One of them is enough. */
+  /** Any one of these is an emergency. */
   strong: readonly RegExp[];
   /**
-   * Each may be harmless; two together are not, after much water or in the heat: a headache, vomiting, nausea, dizziness, and
-   * where there are words for it an unsteady walk.
+   * Each may be harmless alone, but two together are not after much water or in the heat: headache, vomiting, nausea,
+   * dizziness and, where the language has words for it, an unsteady walk.
    */
   weak: readonly RegExp[];
   swollen: RegExp;
   drank: RegExp;
-  /** Who weighs more after a session than before it has drunk more than was lost. */
+  /** Gained weight over a session, which means drinking more than was lost. */
   gained: RegExp;
   hot: RegExp;
-  /** In the heat the body is failing. */
+  /** In the heat, a sign that the body is failing. */
   chills: RegExp;
-  /** A heart out of step: to be seen by a doctor today, and an emergency while it goes on. */
+  /** An irregular heartbeat: needs a doctor today, and is an emergency while it lasts. */
   heart: RegExp;
   goesOn: RegExp;
-  /** Blood in the urine, or muscle that breaks down. */
+  /** Blood in the urine, or muscle breakdown. */
   urine: RegExp;
-  /** Manners of speech in which a strong sign is none, as long as nothing else is wrong. */
+  /** Figures of speech that cancel a strong sign unless something else is wrong. */
   figures?: RegExp;
-  /** Long words that are often misspelt. */
+  /** Long words that are often misspelled. */
   typed: readonly string[];
 }
 
@@ -36,34 +36,34 @@ const DEVICE =
   "(?<!\\b(?:it|watch|garmin|app|stomach|gut|tummy|bike|sensor|phone|computer|meter|device|weather|gps|strava|numbers?|legs?|knees?)(?: is| was| are|'s| has been| keeps| started| starts)? )";
 const SOMEBODY =
   "(?:i|he|she|hes|shes|(?:friend|mate|buddy|team ?mate|runner|rider|cyclist|athlete|client|swimmer|participant|husband|wife|partner|brother|sister|dad|father|mum|mom|mother|son|daughter|guy|girl|boy|kid)s?|m[ae]n|wom[ae]n|somebody|someone|one of (?:us|them))";
-/** Somebody else: who writes is awake. */
+/** Somebody other than the writer, who is awake. */
 const OTHER = SOMEBODY.replace("(?:i|", "(?:");
 const GROUND =
   "(?:ground|floor|road(?:side)?|tarmac|pavement|grass|track|path|trail|finish(?: line)?)";
-/** Whoever is down, and what they do no more: nobody has to be named, but no thing and not who writes. */
+/** A person who is down and no longer does something. No subject is needed, but things and the writer don't count. */
 const DOWN =
   "(?<!\\b(?:bike|bottles?|gels?|app|garmin|watch|phone|server|website|site|weight|pace|ftp|power|prices?|motivation|form|chain|bars?|tent|sodium|carbs?|fluids?|intake|heart ?rate|energy|numbers?|i|i'm|i've)(?: \\w+){0,2} )\\b(?:l(?:ying|aying|ies)(?! (?:about|to|on (?:the|my) (?:couch|sofa|bed)))|f(?:e|a)ll(?:en|s)?(?! (?:asleep|behind|short|apart|in love|off(?! (?:his|her|their|the|a)\\b)))|slumped|went down(?! (?:to|by|from|with|in(?! (?:the|a)\\b))\\b)|down(?! (?:to|by|at|for|from|with|the|a|on|in)\\b)|dropped(?= (?:at|on|near|by|right|in front|down|over|just)\\b))";
 const IS_STILL =
   "\\b(?:won'?t|isn'?t|aren'?t|not|doesn'?t|don'?t|didn'?t|can'?t|cannot|never|no longer|stopped|hardly|barely|without) (?:\\w+ ){0,2}?(?:answer|respond|react|mov(?:e|es|ing)\\b(?! on)|talk|speak|wak|breath|open|get(?:s|ting)? (?:back )?up\\b(?! (?:early|at|in|for|before))|stand(?:ing)?(?: back)? up\\b|com(?:e|es|ing) (?:round|to)\\b)\\w*";
-/** Where an answer is expected, not in a letter box. */
+/** Skips failures to reply by phone, email or message. */
 const NO_LETTERS =
   "(?![^]*\\b(?:coach|e-?mails?|messages?|texts?|texting|whatsapp|phone|dms?|support|calls)\\b)";
 const THEIR = "(?:my|his|her|their|the)";
-/** So much that a drink can weigh it; a decimal point is a comma here. */
+/** An amount small enough to be the weight of what was drunk. Decimal points are commas here. */
 const ABOUT = "(?:about |around |almost |nearly |over |like |another )?";
 const KILOS =
   "(?:\\d{1,2}(?:,\\d+)?|a|an|one|two|three|half a|one and a half|a couple of|a few)(?: extra)?(?: and a half)? ?(?:kgs?|kilos?|kilograms?|lbs?|pounds?)\\b(?: and a half)?(?! of (?:muscle|carb\\w*|fat))";
-/** Who weighs more than others is heavy, and has not gained. */
+/** Excludes "weighs more than others", which is no weight gain. */
 const NO_NEED =
   "(?:(?!\\b(?:needs?|drinks?|sweats?|should|eats?|burns?|loses?|most|others|people|friend|partner|mate|husband|wife)\\b)[^.?!])";
-/** Every time, and not now: a habit. */
+/** Excludes habits, which happen every time rather than now. */
 const HABIT =
   "(?![^.?!]*\\b(?:every|each|always|(?:in|during|after|on) (?:\\w+ ){0,2}(?:races|runs|rides|ultras|marathons|sessions|workouts))\\b)";
 const sign = (...alternatives: string[]): RegExp => new RegExp(alternatives.join("|"), "i");
 
 const ENGLISH: Signs = {
   strong: [
-    // The mind.
+    // Mind.
     /\bconfus(?:ed|ion)\b(?!\s+(?:by|how|which|what|on|over|between|regarding|with|about (?:how|what|which|whether|the|my|your)))|\bdisorient|\bdeliri|\bhallucinat|\bslurr|\bgibberish\b|\bincoheren|\bmumbl(?:es|ing)\b|\btalk\w* nonsense/i,
     sign(
       `${DEVICE}\\b(?:act|behav)(?:s|e|es|ed|ing) (?:\\w+ )?(?:weird|strange|odd|funny|funnily|drunk|crazy|bizarre|out of character)(?:ly)?\\b(?! about)`,
@@ -75,7 +75,7 @@ const ENGLISH: Signs = {
       "\\b(?:doesn'?t|does not|didn'?t|don'?t|do not|can'?t remember|cannot remember) (?:even )?(?:know )?(?:where (?:he|she|they|i) (?:is|am|are|was)\\b(?! \\w+ing\\b| with| at with| wrong)|who (?:he|she|i) (?:is|am)|what day it|(?:his|her|their|my) (?:own )?name)",
       "\\b(?:can'?t|cannot|couldn'?t) answer (?:simple|basic) questions|\\b(?:doesn'?t|does not|didn'?t) recogni[sz]e (?:me|us|anyone)|\\bnot (?:himself|herself)\\b",
     ),
-    // Consciousness, and fits.
+    // Consciousness and seizures.
     /\bunconscious|\blos(?:t|ing|es) conscious|\bpass(?:ed|es|ing)? out\b|\bblack(?:ed|ing)? out\b|\bfaint(?:ed|ing|s)?\b(?! (?:smell|taste|line|hope|idea))|\bunresponsive|\bkeeled over|\bcollaps(?:e|ed|ing)\b|\beyes (?:are |have )?roll(?:ed|ing)|\bcan'?t wake (?:him|her|them)\b|\bseizure|\bconvuls|\b(?:had|having|has) a fit\b(?! (?:done|session|appointment|on (?:my|the) bike))|\bshaking uncontroll|\buncontroll\w+ shak|\bcan(?:'?t|not) stop (?:shaking|shivering|trembling)/i,
     sign(
       `${DEVICE}\\bnot respond`,
@@ -97,14 +97,14 @@ const ENGLISH: Signs = {
       `\\b${SOMEBODY} (?:won'?t|doesn'?t|isn'?t|is not|will not) (?:wake|waking) up`,
       `\\b${SOMEBODY} (?:(?:is not|isn'?t|not) moving|(?:hasn'?t|has not) moved since (?:he|she|they|the|falling))`,
     ),
-    // Standing, seeing, one side.
+    // Standing, vision, one-sided symptoms.
     /\bstagger|\bcan(?:'?t|not) (?:walk|stand|think|run) straight|\bcan(?:'?t|not) (?:stand up|stay (?:upright|standing|on (?:my|his|her) feet))|\bworst headache|\bthunderclap|\bface (?:is )?droop|\bone side of (?:my|his|her|the) (?:body|face)|\bcan(?:'?t|not) (?:see (?:straight|properly|(?:right|clearly)(?= ?(?:$|[.,;?!]|and|after|since|any ?more)))|feel (?:my|his|her) (?:left|right|arm|face))|\blost (?:my |his |her )?(?:vision|sight)\b|\b(?:vision|sight) (?:is |has |went |was )?(?:gone|going|black)|\bgoing blind|\bdouble vision|\bseeing double|\bparaly[sz]ed/i,
     sign(
       `\\b(?:half|side) (?:of )?${THEIR} (?:face|body)\\b[^.?!]{0,15}\\b(?:numb|droop|weak|tingl|dead|hang|limp|paraly)`,
       `\\bcan(?:'?t|not) (?:lift|raise|move) (?:${THEIR}|one|an) (?:(?:left|right|other) )?(?:arm|hand|side)\\b(?!s)(?![^.?!]*\\b(?:after|since) (?:\\w+ )?(?:swim|gym|lift|crash|fall)\\w*)`,
       `\\b${OTHER}(?: suddenly)? can(?:'?t|not) (?:speak|talk)\\b(?= ?(?:$|[.,;?!]|properly|clearly|right|and|any ?more))|\\bi can(?:'?t|not) (?:speak|talk) (?:properly|clearly|right)\\b|\\bcan(?:'?t|not) get (?:my|his|her) words out`,
     ),
-    // Breath, and throat.
+    // Breathing and throat.
     /\b(?:stopped|no longer|hardly|barely|isn'?t|not) breathing\b(?! (?:hard|heav|much|through|right at))|\bcan(?:'?t|not| not) (?:breathe?\b(?! (?:through|in the pool|under))|catch)|\bstruggl\w+ (?:to|for) breath|\bgasping for|\bshort(?:ness)? of breath (?:at rest|sitting|lying)|\b(?:trouble|difficulty) breathing|\bthroat (?:is |feels? |was )?(?:\w+ )?(?:clos|swell|swollen|tight)|\b(?:tongue|lips?)\b[^.?!]{0,15}(?:swell|swollen|blue)|\b(?:swollen|swelling|blue) (?:(?:in|around|at|on) (?:the |my |his |her )?)?(?:tongue|lips?|throat|mouth)\b|\bstopped shivering/i,
     // Chest.
     /\bchest (?:(?!strap|press|fly|freezer|pack|pocket)\w+ ){0,2}?(?:pain|tight|hurt|ache|aching|painful|heavy|crushing)|\b(?:pains?|tight\w*|pressure|stabbing|ache) (?:in|on|across) (?:(?:my|his|her|the|their) )?chest|\b(?:pain|numb\w*|tingling)\b[^.?!]{0,12}\b(?:left arm|jaw)|\b(?:left arm|jaw)\b[^.?!]{0,12}\b(?:pain|hurts?|numb|tingl)|\bhaving a (?:heart attack|stroke)/i,
@@ -114,9 +114,9 @@ const ENGLISH: Signs = {
       `\\b${THEIR} chest (?!strap|press|monitor|band|sensor|freezer|pack|pocket)(?:\\w+ ){0,2}?(?:like (?:some|an?\\b)|funny|weird|strange|odd|squeez\\w*|being (?:crushed|squeezed))`,
       "\\b(?:left arm|jaw)\\b[^.?!]{0,12}\\b(?:funny|weird|strange|odd|heavy|dead|weak|aches?|aching)\\b",
     ),
-    // Sweat that ends, and a body that is too hot.
+    // Sweating that stopped, and overheating.
     /(?:\b(?:stopp?(?:ed|t|s)?|no longer|not)|n'?t) (?:even )?sweating\b(?! (?:much|a lot|enough|as much|that much|so much|very much|less|through))(?![^.?!]*\b(?:winter|cold (?:day|weather|morning)|swim|pool|test|patch)\b)|\b(?:body|core|his|her|my) temp\w*[^.?!]{0,15}\b(?:39\.[5-9]|4[0-3]|10[4-9])\b|\bskin (?:is |feels? |was )?(?:\w+ )?(?:hot and dry|dry and hot)|\b(?:skin|head|forehead|body|he|she)\b(?: is|'s| feels?| was)?(?: \w+)? (?:burning|boiling|scorching|red) hot\b(?![^.?!]*\b(?:sunburn\w*|coffee|shower|tea)\b)|\bburning up|n'?t sweat any ?more/i,
-    // Blood, and vomiting that does not end.
+    // Blood, and vomiting that doesn't stop.
     /\bblood in (?:my|his|her|their|the) (?:vomit|sick|puke|stools?|poop?)|\b(?:vomit|throw|threw|cough|puk|spit)\w* (?:up )?(?:\w+ )?blood|\bbloody (?:vomit|stools?|diarrh|poop?)|\bblack (?:tarry )?stools?/i,
     sign(
       "\\b(?:can(?:'?t|not| not)|couldn'?t|won'?t|doesn'?t) stop (?:vomit|throw|puk|being sick)|n'?t stopped (?:vomit|throw|puk|being sick)",
@@ -126,7 +126,7 @@ const ENGLISH: Signs = {
       "\\bcan(?:'?t|not| not) keep (?:\\w+ ){0,2}down\\b|\\bnothing stays down",
     ),
     HEAD_BLOWS.en,
-    // Too much swallowed, an allergy, an accident.
+    // Overdoses, allergic reactions, accidents.
     sign(
       "\\boverdos(?:ed|ing)\\b|\\boverdose\\b(?![^.?!]*\\b(?:possible|avoid|how much|limit)\\b)",
       "\\b(?:took|swallowed|ate|had|taken) (?:\\d{2,3}|ten|fifteen|twenty|thirty|forty|fifty|(?:a|the) (?:whole |full )?(?:bottle|pack|box|tub) of) (?:\\w+ ){0,2}(?:pills|tablets|capsules|caps|tabs|salt solution)\\b(?! with (?:me|us|him|her|them)\\b)",
@@ -138,7 +138,7 @@ const ENGLISH: Signs = {
   weak: [
     /\bheadache|\bhead (?:really |still )?(?:hurts?|aches|pounds|throbs|is (?:pounding|killing|aching|throbbing))/i,
     /\bvomit|\bthrow(?:ing)? up|\bthrew up|\bpuk(?:ed|ing)\b/i,
-    // Who felt sick after a litre asks why; after several of them it is a sign.
+    // "Felt sick" after about one liter is a question; after several liters it is a sign.
     /\bnause|\bqueasy|\bfeel(?:ing)? sick|^(?!.*\bdr[au]nk (?:about |only |just )?(?:0[.,]\d|1|one|half a) ?l).*\bfelt (?:(?:so|very|really|a bit) )?sick/is,
     /\bdizz|\blight-?headed|\bwoozy|\bblurr\w+ (?:vision|sight)|\b(?:vision|sight) (?:is |was |went )?blurr/i,
     /\bstumbl|\bunsteady|\bweaving\b|\bzig-?zag|\bwobbl(?:y|ing)\b|\b(?:lost|losing) (?:my|his|her) balance/i,
@@ -179,7 +179,7 @@ const ENGLISH: Signs = {
     "\\b(?:hit|landed on|banged) (?:my|his|her|their) head\\b|\\bconcuss",
   ),
   figures: sign(
-    // Rest, and sleep.
+    // Rest and sleep.
     "\\bcollaps(?:e|ed|ing) into (?:\\w+ )?(?:sofa|couch|bed|(?:arm)?chair|hammock|bath|pillows?|arms)\\b",
     "\\b(?:i|we)(?: \\w+)? (?:collapsed|passed out|crashed out|was out cold|were out cold) (?:on|onto|in) (?:\\w+ )?(?:sofa|couch|bed|(?:arm)?chair|hammock|bath)\\b",
     "\\bcollapsed (?:on|onto|in) my (?:\\w+ )?(?:sofa|couch|bed|(?:arm)?chair|hammock|bath)\\b",

@@ -1,18 +1,18 @@
-/** What is said before anything else, in each language in which people write here. */
+/** What to say before anything else, in each supported language. */
 
 interface Words {
   stop: string;
   fluid: string;
   heat: string;
-  /** For what is serious and no emergency by itself: blood in urine, a heart out of step. */
+  /** For a serious sign that is no emergency by itself: blood in the urine, an irregular heartbeat. */
   doctor: string;
-  /** For signs that come after more was drunk than is safe. */
+  /** For signs after drinking more than is safe. */
   diluted: string;
-  /** For who weighs more after a session than before it. */
+  /** For an athlete who weighs more after a session than before. */
   gained: string;
-  /** For who asks about it and has none. */
+  /** For questions about the signs from somebody who has none. */
   ifSigns: string;
-  /** That all other answers are in English. */
+  /** Says that all other answers are in English. */
   inEnglish: string;
 }
 

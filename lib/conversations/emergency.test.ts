@@ -3,7 +3,7 @@ import { emergencyIn, isUnwell } from "./emergency";
 import { WORDS } from "./emergency-texts";
 import { readRosterQuestion } from "./roster-question";
 
-/** What cannot wait, in ordinary words, about oneself and about others, and as people type it. */
+/** Emergencies in everyday words, about the writer and others, with typing errors. */
 const NOW = [
   "he hit his head and was out cold for a minute",
   "she banged her head and has thrown up twice, one pupil looks bigger",
@@ -123,7 +123,7 @@ const NOW = [
   "I'm 2 kg up on this morning after the marathon and have a headache",
 ];
 
-/** What is no emergency by itself and has to be seen today. */
+/** Not an emergency by itself, but needs a doctor today. */
 const DOCTOR = [
   "heart racing and fluttering during the run",
   "heart palpitations on the bike",
@@ -246,7 +246,7 @@ const HARMLESS = [
   "I was dead after yesterday's ride, totally cooked. What should I eat tonight?",
 ];
 
-describe("signs of what cannot wait", () => {
+describe("urgent signs", () => {
   test.each(NOW)("are an emergency: %s", (text) => {
     const found = emergencyIn(text);
     expect(found?.isNow).toBe(true);
@@ -258,15 +258,15 @@ describe("signs of what cannot wait", () => {
     expect(emergencyIn(text)).toEqual({ kind: "doctor", isNow: true, text: WORDS.en.doctor });
   });
 
-  test.each(HARMLESS)("are not in %s", (text) => {
+  test.each(HARMLESS)("are not found in %s", (text) => {
     expect(emergencyIn(text)?.isNow ?? false).toBe(false);
   });
 
-  test("forbid to drink where rings are tight", () => {
+  test("forbid drinking when rings feel tight", () => {
     expect(emergencyIn("I keep vomiting and my rings are tight")?.text).toContain(WORDS.en.fluid);
   });
 
-  test("hold in a question about a roster, where nobody is asked for", () => {
+  test("apply in a question about a roster, even without a named athlete", () => {
     const [friend] = NOW;
     expect(readRosterQuestion(friend ?? "").words.emergency?.isNow).toBe(true);
     for (const text of [

@@ -4,40 +4,40 @@ import { folded, languageOf } from "./language";
 import { asSpelt } from "./spelling";
 
 /**
- * Signs of what cannot wait, in the twelve languages in which people write here, and what is said to them before anything
- * else. Of a sign that may be harmless it takes two; what is missed costs more than what is said too often.
+ * Detects emergency signs in twelve languages, and what to say first. Signs that may be harmless count only in pairs;
+ * missing an emergency is worse than warning too often.
  */
 
-/** What the signs point to: diluted blood, heat stroke, neither in particular, or what a doctor has to see today. */
+/** What the signs point to: diluted blood, heat stroke, neither in particular, or something a doctor must see today. */
 export type EmergencyKind = "fluid" | "heat" | "other" | "doctor";
 
 export interface Emergency {
   kind: EmergencyKind;
-  /** Whether somebody has such signs, or only asks about what they are signs of. */
+  /** Whether somebody has the signs now; false if the question is only about them. */
   isNow: boolean;
-  /** To be said first, in the language of the question. */
+  /** What to say first, in the language of the question. */
   text: string;
 }
 
-/** What they are called, alike in most languages. */
+/** Names of the conditions, similar in most languages. */
 const FLUID_NAMES =
   /hyponatr|hiponatr|water intoxication|wasservergiftung|intoxication (?:a|par) l.eau|watervergiftiging|vattenforgiftning|vandforgiftning|vannforgiftning|zatruci\w+ wodn|otrav\w+ vodou/i;
 const HEAT_NAMES =
   /heat ?stroke|sun ?stroke|hitzschlag|sonnenstich|coup de chaleur|insolation|golpe de calor|insolacion|colpo di calore|colpo di sole|insolacao|hitteberoerte|zonnesteek|varmeslag|solsting|hedeslag|solstik|heteslag|solstikk|udar (?:cieplny|sloneczny)|\bupal\b|uzeh/i;
 
-/** Somebody who has no signs but asks about those of others, whoever they are. */
+/** Questions about the signs in general, from somebody who has none. */
 const IN_GENERAL =
   /^\s*(?:how (?:do|can|could|should) (?:i|we|you|one|people|runners) (?:avoid|prevent|recogni[sz]e|spot)|what (?:are|is) the (?:early |first |main )?(?:signs?|symptoms?|risks?|causes?)|what causes|why do (?:people|runners|athletes|riders|cyclists|some)|(?:what (?:should i|do i|to) do|what happens) (?:if|when) (?:somebody|someone|an? \w+|people) \w+s)\b(?![^?]*\b(?:i|i'm|i've|he|she|my|his|her|now|is)\b)[^.!?]*[?]?\s*$/i;
-/** What is long over. */
+/** Events long past. */
 const LONG_AGO =
   /\b(?:(?:\d+|a|two|three|few|several|many) (?:years?|months?) ago|last (?:year|season|summer|winter|spring|autumn|fall)|years ago|in (?:19|20)\d\d|as a (?:kid|child|teenager))\b/i;
 const AGAIN = /\b(?:again|now|today|just|still|since|currently|this morning|yesterday|keeps?)\b/i;
-/** Whether something can make a heart stumble is a question about it. */
+/** Questions on whether something can cause an irregular heartbeat. */
 const OF_CAUSES =
   /\b(?:does|do|can|could|will|would|is it true)\b[^.?!]*\b(?:cause|causes|give|gives|make|makes|trigger|lead)\b/i;
 const IS_OF_BEET = /\bbeet/i;
 
-/** Whether somebody says that they weighed more after a session, in any language. */
+/** True if somebody says, in any supported language, that they weighed more after a session. */
 export function hasGained(text: string): boolean {
   const plain = ofDecimals(folded(text));
   return (
@@ -46,23 +46,23 @@ export function hasGained(text: string): boolean {
   );
 }
 
-/** A decimal point ends no sentence. */
+/** Replaces decimal points with commas, so they don't look like the end of a sentence. */
 const ofDecimals = (plain: string): string => plain.replaceAll(/(?<=\d)\.(?=\d)/g, ",");
 
-/** What was gained over weeks, by eating, or is no body. */
+/** Weight gained over weeks or by eating, or that is not body weight. */
 const SLOWLY =
   /\b(?:winter|summer|season|months?|years?|weeks?|christmas|holidays?|vacation|lockdown|creatine|tapering|taper|carb(?:o|ohydrate)?[- ]?load\w*|muscle|(?:bike|pack|backpack|vest|bag|shoes?|wheels?|frame|bottles?) (?:is|are|was|were|weigh\w*)|sommer|monat\w*|jahr\w*|woche\w*|weihnacht\w*|hiver|ete|mois|annees?|semaines?|noel|invierno|verano|mes|meses|anos?|semanas?|navidad|inverno|estate|mes[ei]|ann[oi]|settiman[ae]|natale?|verao|zomer|maand\w*|jaar|jaren|weken|kerst|vintern?|sommar\w*|manad\w*|vecko?r|vecka\w*|maneder?|uger?|uker?|zim\w*|lat[oa]|miesi\w*|roku?|tygodni\w*|mesic\w*|tyden|tydn\w*|vanoc\w*)\b/i;
 
 const IN_A_SESSION =
   /\b(?:during|after) (?:\w+ ){0,3}(?:race|ride|run|marathon|ultra|session|workout|iron ?man)\b/i;
 
-/** A number that is of nothing else than weight: no distance, no time of day, no grams. */
+/** A number that can only be a weight: not a distance, time of day or grams. */
 const WEIGHT =
   "(?<![\\d:,])(\\d{2,3}(?:,\\d+)?)(?![\\d:]|,\\d| ?(?:g|grams?|mg|ml|l|km|k|mi|miles?|w|watts?|min\\w*|h|hrs?|hours?|bpm|years?|%|°)(?![a-z])) ?(?:kgs?|kilos?|lbs?|pounds?)?";
 const BEFORE = "before|started|starting|beforehand|vor|vorher|davor|avant|antes|prima|voor";
 const AFTER =
   "after|afterwards|finished|finishing|nach|nachher|danach|apres|despues|dopo|depois|daarna";
-/** `Before 70 kg, after 72 kg`, and `70 kg before, 72 kg after`: the same way round for both. */
+/** Matches `before 70 kg, after 72 kg` and `70 kg before, 72 kg after`, with the same order for both weights. */
 const [NAMED_FIRST, NAMED_LAST] = [BEFORE, AFTER].reduce<[RegExp[], RegExp[]]>(
   ([first, last], when) => [
     [...first, new RegExp(`\\b(?:${when})\\b[^.?!,;\\d]{0,20}\\b${WEIGHT}`, "i")],
@@ -71,10 +71,10 @@ const [NAMED_FIRST, NAMED_LAST] = [BEFORE, AFTER].reduce<[RegExp[], RegExp[]]>(
   [[], []],
 );
 const FROM_TO = new RegExp(`\\bfrom ${WEIGHT} (?:\\w+ )?to ${WEIGHT}`, "i");
-/** What a body does in a day: numbers further apart are of something else. */
+/** The largest plausible gain within a day; numbers further apart mean something else. */
 const MOST_GAINED = 1.1;
 
-/** Two weights of which the second is the larger one. */
+/** True if the text names two weights, the second larger than the first. */
 function hasRisen(plain: string): boolean {
   if (!/\bweigh|\bwog\b|\bwiege\b|kg\b|\bkilo|lbs?\b|\bpounds?\b|\bscales?\b/i.test(plain))
     return false;
@@ -89,9 +89,9 @@ function hasRisen(plain: string): boolean {
   );
 }
 
-/** Whether somebody says that they feel unwell as one does after too much water, or just unwell; in any language. */
+/** True if somebody says, in any supported language, that they feel unwell, in general or as after too much water. */
 export function isUnwell(text: string): boolean {
-  // Asked several times of one question, in twelve languages.
+  // Cached because one question is checked several times, in twelve languages.
   if (last.text !== text) {
     const is =
       UNWELL.test(folded(text)) || LANGUAGE_CODES.some((code) => isWeak(text, SIGNS[code]));
@@ -109,11 +109,11 @@ function isWeak(text: string, { typed, swollen, weak }: Signs): boolean {
 const UNWELL =
   /\b(?:unwell|(?:don'?t|not|didn'?t|doesn'?t|haven'?t) (?:\w+ )?(?:feel|feeling|felt) (?:\w+ )?(?:well|good|right|great|ok|okay)|fe(?:el|els|lt|eling) (?:\w+ )?(?:unwell|ill|awful|terrible|rough|bad|off|weird|foggy|swollen|puffy))\b/i;
 
-/** What cannot wait in what somebody writes; null where nothing is. */
+/** Returns the emergency in a text; null if there is none. */
 export function emergencyIn(text: string): Emergency | null {
   const plain = folded(text);
   const written = languageOf(text);
-  // Languages share words: the one that understands most of it is meant, of several the one that it is written in.
+  // Languages share words: pick the one that matches most signs, and break ties by the language of the text.
   const [understood] = LANGUAGE_CODES.flatMap((code) => {
     const signs = signsIn(text, SIGNS[code]);
     const kind = kindOf(signs, plain);
@@ -130,15 +130,15 @@ export function emergencyIn(text: string): Emergency | null {
   return { kind: isFluid ? "fluid" : "heat", isNow: false, text: ifSigns };
 }
 
-/** What to do about a headache or the like after more was drunk than is safe, in the language of who has it. */
+/** Returns what to do about a headache or the like after drinking more than is safe, in the reader's language. */
 export const dilutedTold = (text: string): string => WORDS[languageOf(text) ?? "en"].diluted;
 
-/** What it means to weigh more after a session, in the language of who does. */
+/** Returns what it means to weigh more after a session, in the reader's language. */
 export const gainedTold = (text: string): string => WORDS[languageOf(text) ?? "en"].gained;
 
 interface Seen {
   isStrong: boolean;
-  /** How many signs that may be harmless. */
+  /** The number of signs that may be harmless. */
   weak: number;
   isVomiting: boolean;
   isSwollen: boolean;
@@ -148,7 +148,7 @@ interface Seen {
   isOfHeart: boolean;
   isGoingOn: boolean;
   isOfUrine: boolean;
-  /** How much of a text the language has words for. */
+  /** The number of matches in the text for this language's signs. */
   hits: number;
 }
 
@@ -175,7 +175,7 @@ function signsIn(text: string, signs: Signs): Seen {
   };
 }
 
-/** The same sign, to be found everywhere. Made once: making them takes longer than most texts to read. */
+/** Global versions of the patterns, cached because compiling them takes longer than reading most texts. */
 const everywhere = new WeakMap<RegExp, RegExp>();
 
 function all(sign: RegExp): RegExp {
@@ -186,7 +186,7 @@ function all(sign: RegExp): RegExp {
 
 function kindOf(seen: Seen, plain: string): EmergencyKind | null {
   const { isStrong, weak, hasDrunk, isHot, isSwollen, isOfHeart, isOfUrine } = seen;
-  // A severe headache with vomiting, or three such signs, are enough by themselves.
+  // Two weak signs with vomiting, or any three, are enough by themselves.
   const isGrave = weak >= 3 || (weak >= 2 && seen.isVomiting);
   const isTwofold = weak >= 2 && (hasDrunk || isHot || isSwollen);
   const isChilled = seen.hasChills && isHot;

@@ -2,84 +2,84 @@ import type { ANSWER_PARTS } from "@/lib/contract/conversation";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import type { ActivityType } from "@/lib/contract/vocabulary";
 
-/** What the tools of one answer found. What was not looked for is null. */
+/** What the tools found for one answer. A field is null if it was not looked up. */
 export interface Findings {
-  /** Whether it is about somebody: then numbers are theirs or none. */
+  /** Whether the question is about a person, so numbers must be theirs. */
   isPersonal: boolean;
-  /** Whether a coach asks about their athlete. */
+  /** Whether a coach is asking about their athlete. */
   isCoach: boolean;
   calculation: Calculation | null;
-  /** The same as it is stored, or in the cool: what the calculation is told beside. */
+  /** The calculation to compare with: the session as stored, or in cool weather. */
   beside: Calculation | null;
   caffeine: CaffeineFact | null;
-  /** Newest first; none where nothing was reported. */
+  /** Newest first; empty if nothing was reported. */
   sessions: readonly SessionFact[] | null;
-  /** Those before the days that are asked about, newest first. */
+  /** Sessions before the days in question, newest first. */
   past: readonly SessionFact[];
   profile: ProfileFact | null;
-  /** Which sessions were looked for; null where none were. */
+  /** Which sessions were looked up; null if none. */
   asked: AskedSessions | null;
   meal: MealFact | null;
   fit: FitFact | null;
   articles: readonly ArticleFact[];
-  /** Sessions in which more was drunk than is safe, to be told of before all else: newest first. */
+  /** Sessions in which the athlete drank more than is safe, newest first. They are mentioned before anything else. */
   risk: readonly SessionFact[];
-  /** What could not be asked any more, in words for the reader. */
+  /** What could not be looked up, worded for the reader. */
   refusals: readonly string[];
 }
 
 export interface Calculation {
   callId: string;
   input: CalculateInput;
-  /** The stored session it is of; null for one that was described. */
+  /** The stored session; null if the question described one. */
   session: { activity_id: string; date: string | null; isOver: boolean } | null;
-  /** Humidity was not said, and taken as the form of the calculator takes it. */
+  /** Whether the humidity is the calculator form's default, because the question gave none. */
   isHumidityTaken: boolean;
-  /** It was said to be hot and not how hot, and taken as a usual hot day. */
+  /** Whether the temperature is that of a usual hot day, because the question gave no number. */
   isHeatTaken: boolean;
-  /** The sport was not said, and taken as that of all sessions. */
+  /** Whether the sport was inferred from the athlete's sessions. */
   isSportTaken: boolean;
-  /** How often something is taken, and how much of the numbers each time. */
+  /** How often to take something, and how much each time. */
   pace: Pace;
   flat: Numbers;
-  /** Whether it is the plan that stands with the session, as its page shows it, and not calculated for this answer. */
+  /** Whether this is the session's existing plan, as its page shows it, rather than a new calculation. */
   isStanding: boolean;
   isYoung: boolean;
 }
 
-/** The numbers of a calculation. What would make them closer is not known of a plan that stands. */
+/** The numbers of a calculation. An existing plan has no precision info. */
 export type Numbers = Omit<FlatPrescription, "precision" | "attribution"> & {
   precision: FlatPrescription["precision"] | null;
 };
 
-/** How a session is fuelled evenly, every so many minutes from the start. */
+/** Fueling at even intervals from the start. */
 export interface Pace {
   every_min: number;
-  /** Each time, as `16-24` or one number. */
+  /** Amount each time, as `16-24` or a single number. */
   carb_g: string;
   fluid_ml: string;
 }
 
-/** What the athlete says of how they sweat, from 1 to 9; null where they did not. */
+/** The athlete's own rating of their sweat, from 1 to 9; null if not given. */
 export interface ProfileFact {
   athlete_id: string;
   sweat_level: number | null;
   saltiness: number | null;
 }
 
-/** The sessions that a question asks for, and what there is where none of them was reported on. */
+/** The sessions a question asks about, and what exists if none of them has a debrief. */
 export interface AskedSessions {
   /** `run`, `race`, `session`. */
   what: string;
-  /** `on Fri 27 Nov`; null where no day is named. */
+  /** `on Fri 27 Nov`; null if the question names no day. */
   words: string | null;
-  /** Whether there is none of them at all. */
+  /** Whether there are no such sessions. */
   isNone: boolean;
-  /** Whether there is no session of any kind, on any day. */
+  /** Whether there are no sessions at all. */
   isEmpty: boolean;
-  /** One of these days without a report. */
+  /** A session on these days without a debrief. */
   open: (NamedSession & { isOver: boolean }) | null;
-  /** The nearest to these days; null where there is none at all, or no day is named. */
+  /** The session nearest to these days; null if there is none or no day is named. */
   nearest: NamedSession | null;
 }
 
@@ -87,13 +87,13 @@ export type NamedSession = Pick<SessionFact, "activity_id" | "type" | "date">;
 
 export interface CaffeineFact {
   callId: string;
-  /** The most of a day in mg; null where body mass is not known. */
+  /** The daily maximum in mg; null if body weight is unknown. */
   max_mg: number | null;
-  /** Whether the athlete is too young for any. */
+  /** Whether the athlete is too young for caffeine. */
   isYoung: boolean;
 }
 
-/** The carbohydrate of the meal before the start, of the usual advice by body weight. */
+/** Carbohydrate for the meal before the start, from the usual advice by body weight. */
 export interface MealFact {
   callId: string;
   weight_kg: number;
@@ -101,7 +101,7 @@ export interface MealFact {
   max_g: number;
 }
 
-/** A session that was reported on, in amounts per hour. What was not reported is null, never 0. */
+/** A session with a debrief, in amounts per hour. A value that was not reported is null, never 0. */
 export interface SessionFact {
   activity_id: string;
   date: string;
@@ -111,31 +111,31 @@ export interface SessionFact {
   carb_g_per_hr: number | null;
   sodium_mg_per_hr: number | null;
   fluid_ml_per_hr: number | null;
-  /** The most that was safe to drink there, by the plan that stands with it; null where it had none. */
+  /** The most that was safe to drink, by the session's plan; null without a plan. */
   max_fluid_ml_per_hr: number | null;
-  /** What its plan suggested of each, in the same amounts, from and to; null where it had none. */
+  /** The plan's range for each, in the same units; null without a plan. */
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
-  /** What was taken of it in an hour, in whole percent, rounded down as everywhere; null where either is missing. */
+  /** Intake per hour as a whole percentage of the plan, rounded down as everywhere; null if either is missing. */
   of_plan_pct: Readonly<Record<"carb" | "sodium" | "fluid", number | null>>;
   eaten: Eaten;
-  /** Labels of symptoms; null where nobody asked. */
+  /** Symptom labels; null if nobody asked. */
   symptoms: readonly string[] | null;
   hasGutSymptom: boolean;
 }
 
-/** What was taken over the whole session. */
+/** Intake over the whole session. */
 export interface Eaten {
-  /** Thing by thing; empty where only totals were reported. */
+  /** Per item; empty if only totals were reported. */
   things: readonly {
-    /** What one and several are called. */
+    /** Singular and plural. */
     what: readonly [string, string];
     carried: number;
     consumed: number;
-    /** Of all that was consumed of it; null where it is not known. */
+    /** For everything consumed of this item; null if unknown. */
     carb_g: number | null;
   }[];
   carb_g: number | null;
-  /** Null where no plan says one number. */
+  /** Null if the plan gives no single number. */
   planned_carb_g: number | null;
 }
 
@@ -144,12 +144,12 @@ export interface FitFact {
   isTeaser: boolean;
   items: readonly { name: string; servings: number }[];
   water_ml: number;
-  /** So many bottles of this volume hold all that is drunk. */
+  /** The number of bottles of this volume that holds all the fluid. */
   bottles: number;
   bottle_ml: number;
-  /** How often one is taken, where one kind was asked for; null where none was. */
+  /** Minutes between servings if one kind was asked for; otherwise null. */
   one_every_min: number | null;
-  /** When the first of those that are carried has to be filled again; null where none has. */
+  /** When the first carried bottle must be refilled; null if never. */
   refill_at_min: number | null;
   totals: { carb_g: number; sodium_mg: number; fluid_ml: number } | null;
   meets_targets: boolean;
@@ -159,27 +159,29 @@ export interface FitFact {
 export interface ArticleFact {
   id: string;
   title: string;
-  /** What it says in a sentence or two. */
+  /** A sentence or two in summary. */
   summary?: string;
   snippet: string;
-  /** Whether it answers in so many words, before the athlete's own numbers or behind them; absent where it was only found. */
+  /**
+   * Whether it answers the question verbatim, before or after the athlete's own numbers; absent if a search found it.
+   */
   answers?: "first" | "behind";
 }
 
-/** What a sentence rests on, as it is cited. */
+/** A source as it is cited. */
 export interface Source {
   kind: "article" | "calculation" | "session" | "products" | "athlete";
   id: string;
   title: string;
-  /** Of a session that an answer about a roster names: whose it is. */
+  /** The athlete, for a session that a roster answer names. */
   athlete_id?: string;
 }
 
-/** A sentence or two that belong together, with what they rest on. */
+/** One or two sentences that belong together, with their sources. */
 export interface Said {
   text: string;
   sources: readonly Source[];
   part: (typeof ANSWER_PARTS)[number];
-  /** Whether it is one of a list, and begins a line. */
+  /** Whether it is a list item, which starts a new line. */
   isLine?: true;
 }

@@ -1,8 +1,11 @@
-/** Each looked for by itself, from the start alone: one behind the other would take the square of the length. */
+/**
+ * Matches both patterns in any order, each with a lookahead from the start. Matching one after the other would take
+ * quadratic time.
+ */
 const both = (blow: string, danger: string): RegExp =>
   new RegExp(`^(?=[^]*\\b(?:${blow}))(?=[^]*\\b(?:${danger}))`, "i");
 
-/** A blow to the head with what says that it is more than that, in either order. */
+/** A blow to the head together with a sign of a serious injury, in either order. */
 export const HEAD_BLOWS = {
   en: both(
     "(?:hit|hits|landed on|bang(?:ed|s)|bump(?:ed|s)|knock(?:ed|s)|smash(?:ed|es)|fell on(?:to)?|blow to) (?:my|his|her|their|the) head|head (?:injury|impact|hit|slammed|smacked)|concuss\\w*",

@@ -8,7 +8,7 @@ const { createActivity } = await import("@/lib/activities/activities");
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 
-describe("of several sessions within their plans", () => {
+describe("for several sessions within their plans", () => {
   const planned = async (minutes: readonly number[], shares: { sodium: number }) => {
     const { id } = await createAthlete(account, PROFILE);
     for (const [place, duration_min] of minutes.entries()) {
@@ -36,7 +36,7 @@ describe("of several sessions within their plans", () => {
     return id;
   };
 
-  test("it is said how they went, and which of them was enough", async () => {
+  test("the answer says how they went, and which of them were enough", async () => {
     const id = await planned([180, 200], { sodium: 0.5 });
     const all = await asked("How am I doing? Show my recent sessions", id);
     expect(all.content).toMatch(/^Off the plan in sodium: in the last 2.reports it was \d+% of/);
@@ -46,7 +46,7 @@ describe("of several sessions within their plans", () => {
     expect(drunk).toMatch(/^No: in none of the last 2 reports was more drunk than the limit\./);
   });
 
-  test("long ones and short ones have averages of their own, over the days that are asked about", async () => {
+  test("long and short sessions have separate averages over the requested days", async () => {
     const id = await planned([180, 45, 200, 50, 190, 40, 185], { sodium: 1 });
     const question = "am I eating enough carbs compared to the plan over the last weeks?";
     const { content } = await asked(question, id);
@@ -55,7 +55,7 @@ describe("of several sessions within their plans", () => {
     );
   });
 
-  test("a session that met its plan explains no bonk, and no article says that it was less", async () => {
+  test("a session that met its plan doesn't explain a bonk, and no article says it fell short", async () => {
     const { content } = await asked(
       "I bonked on my last ride, why?",
       await planned([180], { sodium: 1 }),

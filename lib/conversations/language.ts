@@ -1,11 +1,11 @@
 import { LANGUAGE_CODES, type LanguageCode, WORDS } from "./emergency-texts";
 
-/** In which language somebody writes. */
+/** Detects the language of a text. */
 
-/** With what nobody sees, such as a soft hyphen within a word. */
+/** Combining marks and invisible characters, such as a soft hyphen within a word. */
 const MARKS = /[\p{M}\p{Cf}]/gu;
 
-/** A text without accents and curly apostrophes, which many leave out: `vómito` is `vomito`. */
+/** Removes accents and curly apostrophes, which many people leave out: `vómito` becomes `vomito`. */
 export const folded = (text: string): string =>
   text
     .normalize("NFD")
@@ -17,7 +17,7 @@ export const folded = (text: string): string =>
     .replaceAll(/[œŒ]/g, "oe")
     .replaceAll(/[’‘´`]/g, "'");
 
-/** Words that tell the languages apart, without accents. */
+/** Words, without accents, that tell the languages apart. */
 const TELLING: Readonly<Record<LanguageCode, RegExp>> = {
   en: /\b(?:the|what|how|are|do|does|did|can|my|and|you|your|should|who|which|when|why|with|have|has|had|was|were|many|much|this|that|i'?m|i|a|an|it|of|to|in|on|no|not|for|per|from|after|before|die|van|avoid)\b/gi,
   de: /\b(?:was|wie|wie ?viel|ich|ist|und|der|die|das|den|dem|mein\w*|kann|soll\w*|muss|wer|wann|warum|hatte[nt]?|hat|habe|nicht|beim|zuletzt|mit|fur|auf|eine?[rnm]?|viele?)\b/gi,
@@ -33,7 +33,7 @@ const TELLING: Readonly<Record<LanguageCode, RegExp>> = {
   cs: /\b(?:co|jak|je|predej\w*|vyhnout|kolik|mam|muj|kdo|kdy|proc|ne|pred|behem|bych|mel[ao]?|v|na|se|pri)\b/gi,
 };
 
-/** Of several that fit alike the first is meant; null where nothing tells. */
+/** Returns the best-matching language, the first in a tie; null if no word matches. */
 export function languageOf(text: string): LanguageCode | null {
   const plain = folded(text);
   const hits = (code: LanguageCode) => plain.match(TELLING[code])?.length ?? 0;
@@ -41,7 +41,7 @@ export function languageOf(text: string): LanguageCode | null {
   return hits(best) === 0 ? null : best;
 }
 
-/** Written in letters of which nothing here is read. */
+/** True if most letters are in a script that is not supported. */
 const isUnread = (text: string): boolean => {
   const [letters, latin] = [/\p{L}/gu, /\p{Script=Latin}/gu].map(
     (kind) => text.match(kind)?.length ?? 0,
@@ -52,8 +52,8 @@ const UNREAD =
   "I can’t read this language. If somebody is ill or hurt, get medical help now: call the emergency number. Everything else I answer in English.";
 
 /**
- * That answers are in English, said in the language of a question that is in another one; null where it is English, or
- * nothing tells.
+ * Returns, in the language of the question, a note that answers are in English; null if the question is in English or
+ * its language is unknown.
  */
 export function englishOnly(text: string): string | null {
   if (isUnread(text)) return UNREAD;

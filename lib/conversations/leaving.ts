@@ -1,9 +1,9 @@
-/** Makes events for a reader, who may be slow or go. */
+/** Produces events for a reader who may be slow or disconnect. */
 export type Produce<E> = (emit: (event: E) => void, signal: AbortSignal) => Promise<void>;
 
 /**
- * What is made is made at its own pace and waits for the reader: nobody who reads slowly keeps it from coming to its end.
- * Once the reader goes the signal says so, at once, whatever is under way.
+ * Runs the producer at its own pace and buffers its events, so a slow reader never holds it up. When the reader
+ * disconnects, the signal aborts at once.
  */
 export function leaving<E>(produce: Produce<E>): AsyncGenerator<E> {
   const waiting: E[] = [];

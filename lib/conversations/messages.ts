@@ -13,19 +13,19 @@ import {
 const TalkToolName = z.enum(TALK_TOOLS);
 const Json = z.record(z.string(), z.unknown());
 
-/** What an answer rests on, as it is kept beside its words. */
+/** What an answer is based on, stored next to its text. */
 export const Basis = z.object({
   steps: z.array(z.object({ id: z.string(), name: TalkToolName, input: Json, result: Json })),
   citations: z.array(Citation),
   notices: z.array(SafetyNotice),
-  /** What each paragraph of its words is. */
+  /** The kind of each paragraph. */
   parts: z.array(z.enum(ANSWER_PARTS)).default([]),
   stop_reason: z.enum(STOP_REASONS),
   model: z.string().nullable(),
 });
 export type Basis = z.output<typeof Basis>;
 
-/** The tools of an answer, each once. */
+/** Returns the tools an answer used, each once. */
 export const toolsIn = ({ steps }: Basis) => [...new Set(steps.map(({ name }) => name))];
 
 interface Turn {
@@ -36,7 +36,7 @@ interface Turn {
   createdAt: Date;
 }
 
-/** A stored turn as it is shown. */
+/** Converts a stored turn to its API form. */
 export function toMessage(row: Turn): ConversationMessage {
   const basis = row.basis === null ? null : Basis.parse(row.basis);
   return {
@@ -54,7 +54,10 @@ export function toMessage(row: Turn): ConversationMessage {
 const WITHHELD =
   "This answer told of somebody who is no longer on your roster, so it is no longer shown.";
 
-/** The same to who asked: without its content where it told of somebody whom they no longer reach. */
+/**
+ * Converts a turn for the person who asked. Its content is left out if it mentions an athlete they can no longer
+ * access.
+ */
 export function toOwnMessage(row: Turn & { wrongAt: Date | null; isWhole: boolean }): OwnMessage {
   const is_wrong = row.wrongAt !== null;
   if (!row.isWhole) {

@@ -19,7 +19,7 @@ import type { Question } from "./question";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
 
-/** The numbers of a calculation in sentences. Nothing here says a number that the calculation does not have. */
+/** Puts a calculation into sentences, using only its own numbers. */
 
 const GAPS_MAX = 3;
 
@@ -44,7 +44,7 @@ export const sourceOf = (calculation: Calculation): Source => ({
   title: `Calculation for ${described(calculation)}`,
 });
 
-/** `a ride of 3 h at 30 °C`, `the ride on Sun 22 Nov of 3 h`. */
+/** Describes a session: `a ride of 3 h at 30 °C`, `the ride on Sun 22 Nov of 3 h`. */
 export function described({ input, session }: Calculation): string {
   const sport = TYPE_WORDS[input.activity_type];
   const date = session === null || session.date === null ? "" : ` on ${session.date}`;
@@ -56,7 +56,7 @@ export function described({ input, session }: Calculation): string {
   return `${article} ${sport}${date} of ${duration(input.duration_min)}${heat}`;
 }
 
-/** What to take in an hour, and in all where that is exact: what was asked for first. */
+/** Says what to take per hour, and in total if the numbers are exact, in the order asked for. */
 export function ratesTold(calculation: Calculation, wanted: Topic["numbers"]): Said[] {
   const told = wanted.filter((each) => each !== "caffeine");
   return told.map((nutrient, place) => ({
@@ -107,13 +107,13 @@ const rangeOf = (flat: Numbers, nutrient: Nutrient): string | null =>
     fluid: flat.fluid_range_ml_per_hr,
   })[nutrient] ?? null;
 
-/** The least of what is suggested an hour. */
+/** Returns the lower end of the suggested hourly amount. */
 export function leastOf(flat: Numbers, nutrient: Nutrient): number {
   const range = rangeOf(flat, nutrient);
   return range === null ? exactOf(flat, nutrient) : endsOf(range).min;
 }
 
-/** Which sport it was taken to be, where that was not said: before any number that rests on it. */
+/** Says which sport was assumed, if the question named none. Goes before any number that depends on it. */
 export function sportTold(calculation: Calculation): Said[] {
   if (!calculation.isSportTaken) return [];
   const sport = TYPE_WORDS[calculation.input.activity_type];
@@ -121,28 +121,28 @@ export function sportTold(calculation: Calculation): Said[] {
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
-/** How hot it was taken to be, where that was not said: before any number that rests on it. */
+/** Says which temperature was assumed, if the question gave none. Goes before any number that depends on it. */
 export function heatTold(calculation: Calculation): Said[] {
   if (!calculation.isHeatTaken) return [];
   const text = `How hot was not said, so I took ${calculation.input.temperature_c} °C: say the temperature for numbers of that day.`;
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
-/** How often something is taken of these numbers, and how much each time. */
+/** Returns how often to take something, and how much each time. */
 export function paceOf(flat: Numbers, duration_min: number): Pace {
   const [every_min = duration_min] = stepMinutes(duration_min);
   const each = (nutrient: Nutrient, step: number): string => {
     const range = rangeOf(flat, nutrient);
     const exact = exactOf(flat, nutrient);
     const { min, max } = range === null ? { min: exact, max: exact } : endsOf(range);
-    // Downwards, so that all of them together stay within the limit of an hour.
+    // Round down, so that together they stay within the hourly limit.
     const [from, to] = [min, max].map((rate) => Math.floor((rate * every_min) / 60 / step) * step);
     return from === to ? `${from}` : `${from}-${to}`;
   };
   return { every_min, carb_g: each("carb", 1), fluid_ml: each("fluid", 10) };
 }
 
-/** When to take something first, how often, and how much each time. */
+/** Says how often to take something, starting when, and how much each time. */
 export function paceTold(calculation: Calculation, wanted: readonly ("carb" | "fluid")[]): Said[] {
   const { pace, session } = calculation;
   if (session?.isOver === true) return [];
@@ -157,7 +157,7 @@ export function paceTold(calculation: Calculation, wanted: readonly ("carb" | "f
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
-/** Whether capsules are needed: what counts is the sodium of all that is taken. */
+/** Says whether sodium tablets are needed, given the sodium in everything else. */
 export function pillsTold({ flat, ...calculation }: Calculation): Said[] {
   const range = rangeOf(flat, "sodium");
   const most = range === null ? exactOf(flat, "sodium") : endsOf(range).max;
@@ -175,7 +175,7 @@ const MAY_I =
   /\b(?:ok(?:ay)?|fine|all ?right|allowed|good idea)\b|\b(?:can|may|should|could) (?:i|you|they)\b[^.?!]*\b(?:have|drink|take|use)\b|^\W*(?:an? )?(?:coffee|espresso) (?:and|plus|with)\b/i;
 const NO_YES_OR_NO = /\b(?:how|what|when|which|why|where|who|too much|safe)\b|\d/i;
 
-/** Whether caffeine is fine at all, where that is asked: who names an amount is told of its limit. */
+/** Says whether caffeine is fine at all, if asked. A question with an amount gets the limit instead. */
 function caffeineYes(text: string): string {
   const isOfCoffee = COFFEE.test(text);
   if (!MAY_I.test(text) || NO_YES_OR_NO.test(text) || isUnwell(text)) return "";
@@ -184,7 +184,7 @@ function caffeineYes(text: string): string {
   return isOfCoffee ? "Yes, if you’re used to it; one cup is enough to start with. " : "";
 }
 
-/** Caffeine has a limit and no target. */
+/** Says the limit for caffeine, which has no target. */
 export function caffeineTold(
   { caffeine, calculation }: Findings,
   { text: asked, cares }: Pick<Question, "text" | "cares">,
@@ -211,7 +211,7 @@ const caffeineSource = ({ callId }: CaffeineFact): Source => ({
   title: "Limit for caffeine",
 });
 
-/** What the engine warns of, and what makes its numbers ranges. */
+/** Returns the engine's safety warnings, and a note if its numbers need human review. */
 export function guardrailsTold(calculation: Calculation): Said[] {
   const sources = [sourceOf(calculation)];
   const { safety } = calculation.flat;
@@ -223,7 +223,7 @@ export function guardrailsTold(calculation: Calculation): Said[] {
   return said;
 }
 
-/** What is not known, and what to add so that it is. */
+/** Says what is unknown, and what to add to get better numbers. */
 export function gapsTold(calculation: Calculation): Said[] {
   const { flat, isHumidityTaken, input } = calculation;
   const sources = [sourceOf(calculation)];
@@ -249,14 +249,14 @@ export function gapsTold(calculation: Calculation): Said[] {
   return said;
 }
 
-/** Of so much in a session whose length is not known. */
+/** For this much in a session of unknown length. */
 const FAR_TOO_MUCH: Said = {
   part: "safety",
   text: "That is more than most people can safely drink in one session. Don’t drink more now; with a headache, nausea or confusion, get medical help at once.",
   sources: [],
 };
 
-/** Amounts that were asked about, against what the athlete may take at most. Of those above it, the warnings come first. */
+/** Compares the amounts in the question with the athlete's limits. */
 export function amountsTold(
   amounts: readonly SaidAmount[],
   findings: Findings,
@@ -280,7 +280,7 @@ export function amountsTold(
           : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
-    // What is within everybody's limit may still be above somebody's own.
+    // An amount within the general limit may still exceed the athlete's own, so nothing is said about it below.
     if (amount.isAtMost === true) return [{ said: FAR_TOO_MUCH, isAbove: true }];
     if (!isAbove && limit.source === null) return [];
     const text = isAbove
@@ -293,7 +293,7 @@ export function amountsTold(
   });
 }
 
-/** An amount in an hour: as it is said, or what is drunk in all spread over its time; null for neither. */
+/** Returns the amount per hour: as stated, or a total spread over its time; null if it is neither. */
 function hourlyOf({ value, isPerHour, over_min }: SaidAmount): number | null {
   if (isPerHour) return value;
   if (over_min === 0) return value;
@@ -302,15 +302,15 @@ function hourlyOf({ value, isPerHour, over_min }: SaidAmount): number | null {
 
 interface Limit {
   value: number;
-  /** Null for the limit that nobody's own is above. */
+  /** Null for the general limit, which no personal limit exceeds. */
   source: Source | null;
 }
 
-/** Somebody's own limit, else everybody's; null for what an hour has nothing to do with. */
+/** Returns the athlete's own limit, else the general one; null if the amount has no hourly rate. */
 function limitOf(amount: SaidAmount, { calculation, caffeine }: Findings): Limit | null {
   const { nutrient } = amount;
   if (nutrient === "caffeine") {
-    // At this age it is better left out, so no amount is within a limit.
+    // No amount is within the limit at this age.
     if (caffeine !== null && (caffeine.isYoung || calculation?.isYoung === true))
       return { value: 0, source: caffeineSource(caffeine) };
     if (caffeine === null || caffeine.max_mg === null)
@@ -326,7 +326,7 @@ function limitOf(amount: SaidAmount, { calculation, caffeine }: Findings): Limit
   return { value, source: sourceOf(calculation) };
 }
 
-/** What the usual advice for the meal before comes to. */
+/** Says what the usual advice for the meal before comes to. */
 export function mealTold({ callId, weight_kg, min_g, max_g }: MealFact): Said[] {
   const source: Source = { kind: "calculation", id: callId, title: "Meal before the start" };
   const text = `At ${weight_kg} kg those 1 to 4 g per kilogram are ${min_g} to ${max_g} g of carbohydrate.`;

@@ -8,13 +8,13 @@ const { calculateActivity, readPrescription } = await import("@/lib/activities/p
 const { readArticle } = await import("@/lib/knowledge/knowledge");
 const { ANSWERING_SENTENCES } = await import("./article-answers");
 
-/** The same with plain spaces. */
+/** Like `askedOf`, with plain spaces. */
 async function asked(...words: Parameters<typeof askedOf>) {
   const { content, ...answer } = await askedOf(...words);
   return { content: content.replaceAll("\u00a0", " "), ...answer };
 }
 
-describe("what is asked of the athlete's own record", () => {
+describe("a question about the athlete's own record", () => {
   const SALTY = { settings: { ...PROFILE.settings, saltiness: 7, sweat_level: 7 } };
 
   test.each([
@@ -137,14 +137,14 @@ describe("what is asked of the athlete's own record", () => {
     ["coffee and a caffeine gel?", /^Yes, if you’re used to it and all of it together/],
     ["Is coffee ok? I am pregnant", /^With a medical condition.*No more than 186 mg(?!.*Yes)/s],
     ["How much caffeine can I take before a race?", /^No more than 186 mg.*(?!For numbers I need)/],
-  ])("answers from it, and from no plan that was not asked for: %s", async (question, words) => {
+  ])("is answered from it, and not from an unrelated plan: %s", async (question, words) => {
     const { content } = await asked(question, await athlete(SALTY));
     expect(content).toMatch(words);
     if (!/finish|kg|drink two|bottles|told me/.test(question))
       expect(content).not.toMatch(/For the run on|dilute your blood/);
   });
 
-  /** Somebody with a race to come and its plan. */
+  /** Creates an athlete with an upcoming race and its plan. */
   async function racer() {
     const id = await athlete();
     const race = await createActivity(account, id, {
@@ -156,7 +156,7 @@ describe("what is asked of the athlete's own record", () => {
     return { id, limit: safety.max_safe_fluid_ml_per_hr };
   }
 
-  test("the plan of a race and an answer about it have one ceiling", async () => {
+  test("a race plan and an answer about it have the same ceiling", async () => {
     const { id, limit } = await racer();
     for (const question of [
       "How accurate are my numbers for the race?",
@@ -175,13 +175,13 @@ describe("what is asked of the athlete's own record", () => {
     }
   });
 
-  test("a race that is warmer than planned is told beside its plan", async () => {
+  test("a race warmer than planned is shown next to its plan", async () => {
     const { id } = await racer();
     const { content } = await asked("What if it is 33 degrees on race day?", id);
     expect(content).toMatch(/For a ride of 5.h at 33 °C: .*For the ride on .* of 5.h at 14 °C: /);
   });
 
-  test("gels of a race are counted, and told when to take", async () => {
+  test("a race's gels are counted, with their times", async () => {
     const { id } = await racer();
     const { content } = await asked("how many gels shoud i take in my next race and when", id);
     expect(content).toMatch(
@@ -191,7 +191,7 @@ describe("what is asked of the athlete's own record", () => {
     expect(then.content).not.toMatch(/altitude/i);
   });
 
-  test("one report is not one of one, and one ride has one percentage", async () => {
+  test("a single report isn't shown as one of one, and one ride has one percentage", async () => {
     const { createAthlete } = await import("@/lib/athletes/athletes");
     const { submitFeedback } = await import("@/lib/activities/feedback");
     const { id } = await createAthlete(account, PROFILE);
@@ -202,7 +202,7 @@ describe("what is asked of the athlete's own record", () => {
     await calculateActivity(account, id, ride.id, {});
     const { prescription } = await readPrescription(account, id, ride.id);
     const [planned] = (prescription.fluid_range_ml_per_hr ?? "").split("-");
-    // 41.7% of the plan, which a coach’s pages tell as 41.
+    // 41.7% of the plan, which the coach's pages show as 41.
     const drunk = (Number(planned) * 235 * 0.417) / 60;
     const eaten = { consumed_fluid_ml: drunk, symptoms: { nausea: 1 } };
     await submitFeedback(account, id, ride.id, { rating: 3, ...eaten });
@@ -212,7 +212,7 @@ describe("what is asked of the athlete's own record", () => {
     expect(content).toContain(`${hourly} mL of fluid per hour (41% of the `);
   });
 
-  test("what was eaten in one session is told thing by thing and in all, beside the plan", async () => {
+  test("intake in one session is listed item by item and in total, next to the plan", async () => {
     const { createAthlete } = await import("@/lib/athletes/athletes");
     const { submitFeedback } = await import("@/lib/activities/feedback");
     const { id } = await createAthlete(account, PROFILE);
@@ -241,7 +241,7 @@ describe("what is asked of the athlete's own record", () => {
     expect(content).not.toMatch(/ignore|999/);
   });
 
-  test("the sport of all sessions is taken where none is said, and one that is said is the one", async () => {
+  test("the sport of all sessions applies if none is named, and a named one takes precedence", async () => {
     const { createAthlete } = await import("@/lib/athletes/athletes");
     const { id } = await createAthlete(account, PROFILE);
     for (const started_at of [2, 4].map((days) => account.nowMs - days * 86_400_000))
@@ -257,7 +257,7 @@ describe("what is asked of the athlete's own record", () => {
     expect(both).toMatch(/For numbers I need the sport/);
   });
 
-  test("of the days that are asked about, the session in which the stomach complained comes first", async () => {
+  test("within the requested days, the session with stomach trouble comes first", async () => {
     const { createAthlete } = await import("@/lib/athletes/athletes");
     const { submitFeedback } = await import("@/lib/activities/feedback");
     const { id } = await createAthlete(account, PROFILE);
@@ -275,7 +275,7 @@ describe("what is asked of the athlete's own record", () => {
     expect(content).toMatch(/^Ride on [^,]*, 1.h.17.min: [^.]*; nausea\./);
   });
 
-  test("what to practise is what the reports miss, for the race to come", async () => {
+  test("the practice advice covers what reports are missing, for the upcoming race", async () => {
     const { id } = await racer();
     const { activities } = await listActivities(account, id, { limit: 10 });
     for (const { id: each } of activities) await calculateActivity(account, id, each, {});
@@ -289,7 +289,7 @@ describe("what is asked of the athlete's own record", () => {
   });
 });
 
-test("every sentence that an answer takes from an article is in it once", () => {
+test("every sentence taken from an article appears once", () => {
   for (const [article, begins] of ANSWERING_SENTENCES) {
     const { body } = readArticle(article);
     const plain = body.replaceAll("\n", " ");

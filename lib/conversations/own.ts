@@ -25,9 +25,9 @@ import {
 import { toOwnMessage } from "./messages";
 import { listTurns } from "./turns.store";
 
-/** Conversations of who asks in the portal or on their own pages: a coach's, or an athlete's about their own record. */
+/** Conversations in the portal and on an athlete's own pages: a coach's, or an athlete's about their own record. */
 
-/** Begins a coach's conversation, about an athlete of the roster or about all of it. @throws resource_not_found */
+/** Starts a coach's conversation, about one athlete of the roster or all of it. @throws resource_not_found */
 export async function beginCoached(
   coach: CoachScope,
   { athlete_id }: NewConversation,
@@ -41,18 +41,18 @@ export async function beginCoached(
   return toOwnConversation(row);
 }
 
-/** The account of somebody's own record as their conversations reach it: their own row and nobody else's. */
+/** An account scope limited to the person's own record. */
 export interface OwnTalk extends AccountScope {
   only: string;
 }
 
-/** @throws resource_not_found for who keeps no record here */
+/** Returns the scope for a person's own conversations. @throws resource_not_found for who keeps no record here */
 export async function ownTalk(person: PersonScope): Promise<OwnTalk> {
   const { account, athleteId } = await requireOwn(person);
   return { ...account, only: athleteId };
 }
 
-/** Begins a conversation about one's own record. */
+/** Starts a conversation about the person's own record. */
 export async function beginOwn(own: OwnTalk): Promise<OwnConversation> {
   const row = await transaction(own, async (own) => {
     const row = await insertConversation(own, newId(), own.only);
@@ -62,11 +62,11 @@ export async function beginOwn(own: OwnTalk): Promise<OwnConversation> {
   return toOwnConversation(row);
 }
 
-/** One conversation. @throws conversation_not_found */
+/** Returns one conversation. @throws conversation_not_found */
 export const readOwnConversation = async (scope: TalkScope, id: string): Promise<OwnConversation> =>
   toOwnConversation(await requireConversation(scope, id));
 
-/** A page of conversations, newest first. @throws invalid_cursor */
+/** Returns a page of conversations, newest first. @throws invalid_cursor */
 export async function readOwnConversations(
   scope: TalkScope,
   { athlete_id, ...query }: ConversationQuery,
@@ -79,8 +79,8 @@ export async function readOwnConversations(
 }
 
 /**
- * A page of what was asked and answered, newest first. An answer that told of somebody whom a coach no longer reaches is
- * shown without what it said.
+ * Returns a page of questions and answers, newest first. Leaves out the content of answers that mention an athlete the
+ * coach can no longer access.
  *
  * @throws conversation_not_found, invalid_cursor
  */
@@ -93,7 +93,7 @@ export async function readOwnMessages(scope: TalkScope, id: string, query: PageQ
 }
 
 /**
- * Keeps that an answer is wrong, with a line on what is; said again, the last line holds.
+ * Marks an answer as wrong, with a note; a later note replaces an earlier one.
  *
  * @throws conversation_not_found; resource_not_found for what is no answer in it
  */

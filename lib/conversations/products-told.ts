@@ -6,12 +6,12 @@ import { listed } from "@/lib/wording/grammar";
 import type { Calculation, FitFact, Said, Source } from "./findings";
 import { leastOf } from "./numbers-told";
 
-/** What to carry, of the kind that was asked for and as somebody would take it. */
+/** Says which products to carry, of the kind that was asked for and in usual amounts. */
 
 interface Kind {
   asks: RegExp;
   of: readonly ProductCategory[];
-  /** What one and several are called. */
+  /** Singular and plural. */
   name: readonly [string, string];
 }
 
@@ -26,12 +26,12 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** The kinds that a question asks for by name. */
+/** Returns the kinds that the question names. */
 const kindsIn = (text: string): readonly Kind[] => KINDS.filter(({ asks }) => asks.test(text));
 
 const NAME_MAX = 60;
 
-/** A name as the catalogue has it, cut: it stands in quotes and says nothing by itself. */
+/** Returns a catalog name, cut and stripped of markup, so that it can be quoted safely. */
 export const plainName = (name: string): string =>
   name
     .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
@@ -39,13 +39,13 @@ export const plainName = (name: string): string =>
     .trim()
     .slice(0, NAME_MAX);
 
-/** What one and several of a thing are called: by its name in the catalogue; what somebody calls it only by its kind. */
+/** Returns singular and plural for an item: its catalog name, or for an athlete's own wording only its kind. */
 export function thingCalled(name: string, isOfCatalogue: boolean): readonly [string, string] {
   if (isOfCatalogue) return [`× “${plainName(name)}”`, `× “${plainName(name)}”`];
   return kindsIn(name)[0]?.name ?? ["serving of something else", "servings of something else"];
 }
 
-/** What those are called, where one kind alone is asked for. */
+/** Returns the name of the kind if the question asks for exactly one. */
 const kindNamed = (text: string): readonly [string, string] | null => {
   const [kind, another] = kindsIn(text);
   return kind === undefined || another !== undefined ? null : kind.name;
@@ -53,10 +53,10 @@ const kindNamed = (text: string): readonly [string, string] | null => {
 
 const asksBottles = (text: string): boolean => /\b(?:bottles?|flasks?|bidons?)\b/i.test(text);
 
-/** Servings of one product an hour that somebody likes to take, most: of one kind more than of several. */
+/** The most servings of one product per hour that people like to take; more if only one kind is wanted. */
 const MOST_OF_EACH_PER_HR = { mixed: 1, ofOneKind: 1.5 } as const;
 
-/** What a question wishes of what is carried. What fills bottles may be one thing, as much of it as is needed. */
+/** Returns what the question wishes to carry. A drink mix may be a single product, in any amount. */
 export function wishOf(text: string): Wish {
   const kinds = kindsIn(text).flatMap(({ of }) => of);
   if (kinds.length === 0) return { mostOfEach_per_hr: MOST_OF_EACH_PER_HR.mixed };
@@ -66,17 +66,20 @@ export function wishOf(text: string): Wish {
 
 const STEP_MIN = 5;
 
-/** Minutes between two servings of the one kind that is asked for, downwards; null where that is drunk, or nothing is. */
+/**
+ * Returns minutes between servings of the one kind asked for, rounded down; null for drinks or if no single kind is
+ * named.
+ */
 export function oneEvery(text: string, count: number, duration_min: number): number | null {
   const [kind, another] = kindsIn(text);
   const isOne = kind !== undefined && another === undefined && !kind.of.includes("drink_mix");
   return isOne && count > 1 ? Math.floor(duration_min / count / STEP_MIN) * STEP_MIN : null;
 }
 
-/** A bottle as it is carried: on foot they are smaller. */
+/** Returns the usual bottle size, which is smaller on foot. */
 export const bottleMl = (sport: ActivityType): number => (sport === "bike" ? 750 : 500);
 
-/** What to carry, what was asked for first. */
+/** Says what to carry, starting with what was asked for. */
 export function fitTold(fit: FitFact, text: string, calculation: Calculation | null): Said[] {
   const sources: Source[] = [{ kind: "products", id: fit.callId, title: "Products that fit" }];
   const kind = kindNamed(text);
@@ -119,7 +122,7 @@ export function fitTold(fit: FitFact, text: string, calculation: Calculation | n
   ];
 }
 
-/** Which of the numbers beside it all of it together does not come to. */
+/** Says which of the calculated amounts the products don't reach in total. */
 function shortTold({ totals, meets_targets }: FitFact, calculation: Calculation | null): string[] {
   if (totals === null || meets_targets || calculation === null) return [];
   const least = (nutrient: "carb" | "sodium") =>
@@ -136,7 +139,7 @@ function shortTold({ totals, meets_targets }: FitFact, calculation: Calculation 
   ];
 }
 
-/** What rounding to whole servings may leave open. */
+/** The share of a target that counts as met, to allow for whole servings. */
 const NEAR = 0.95;
 
 function bottlesTold({ bottles, bottle_ml, totals, refill_at_min }: FitFact): string {

@@ -43,7 +43,7 @@ describe("an emergency", () => {
     "Przytyłem 2 kg na wyścigu i mam nudności",
     "Přibral jsem 2 kg a je mi špatně",
     "my chest feels tight",
-  ])("is seen in %j", (text) => {
+  ])("is recognized in %j", (text) => {
     expect(emergencyIn(text)?.isNow).toBe(true);
   });
 
@@ -57,11 +57,11 @@ describe("an emergency", () => {
     "I had 3 gels and felt sick",
     "I took 2 bottles and my stomach was upset",
     "gained 2 kg during my ride, drink less?",
-  ])("is not seen in %j", (text) => {
+  ])("is not recognized in %j", (text) => {
     expect(emergencyIn(text)).toBeNull();
   });
 
-  test("still holds for the question after it", () => {
+  test("still applies to the next question", () => {
     const before = ["I drank 7 litres, I have a headache and keep vomiting"];
     expect(readQuestion("ok, how much should I drink per hour?", before).emergency?.isNow).toBe(
       true,
@@ -70,7 +70,7 @@ describe("an emergency", () => {
   });
 });
 
-describe("what is said of a session", () => {
+describe("a question about a session", () => {
   test.each([
     ["I squat 140 kg, how much caffeine can I take?", undefined],
     ["I carry a 20 kg pack on a 5 h hike", undefined],
@@ -89,7 +89,7 @@ describe("what is said of a session", () => {
     expect(readQuestion(text).session.temperature_c).toBe(celsius);
   });
 
-  test("salt is sodium by two fifths, and somebody under 16 gets no numbers", () => {
+  test("two fifths of salt is sodium, and somebody under 16 gets no numbers", () => {
     expect(readQuestion("2 g of salt per hour").amounts).toEqual([
       { nutrient: "sodium", value: 786, isPerHour: true },
     ]);
@@ -131,7 +131,7 @@ test.each([
   expect(readQuestion(text).topics.map(({ id }) => id)).toEqual(topics);
 });
 
-test("words that are no slip, and names, stay as they are", () => {
+test("correctly spelled words and names stay as they are", () => {
   for (const text of [
     "I must battle up hills at a camping resort with tables",
     "How is Sodum Carbo doing?",
@@ -232,7 +232,7 @@ test.each([
   expect(readQuestion(text).isOfAnother).toBe(is);
 });
 
-test("grams an hour are carbohydrate where nothing else is said", () => {
+test("grams an hour mean carbohydrate unless something else is named", () => {
   const { amounts, topics } = readQuestion(
     "My coach told me to take 90 g an hour on a 4 h ride, ok?",
   );
@@ -242,7 +242,7 @@ test("grams an hour are carbohydrate where nothing else is said", () => {
   expect(readQuestion("20 g of protein an hour?").amounts).toEqual([]);
 });
 
-test("beside what only a doctor can say, dark urine is told when it is urgent, and no food", () => {
+test("with questions only a doctor can answer, urgent dark urine is mentioned, and food isn't", () => {
   const { cares, topics } = readQuestion(
     "Do I have a kidney problem? My pee is dark after my long rides",
   );
@@ -253,14 +253,14 @@ test("beside what only a doctor can say, dark urine is told when it is urgent, a
   expect(readQuestion("dark chocolate before a ride?").cares).toHaveLength(0);
 });
 
-test("bottles that were drunk are no question of what to carry", () => {
+test("bottles already drunk aren't a question about what to carry", () => {
   const about = (text: string) => readQuestion(text).topics.map(({ id }) => id);
   expect(about("I drank 3 bottles on a 2 hour ride, ok?")).toEqual(["fluid"]);
   expect(about("Two bottles of 750 an hour, too much?")).toEqual(["fluid"]);
   expect(about("How many bottles should I carry?")).toEqual(["carry"]);
 });
 
-test("what was drunk in all is judged over the time that it took", () => {
+test("total fluid is judged over the time it took", () => {
   expect(readQuestion("I drank 6 liters in my 5 hour marathon").amounts).toEqual([
     { nutrient: "fluid", value: 6_000, isPerHour: false, over_min: 300 },
   ]);
@@ -289,7 +289,7 @@ test.each<[string, number | undefined]>([
   ["I flew 8 h, race in three days", undefined],
   ["after an 8 hour flight, a ride of 2 h", 120],
   ["a ride of 123.456 hours", undefined],
-])("%j lasts as long as it says", (text, minutes) => {
+])("%j has the right duration", (text, minutes) => {
   expect(readQuestion(text).session.duration_min).toBe(minutes);
 });
 
@@ -302,7 +302,7 @@ test.each([
   expect(readQuestion(text).amounts[0]?.value).toBe(value);
 });
 
-test("who speaks of ending their life is told where help is, and who only suffers is not", () => {
+test("somebody talking about ending their life is told where to get help, and somebody just suffering isn't", () => {
   const said = (text: string) =>
     readQuestion(text)
       .cares.map(({ first }) => first)
@@ -316,7 +316,7 @@ test("who speaks of ending their life is told where help is, and who only suffer
     expect(said(text)).toBe("");
 });
 
-test("who had hyponatremia or a heat stroke before is sent to a doctor first", () => {
+test("somebody with earlier hyponatremia or heat stroke is sent to a doctor first", () => {
   for (const text of [
     "I had hyponatremia last year, how do I avoid it?",
     "history of heat stroke, how much should I drink?",

@@ -5,28 +5,31 @@ import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from
 import { asMeant } from "./spelling";
 import { TOPICS, type Topic } from "./topics";
 
-/** What somebody wants to know. */
+/** A question as it was understood. */
 export interface Question {
   text: string;
   topics: readonly Topic[];
-  /** Of this question and, where it leaves something open, of those before it. */
+  /** What this question says about the session, completed from earlier ones. */
   session: SaidSession;
-  /** Its own words, and where it only adds to those before it theirs, the latest first. */
+  /** This question and, if it is a follow-up, the earlier ones, latest first. */
   around: readonly string[];
-  /** What this question itself says of a session. */
+  /** What this question alone says about the session. */
   saidNow: SaidSession;
   amounts: readonly SaidAmount[];
   emergency: Emergency | null;
-  /** Whether somebody weighed more after a session than before it. */
+  /** Whether somebody weighed more after a session than before. */
   hasGained: boolean;
   cares: ReturnType<typeof caresIn>;
-  /** Whether it asks about somebody else. */
+  /** Whether it asks about another athlete. */
   isOfAnother: boolean;
 }
 
-/** Questions before that still count for what a new one leaves open. */
+/** How many earlier questions can complete a new one. */
 const RECALLED = 4;
-/** So much of each, where it is long: how it begins and how it ends, which is where people ask. */
+/**
+ * The most characters kept of an earlier question. Of a longer one, the beginning and end are kept, which is where
+ * people ask.
+ */
 const RECALLED_CHARACTERS = 1_000;
 
 const inShort = (text: string): string =>
@@ -38,11 +41,11 @@ const TOPICS_MAX = 3;
 const ANOTHER =
   /\b(?:another|other|different) (?:athletes?|riders?|runners?|persons?|users?|people|customers?)|\b(?:all|every|list|show) (?:the |your |of the )?(?:athletes|users|customers|people)|\b(?:my|our|a|the|his|her) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)|\bsomeone else(?:’|')s\b|\bathlete(?:_id)? ?[=:]|\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i;
 
-/** Others beside whom somebody places themselves: nothing of them is asked. */
+/** Comparisons with others, which don't ask about them. */
 const BESIDE_OTHERS =
   /\b(?:compared? (?:to|with)|than|versus|vs\.?|(?:un)?like) (?:most |the )?(?:other|different) (?:athletes|riders|runners|people)\b/gi;
 
-/** Who only says something about whoever asks. */
+/** People who only give the asker advice. */
 const ADVISER =
   "(?:my|our|a|the) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)";
 const ADVISES = new RegExp(
@@ -62,7 +65,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const cares = caresIn([...recalled, plain].join("\n"));
-  // Beside what only a doctor can say, what to eat before or afterwards is no answer.
+  // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
   const amounts = amountsIn(plain);
   const topics = topicsIn(plain, amounts).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
@@ -75,7 +78,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     session: Object.assign({}, ...said),
     saidNow,
     amounts,
-    // What was said of an emergency or an illness still holds for the questions after it.
+    // An emergency or illness mentioned earlier still applies to later questions.
     emergency:
       emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
     hasGained: hasGained(plain),
@@ -89,10 +92,10 @@ const OF_MEALS: ReadonlySet<Topic["id"]> = new Set(["after", "before", "race", "
 const isOnly = (topics: readonly Topic[], id: Topic["id"]): boolean =>
   topics.every((topic) => topic.id === id);
 
-/** `And at 35 °C?` goes on with what was asked before. */
+/** True for a follow-up such as `And at 35 °C?`. */
 const isAddition = (text: string): boolean => isBareSport(text) || goesOn(text);
 
-/** `On the bike` answers which sport it is, and asks nothing of its own. */
+/** True if the text only names a sport, such as `On the bike`, and asks nothing itself. */
 const isBareSport = (text: string): boolean =>
   text.trim().split(/\s+/).length <= BARE_MAX &&
   topicsIn(text).length === 0 &&
@@ -105,12 +108,12 @@ const goesOn = (text: string): boolean =>
     text,
   );
 
-/** Whoever asks about a danger is told of it, and gets no plan. */
+/** Topics hidden by a question about a danger, which gets an explanation instead of a plan. */
 const EVERYTHING = TOPICS.map(({ id }) => id).filter(
   (id) => id !== "signs" && id !== "prevention" && id !== "caffeine",
 );
 
-/** A word that tells one topic may also be of a wider one. */
+/** For each topic, the wider topics to ignore because its words match them too. */
 const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   finish: ["race", "plan", "carb", "fluid", "sodium", "timing"],
   signs: EVERYTHING,
@@ -166,18 +169,18 @@ const HIDES: Partial<Record<Topic["id"], readonly Topic["id"][]>> = {
   altitude: ["fluid"],
 };
 
-/** What is about the athlete as they are, or about anybody, and not about what to take. */
+/** Topics about the athlete or people in general, rather than what to take. */
 const OF_NO_PLAN: ReadonlySet<Topic["id"]> = new Set([
   ...(["usual", "ownSweat", "salty", "finish"] as const),
   ...(["signs", "prevention", "swelling", "mixing"] as const),
 ]);
 
-/** Bottles that are drunk are no question of what to carry. */
+/** Matches bottles that were drunk, which is no question about what to carry. */
 const OF_DRUNK_BOTTLES =
   /^(?!.*\b(?:carry\w*|pack|bring|gels?|bars?|pockets?|chews?|products?|which|how many|mix)\b).*(?:\b(?:dr[aiu]nk|drinking|downed|emptied|had|finished)\b[^.?!]*\b(?:bottles?|bidons?|flasks?)\b|\b(?:bottles?|bidons?|flasks?)\b[^.?!]*\b(?:per|an|each|every) hour\b)/is;
 
 function topicsIn(text: string, amounts = amountsIn(text)): Topic[] {
-  // Who gained weight in a session drank too much, whatever else is asked: no plan and no food.
+  // Gaining weight in a session means drinking too much: leave out plans and food, whatever else is asked.
   if (hasGained(text)) return [...OVERDRINKING];
   const isDrunk = OF_DRUNK_BOTTLES.test(text);
   const hourly = amounts.flatMap(({ nutrient, isPerHour }) => (isPerHour ? [nutrient] : []));
@@ -187,14 +190,14 @@ function topicsIn(text: string, amounts = amountsIn(text)): Topic[] {
       : asks.test(text) || hourly.some((nutrient) => nutrient === id),
   );
   const hidden = new Set(found.flatMap(({ id }) => HIDES[id] ?? []));
-  // What is asked for by its own name is never hidden by what surrounds it, unless it is what was taken before.
+  // A nutrient asked for by name is never hidden by its context, unless the question is about past intake.
   const isNamed = ({ id, asks }: Topic) =>
     !/\bdid (?:i|they)\b/i.test(text) &&
     !found.some(({ id }) => OF_NO_PLAN.has(id)) &&
     ["carb", "sodium", "fluid"].includes(id) &&
     new RegExp(`how much[^.?!]*${asks.source}`, "i").test(text);
   const named = found.filter(isNamed);
-  // Of what is not asked for nothing is told beside it.
+  // Add nothing that was not asked for.
   const wide = named.length > 0 ? ["race", "plan"] : [];
   return found
     .filter((topic) => named.includes(topic) || !(hidden.has(topic.id) || wide.includes(topic.id)))

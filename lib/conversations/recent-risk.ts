@@ -3,25 +3,28 @@ import type { SessionFact } from "./findings";
 import type { Question } from "./question";
 import { TOPICS, type Topic } from "./topics";
 
-/** Sessions of the last days in which more was drunk than is safe: whoever feels unwell, or thinks of drinking more, is told of them first. */
+/**
+ * Handles recent sessions in which the athlete drank more than is safe. They are mentioned first to an athlete who
+ * feels unwell or considers drinking more.
+ */
 
-/** Whether more is to be drunk, or enough was. */
+/** Questions on whether to drink more or whether it was enough. */
 const OF_ENOUGH =
   /\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b[^.?!]*\b(?:enough|more|too little)\b|\b(?:enough|more|too little)\b[^.?!]*\b(?:dr[au]nk|drink\w*|fluids?|water|hydrat\w*)\b|\bdehydrated\b|\bdr(?:ank|unk|inking) (?:so|that|too|way too|far too) much\b/i;
 
-/** Whether a question is one that recent sessions may make dangerous to answer by numbers alone. */
+/** True if recent sessions may make it dangerous to answer the question with numbers alone. */
 export const asksOfRisk = ({ text }: Pick<Question, "text">): boolean =>
   isUnwell(text) || hasGained(text) || OF_ENOUGH.test(text);
 
-/** Of what they asked they get no plan, but what their sessions say. */
+/** Topics that tell about the sessions but give no plan. */
 export const OVERDRINKING = TOPICS.filter(({ id }) => id === "overdrinking").map(
   (topic): Topic => ({ ...topic, needs: ["sessions"], numbers: [] }),
 );
 const KEPT: readonly Topic["id"][] = ["sick", "sessions", "usual", "ownSweat"];
 
 /**
- * The question as it is answered beside such sessions: about them and how the others went, and not about a plan, the gut or
- * the next race. Who describes a session, or asks about a danger in general, and is well, gets that below what is said first.
+ * Returns the question to answer after such sessions: about them and how other sessions went, not about a plan, the gut
+ * or the next race. Unchanged if the athlete feels well and describes a session or asks about a danger in general.
  */
 export function besideRisk(question: Question, risk: readonly SessionFact[]): Question {
   const { text, topics } = question;
@@ -39,10 +42,10 @@ const isDescribed = ({ saidNow }: Question): boolean =>
   saidNow.activity_type !== undefined && saidNow.duration_min !== undefined;
 
 const FELT_IN_GENERAL = /\b(?:avoid|prevent|without)\w*\b/i;
-/** What says already what to do about it. */
+/** Topics that already say what to do about it. */
 const OF_FEELING: readonly Topic["id"][] = ["signs", "prevention", "swelling", "gutAdvice", "sick"];
 
-/** Whether somebody is unwell of whom no session says that it may be diluted blood: why, nothing here says either. */
+/** True if the athlete feels unwell but no session suggests diluted blood, so the cause is unknown. */
 export const isUncertain = (question: Question, risk: readonly SessionFact[]): boolean =>
   risk.length === 0 &&
   isUnwell(question.text) &&
@@ -51,7 +54,7 @@ export const isUncertain = (question: Question, risk: readonly SessionFact[]): b
   !FELT_IN_GENERAL.test(question.text) &&
   question.topics.every(({ id }) => !OF_FEELING.includes(id));
 
-/** What was taken of what they ask about, and no plan of another session. */
+/** Keeps what the question asks about past intake and drops any plan. */
 const withoutPlan = (question: Question): Question => ({
   ...question,
   topics: TOPICS.filter(({ id }) =>
@@ -63,6 +66,6 @@ const withoutPlan = (question: Question): Question => ({
 const givesPlan = ({ id, needs }: Topic): boolean =>
   needs.includes("calculation") || id === "after" || id === "before";
 
-/** Whether more was drunk than the plan of that session allowed. */
+/** True if the athlete drank more than the session's limit. */
 export const isAboveLimit = ({ fluid_ml_per_hr, max_fluid_ml_per_hr }: SessionFact): boolean =>
   fluid_ml_per_hr !== null && max_fluid_ml_per_hr !== null && fluid_ml_per_hr > max_fluid_ml_per_hr;

@@ -14,7 +14,7 @@ import type {
 import { described, sourceOf } from "./numbers-told";
 import { LONG_MIN } from "./session-words";
 
-/** What the athlete's own record says of them, and what it cannot say because nobody measured it. */
+/** Says what the athlete's record shows, and what it can't because nobody measured it. */
 
 /** `ride on Sun 22 Nov`. */
 export const called = ({ type, date }: NamedSession): string => `${TYPE_WORDS[type]} on ${date}`;
@@ -30,22 +30,22 @@ const NUTRIENTS = [
 ] as const;
 type Nutrient = (typeof NUTRIENTS)[number][0];
 
-/** What was taken in an hour over several sessions, and what was planned in those of them that had a plan. */
+/** Hourly intake over several sessions, and the planned amount for those with a plan. */
 interface Usual {
   count: number;
   average: number;
   least: number;
   most: number;
-  /** Null where none had a plan. */
+  /** Null if no session had a plan. */
   planned: number | null;
-  /** What was taken of what was planned, in percent; null where none had a plan. */
+  /** Intake as a percentage of the plan; null if no session had a plan. */
   of_plan_pct: number | null;
 }
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What was taken before it was rounded to be told, where a plan that is one number lets it be known. */
+/** Returns the amount before rounding, if the plan is a single number and so allows it. */
 function exactly(one: SessionFact, nutrient: Nutrient, rounded: number): number {
   const [plan, share] = [one.planned?.[nutrient], one.of_plan_pct[nutrient]];
   return plan === undefined || share === null || plan.min !== plan.max
@@ -53,7 +53,7 @@ function exactly(one: SessionFact, nutrient: Nutrient, rounded: number): number 
     : (plan.max * share) / 100;
 }
 
-/** The averages of each nutrient; without those that no session says. */
+/** Returns the average of each nutrient, leaving out those that were never reported. */
 export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrient, Usual>> {
   const rows = NUTRIENTS.flatMap(([nutrient, field, , , step]) => {
     const said = sessions.flatMap((one) =>
@@ -92,7 +92,7 @@ const OF_NUTRIENT: Readonly<Record<Nutrient, RegExp>> = {
 };
 const IN_THE_BLOOD = /\bis my (?:sodium|salt)\b/i;
 
-/** What is usually taken of what is asked for, else of everything, beside what was planned. */
+/** Says the usual intake next to the plan, for the nutrients asked about or else all. */
 export function usualTold({ sessions, asked }: Findings, text: string): Said[] {
   const named = NUTRIENTS.filter(([nutrient]) => OF_NUTRIENT[nutrient].test(text));
   const blood: Said[] = IN_THE_BLOOD.test(text)
@@ -106,7 +106,7 @@ export function usualTold({ sessions, asked }: Findings, text: string): Said[] {
       ];
     const long = reports.filter(({ duration_min }) => duration_min >= LONG_MIN);
     const short = reports.filter((one) => !long.includes(one));
-    // A long session and a short one have nothing in common but the athlete.
+    // Average long and short sessions separately, since they are not comparable.
     return long.length === 0 || short.length === 0
       ? [averageTold(of, reports, "", asked?.words ?? null)]
       : [
@@ -117,7 +117,7 @@ export function usualTold({ sessions, asked }: Findings, text: string): Said[] {
   return [...said, ...blood];
 }
 
-/** @param which of all reports those are, in words */
+/** @param which words that describe this subset of the reports */
 function averageTold(
   [nutrient, , unit, name]: (typeof NUTRIENTS)[number],
   reports: readonly SessionFact[],
@@ -151,7 +151,7 @@ const NOTHING: Usual = {
 
 const IS_ENOUGH = /\b(?:enough|too? (?:little|few|much|many)|(?:less|more) than|short)\b/i;
 
-/** Whether what was taken in one session came to its plan, where that is asked: of what is asked for, else of everything. */
+/** Says whether intake in a single session met its plan, if the question asks: for the nutrients it names, else all. */
 export function enoughTold(sessions: readonly SessionFact[], text: string): Said[] {
   const [session, another] = sessions;
   if (session === undefined || another !== undefined || !IS_ENOUGH.test(text)) return [];
@@ -170,13 +170,13 @@ export function enoughTold(sessions: readonly SessionFact[], text: string): Said
   return said;
 }
 
-/** An amount beside the plan, in words. */
+/** Compares an amount with the plan, in words. */
 function besidePlan(taken: number, { min, max }: { min: number; max: number }): string {
   if (taken * 100 < min * NEAR_PLAN.least) return "Less than planned";
   return taken * 100 > max * NEAR_PLAN.most ? "More than planned" : "About as planned";
 }
 
-/** How several sessions went, in short: what was taken of what was planned, and whether anything was felt. */
+/** Sums up several sessions: intake compared with the plan, and any symptoms. */
 export function overallTold(
   sessions: readonly SessionFact[],
   text: string,
@@ -191,7 +191,7 @@ export function overallTold(
   if (shares.length === 0) return [];
   const off = shares.filter(isOffPlan).map(({ name }) => name);
   const lead = off.length === 0 ? "Close to the plan" : `Off the plan in ${listed(off)}`;
-  // What was taken in one session stands beside its plan anyhow.
+  // A single session's intake is shown next to its plan anyway.
   if (sessions.length === 1)
     return [{ part: "answer", text: `${lead}.`, sources: latest(sessions) }];
   const taken = shares.map(({ name, share }) => `${share}% of the planned ${name}`);
@@ -223,7 +223,7 @@ function rated(field: "sweat_level" | "saltiness", level: number): string {
 const CHANGED =
   /\b(?:chang\w*|since|differ\w*|improv\w*|trend|gone (?:up|down)|more than before)\b/i;
 
-/** How much is sweated: nobody weighed it, so what is known is what the profile says. */
+/** Says how much the athlete sweats. Nobody weighed it, so only the profile's rating is known. */
 export function sweatTold({ profile }: Findings, text: string): Said[] {
   if (profile === null) return [];
   const change = CHANGED.test(text) ? ", so whether it changed cannot be told" : "";
@@ -245,7 +245,7 @@ export function sweatTold({ profile }: Findings, text: string): Said[] {
 
 const AVERAGE = 5;
 
-/** How salty the sweat is, by the profile. */
+/** Says how salty the sweat is, according to the profile. */
 export function saltyTold({ profile }: Findings): Said[] {
   if (profile === null) return [];
   const { saltiness } = profile;
@@ -264,7 +264,7 @@ export function saltyTold({ profile }: Findings): Said[] {
   return [{ part: "answer", text, sources: [profileSource(profile)] }];
 }
 
-/** Which reports say less than others: whether what they say is right, nobody can tell from here. */
+/** Says which reports leave something out. Whether a report is right can't be judged from here. */
 export function doubtTold({ sessions, asked }: Findings): Said[] {
   const reports = sessions ?? [];
   const cannot: Said = { part: "answer", text: CANNOT_JUDGE, sources: latest(reports) };
@@ -294,7 +294,7 @@ const nothingReported = (words: string | null): Said => ({
   text: `No session${words === null ? "" : ` ${words}`} has a report yet.`,
 });
 
-/** When somebody will finish is not ours to tell; what the numbers take it to last is. */
+/** Says that a finish time can't be predicted, and what duration the numbers assume. */
 export function finishTold(calculation: Calculation | null): Said[] {
   const cannot: Said = {
     part: "answer",
@@ -306,10 +306,10 @@ export function finishTold(calculation: Calculation | null): Said[] {
   return [cannot, { part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
-/** Shares of the plan, in percent, between which it was followed. */
+/** The range, in percent of the plan, that counts as following it. */
 export const NEAR_PLAN = { least: 85, most: 115 } as const;
 
-/** What to practise: what the reports show to be furthest from the plans. */
+/** Says what to practice: the amounts furthest from the plans. */
 export function practiseTold({ sessions }: Findings): Said[] {
   const usual = usualOf(sessions ?? []);
   const sources = latest(sessions ?? []);
@@ -329,7 +329,7 @@ export function practiseTold({ sessions }: Findings): Said[] {
   return [{ part: "answer", text, sources }];
 }
 
-/** Why numbers are ranges, or how sure they are: what of the athlete and the session is not known. */
+/** Says why numbers are ranges, or how certain they are, given what is unknown. */
 export function sureTold(calculation: Calculation): Said[] {
   const gaps = calculation.flat.precision?.missing_fields ?? [];
   const labels = gaps.slice(0, GAPS_MAX).map(({ display_label }) => display_label);
@@ -344,7 +344,7 @@ export function sureTold(calculation: Calculation): Said[] {
 
 const GAPS_MAX = 3;
 
-/** What was different from the reports before: of the sessions that were asked about nothing is averaged. */
+/** Says what earlier reports looked like, for comparison. The sessions asked about are not included. */
 export function beforeTold(past: readonly SessionFact[]): Said[] {
   if (past.length === 0) return [];
   const usual = usualOf(past);

@@ -8,15 +8,15 @@ import type { SessionFact } from "./findings";
 import { isAboveLimit } from "./recent-risk";
 import { factOf, momentOf } from "./session-facts";
 
-/** Reads in which sessions more was drunk than is safe. */
+/** Finds sessions in which the athlete drank more than is safe. */
 
 const DAYS = 14;
 const SESSIONS_MAX = 10;
-/** Of a session without a plan: nobody's own limit is above it. */
+/** For a session without a plan; no personal limit is higher. */
 const EVERYBODYS_LIMIT = ABSOLUTE_CEILINGS.fluid_ml_per_hr;
 
 /**
- * The sessions of the last days in which more was drunk than is safe, newest first.
+ * Returns recent sessions in which the athlete drank more than is safe, newest first.
  *
  * @param activities the athlete's
  */
@@ -38,12 +38,12 @@ export async function riskOf(
   return facts.filter(isAboveLimit);
 }
 
-/** By its plan, else by what its report was held against. */
+/** From its plan, else the limit its debrief was judged by. */
 const knownLimit = async (account: AccountScope, athleteId: string, one: Activity) =>
   (await limitAt(account, athleteId, one)) ??
   (await readJudged(account, athleteId, one.id))?.over_ceiling?.ceiling_ml_per_hr;
 
-/** The most that was safe to drink in a session an hour, by its plan; null where it has none. */
+/** Returns the most that was safe to drink per hour, according to the session's plan; null without a plan. */
 export async function limitAt(
   account: AccountScope,
   athleteId: string,

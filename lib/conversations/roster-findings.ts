@@ -15,27 +15,27 @@ import { askedOfSomebody, type RosterQuestion, type RosterTopicId } from "./rost
 import { dayTeller } from "./session-facts";
 import type { Search, ToolStep } from "./tools";
 
-/** Somebody of the roster, as an answer calls them. */
+/** An athlete of the roster, as named in an answer. */
 export interface Person {
   athleteId: string;
   name: string;
-  /** The day of a moment, on their clock. */
+  /** Formats a time as a day in the athlete's time zone. */
   dayOf: (ms: number) => string;
-  /** Of those that are asked about: newest first, each with the bars it crosses. */
+  /** The sessions asked about, newest first, each with the thresholds it crosses. */
   sessions: readonly Session[];
-  /** All of the window, newest first. */
+  /** All sessions of the window, newest first. */
   recent: readonly Session[];
 }
 
-/** What was read of a roster for one question. What was not looked for is null. */
+/** What was read from a roster for one question. A field is null if it was not looked up. */
 export interface RosterFindings {
-  /** Whom the coach reaches, and of them those whom the question names. */
+  /** How many athletes the coach can access; `people` holds those the question names, or all. */
   athletes: number;
   people: readonly Person[];
   isNamed: boolean;
   /** Days. */
   window: number;
-  /** The days that the question names; null where it is about those of the window. */
+  /** The days the question names; null if it is about the window. */
   days: DaySpan | null;
   items: Queue["items"] | null;
   races: readonly RaceAhead[] | null;
@@ -45,10 +45,11 @@ export interface RosterFindings {
 const NEEDS_ITEMS: readonly RosterTopicId[] = ["attention", "quiet", "less"];
 
 /**
- * Reads what a question about the roster needs, by the very functions of triage, roster and brief. Nothing is changed.
+ * Reads what a question about the roster needs, with the same functions as triage, the roster and the brief. Changes
+ * nothing.
  *
- * @param only the one athlete whom it is about; null where it may be about any
- * @returns also the question as it is answered: whom it names may be all that it says
+ * @param only the one athlete it is about; null if it may be about any
+ * @returns also the question to answer, since naming an athlete can change what it asks
  */
 export async function findInRoster(
   coach: CoachScope,
@@ -113,26 +114,26 @@ export async function findInRoster(
   };
 }
 
-/** Farther back nothing is looked up. */
+/** The furthest back to look, in days. */
 const DEPTH_MAX = 366;
 
-/** How many days back the sessions lie that a question names; 0 where it names none. */
+/** Returns how many days back the question's days lie; 0 if it names none. */
 function depthOf(words: Question, nowMs: number): number {
   const days = daysMeant(words, nowMs, "UTC");
   if (days === null) return 0;
-  // Nobody's calendar is more than a day from this one.
+  // No time zone is more than a day away from UTC.
   const back = Math.ceil((nowMs - days.fromMs) / DAY_MS) + 1;
   return Math.min(Math.max(0, back), DEPTH_MAX);
 }
 
-/** By whose days a question about many is told: of most of them. */
+/** Returns the time zone most of the athletes share, used for questions about several of them. */
 function commonestZone(athletes: readonly { timeZone: string }[]): string {
   const counts = new Map<string, number>();
   for (const { timeZone } of athletes) counts.set(timeZone, (counts.get(timeZone) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "UTC";
 }
 
-/** One athlete whom the coach reaches, with the sessions of the window; null where they do not reach them. */
+/** Returns one athlete with the sessions of the window; null if the coach can't access them. */
 export async function findPerson(coach: CoachScope, athleteId: string): Promise<Person | null> {
   const { window, athletes } = await readLongest(coach, new Set([athleteId]), 0);
   const [found] = athletes;
@@ -143,7 +144,7 @@ type Wanted = Pick<RosterQuestion, "kind" | "from_min"> & { words: Pick<Question
 
 const ANY: Wanted = { kind: null, from_min: 0, words: { around: [] } };
 
-/** Somebody with the sessions that are asked about, by the days of their own calendar. @param window days */
+/** Returns an athlete with the sessions asked about, by their own calendar. @param window days */
 function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, window: number): Person {
   const { athleteId, name, nowMs, timeZone, sessions } = athlete;
   const days = daysMeant(words, nowMs, timeZone);
@@ -164,7 +165,7 @@ function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, windo
 
 const LETTERS_MIN = 3;
 
-/** Whether a question names somebody: by the whole name, or by a first name that nobody else has. */
+/** True if the question names the athlete, by full name or by a first name nobody else has. */
 function isNamedIn(
   text: string,
   name: string | null,
@@ -177,7 +178,7 @@ function isNamedIn(
   return alike.length === 1 && has(text, first);
 }
 
-/** Whether a text has a name as a word of its own, with its capital: `will` is nobody. */
+/** True if the text contains the name as a whole word with its capital letter, so `will` doesn't match Will. */
 function has(text: string, name: string): boolean {
   if (name.length < LETTERS_MIN) return false;
   return new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "u").test(text);

@@ -18,7 +18,7 @@ import type { Person, RosterFindings } from "./roster-findings";
 import type { RosterQuestion, RosterTopicId } from "./roster-question";
 import { symptomLabels } from "./session-facts";
 
-/** What a roster's sessions say of each athlete, in a line. People are called by their names, races and sessions by their day. */
+/** Writes one line per athlete from the roster's sessions. Athletes are called by name, races and sessions by day. */
 
 /** One athlete of an answer. */
 export interface Line {
@@ -27,7 +27,7 @@ export interface Line {
   source: Source;
 }
 
-/** What a session is called by. */
+/** The fields that a session's label needs. */
 type Called = Pick<Session, "activity_id" | "type" | "date_millis" | "duration_min">;
 
 export const called = (person: Pick<Person, "dayOf">, session: Called): string =>
@@ -57,15 +57,15 @@ const athleteLine = (
   source: { kind: "athlete", id: athleteId, title: name },
 });
 
-/** How a danger is told. */
+/** How to word a warning. */
 export interface DangerTold {
-  /** That there is one, without its numbers: beside something else that is asked. */
+  /** Leaves out the numbers, because the question asks about something else. */
   isBrief: boolean;
-  /** Of the sessions that are asked about before all others of the window. */
+  /** Prefers the sessions asked about over the rest of the window. */
   isOfAsked: boolean;
 }
 
-/** The newest session of somebody in which more was drunk than is safe, whatever is asked. */
+/** Returns the athlete's newest session with unsafe fluid intake, whatever the question asks. */
 export function dangersOf(
   { sessions, recent, ...person }: Person,
   { isBrief, isOfAsked }: DangerTold,
@@ -96,7 +96,7 @@ const isDanger = ({ marker }: { marker: MarkerName }): boolean => marker === "hy
 type Lines = (findings: RosterFindings, question: RosterQuestion) => Line[];
 
 export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
-  // What is dangerous is told in any case.
+  // Dangers are mentioned in any case.
   safety: ({ people }) =>
     people
       .filter(({ sessions }) => dangerIn(sessions) !== undefined)
@@ -122,7 +122,7 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
       .flatMap((person) => mostOf(person, nutrients) ?? [])
       .sort((one, other) => other.share - one.share)
       .map(({ line }) => line),
-  // Nobody reports it here.
+  // Weight is not reported here.
   weight: () => [],
   salty: ({ people }, question) =>
     people
@@ -137,7 +137,7 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
         `${reason} than suggested, in at least three of the last five sessions that say so`,
     ),
   quiet: (findings) => trendLines(findings, "went_quiet", (reason) => reason),
-  // Who reported nothing first, then by the share that is open.
+  // Athletes without any report first, then by the share of missing reports.
   unreported: ({ people }) =>
     people
       .flatMap((person) => unreportedIn(person) ?? [])
@@ -185,11 +185,11 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
     }),
 };
 
-/** The newest that was reported on, else the newest. */
+/** Returns the newest session with a debrief, else the newest. */
 const lastIn = (sessions: readonly Session[]): Session | undefined =>
   sessions.find(({ user_rating }) => user_rating !== null) ?? sessions[0];
 
-/** Races of the days that a question names, as far as they are over. */
+/** Past races on the days the question names. */
 const racedLines = ({ people, days }: RosterFindings): Line[] =>
   days === null
     ? []
@@ -227,7 +227,7 @@ function aheadLines(
   });
 }
 
-/** The session that an item in triage is of; undefined for one of trends alone. */
+/** Returns the session behind a triage item; undefined if it is only about trends. */
 const leadOf = ({ evidence, leadSessionId }: Queue["items"][number]) =>
   evidence.find(({ activity_id }) => activity_id === leadSessionId);
 
@@ -235,7 +235,7 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 
 const rate = rateWords((ml) => fluidPerHour(ml, "metric"));
 
-/** Why a session waits in triage, in the words that triage has for it. */
+/** Says why a session is in triage, in triage's own words. */
 const whyTold = ({ markers }: Pick<Session, "markers">): string =>
   listed(reasonWords(markers, rate).map(lowered));
 
@@ -244,7 +244,7 @@ const heatOf = ({ race }: { race: { temperature_c: number | null } }): number =>
 
 export const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-/** What of somebody's sessions has no report; null where each has one. */
+/** Returns the athlete's sessions without a debrief; null if all have one. */
 function unreportedIn(person: Person): { share: number; count: number; line: Line } | null {
   const { sessions } = person;
   const open = sessions.filter(({ user_rating }) => user_rating === null);
@@ -257,11 +257,11 @@ function unreportedIn(person: Person): { share: number; count: number; line: Lin
   return { share: count / all, count, line: sessionLine(person, latest, plain(text)) };
 }
 
-/** Symptoms that were there: a name with a count of 0 is none. */
+/** Returns the symptoms that occurred, without those with a count of 0. */
 const presentIn = (symptoms: Session["symptoms"]): string[] =>
   Object.entries(symptoms ?? {}).flatMap(([name, count]) => (count > 0 ? [name] : []));
 
-/** What was reported of a session: what was taken of the plan, how it was rated, and symptoms. */
+/** Sums up a debrief: intake compared with the plan, rating and symptoms. */
 function reportTold(session: Session): string {
   if (session.user_rating === null) return "without a report yet";
   const taken = (["carb", "sodium", "fluid"] as const).flatMap((nutrient) => {
@@ -285,7 +285,7 @@ const UNITS = { carb: "g", sodium: "mg", fluid: "mL" } as const;
 const plannedOf = (session: Session, nutrient: Nutrient): number | null =>
   session.as_used_totals[TOTAL_OF[nutrient]] ?? session.suggested_totals[TOTAL_OF[nutrient]];
 
-/** `90 of 120 g`; without the plan where it has no one number, null where what was taken is not known. */
+/** Returns `90 of 120 g`; without the plan if it has no single number, null if the intake is unknown. */
 function amountsOf(session: Session, nutrient: Nutrient): string | null {
   const [taken, planned] = [
     session[`consumed_${TOTAL_OF[nutrient]}` as const],
@@ -296,7 +296,7 @@ function amountsOf(session: Session, nutrient: Nutrient): string | null {
   return `${Math.round(taken)}${of} ${UNITS[nutrient]}`;
 }
 
-/** The session of somebody in which the least of the plan was taken, where that crossed a bar. */
+/** Returns the athlete's session furthest below plan, if it crossed a threshold. */
 function shortest(
   person: Person,
   nutrients: RosterQuestion["nutrients"],
@@ -318,7 +318,7 @@ function shortest(
   return { share, line: sessionLine(person, session, text) };
 }
 
-/** The session of somebody in which the most was taken beside its plan, where that was more than planned. */
+/** Returns the athlete's session furthest above plan, if there is one. */
 function mostOf(
   person: Person,
   nutrients: RosterQuestion["nutrients"],
@@ -338,7 +338,7 @@ function mostOf(
   return { share, line: sessionLine(person, session, text) };
 }
 
-/** How many rate their sweat highest, and how high; null where fewer than two do. */
+/** Returns the highest sweat rating and how many athletes share it; null for fewer than two. */
 export function topRated(
   { people }: RosterFindings,
   question: RosterQuestion,
@@ -349,7 +349,7 @@ export function topRated(
   return count < 2 ? null : { level, count };
 }
 
-/** How somebody rates their sweat in the profile, as their newest report has it; null where none does. */
+/** Returns the athlete's own sweat rating as of their newest report; null if there is none. */
 function ratedIn(person: Person, { words }: RosterQuestion): { level: number; line: Line } | null {
   const isSalt = /salt|sodium/i.test(words.text);
   const levelOf = ({ profile_snapshot }: Session) =>

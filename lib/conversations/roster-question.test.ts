@@ -68,6 +68,6 @@ test.each([
   ["how much should I drink on a 3 h ride?", false],
   ["I get bloated from gels, what can I do?", false],
   ["what is the best glucose to fructose ratio?", false],
-])("%j is answered beside recent sessions: %j", (text, is) => {
+])("%j is answered alongside recent sessions: %j", (text, is) => {
   expect(asksOfRisk({ text })).toBe(is);
 });

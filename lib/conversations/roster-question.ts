@@ -4,7 +4,7 @@ import { type Question, readQuestion } from "./question";
 import { symptomLabels } from "./session-facts";
 import { LONG_MIN, plainly, sessionIn } from "./session-words";
 
-/** What coaches ask about a roster, told by their words. */
+/** What coaches ask about a roster, recognized by wording. */
 
 export type RosterTopicId =
   | "attention"
@@ -24,11 +24,11 @@ export type RosterTopicId =
 interface RosterTopic {
   id: RosterTopicId;
   asks: RegExp;
-  /** What an article is searched for; null where none helps. */
+  /** The search query for an article; null if none helps. */
   query: string | null;
 }
 
-/** In the order in which they are told; attention is for who asks for none of the others. */
+/** In the order they are answered; `attention` is for questions on no other topic. */
 const TOPICS: readonly RosterTopic[] = [
   {
     id: "safety",
@@ -93,25 +93,25 @@ const ATTENTION: RosterTopic = {
   query: null,
 };
 
-/** For who asks for nothing else of somebody by name: their newest session. */
+/** For a question that only names an athlete: their newest session. */
 const LAST: RosterTopic = { id: "last", asks: /(?!)/, query: null };
 
-/** What somebody wants to know about a roster. */
+/** A coach's question about a roster. */
 export interface RosterQuestion {
-  /** What is said first, and what an article is searched for. */
+  /** Determines what to say first and which article to search for. */
   words: Question;
   topics: readonly RosterTopic[];
-  /** Those that are asked about; all where none is named. */
+  /** The nutrients asked about; empty for all. */
   nutrients: readonly ("carb" | "sodium" | "fluid")[];
-  /** What symptoms are called that are asked about; all where none is named. */
+  /** Labels of the symptoms asked about; empty for all. */
   symptoms: readonly string[];
-  /** Of the sessions only those of this sport, and of at least so many minutes. */
+  /** Limits the sessions to this sport and at least this many minutes. */
   kind: ActivityType | null;
   from_min: number;
   isHot: boolean;
-  /** Whether it is asked what the plan is. */
+  /** Whether it asks what the plan is. */
   isOfPlan: boolean;
-  /** Whether it is asked who has none. */
+  /** Whether it asks who has no plan. */
   isOfNoPlan: boolean;
 }
 
@@ -128,7 +128,7 @@ const NUTRIENTS = [
 /**
  * Reads a coach's question about their roster.
  *
- * @param before the questions of the conversation before it, oldest first
+ * @param before the conversation's earlier questions, oldest first
  */
 export function readRosterQuestion(
   content: string,
@@ -137,7 +137,7 @@ export function readRosterQuestion(
   const words = readQuestion(content, before);
   const { text } = words;
   const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
-  // What is asked about a danger in general is about nobody.
+  // A general question about a danger is about nobody in particular.
   const isGeneral =
     (words.topics.some(({ id }) => IN_GENERAL.has(id)) || CAUSES.test(text)) &&
     !ASKS_WHO.test(text);
@@ -152,7 +152,7 @@ export function readRosterQuestion(
       ...words,
       isOfAnother: false,
       hasGained: words.hasGained && !isAsked,
-      // Who asks for whom of many it holds is told so after what is said first.
+      // A question about which athletes have the signs still gets an answer after the warning.
       emergency: emergency === null ? null : { ...emergency, isNow: emergency.isNow && !isAsked },
     },
     topics,
@@ -166,7 +166,7 @@ export function readRosterQuestion(
   };
 }
 
-/** `What causes nausea?`; of somebody by name it is asked how they are. */
+/** Matches questions on causes, such as `What causes nausea?`. Before a name they ask how the athlete is. */
 const CAUSES =
   /\b(?:(?:[Ww]hat (?:causes|brings on|leads to)|[Cc]auses of) (?!\p{Lu})|[Ww]hy (?:do|would|can|might) (?:people|athletes|runners|riders|cyclists|one|you) )/u;
 
@@ -175,7 +175,7 @@ const IN_GENERAL: ReadonlySet<string> = new Set(["signs", "prevention", "mixing"
 const NO_PLAN =
   /(?:\b(?:no|without|lack\w*|missing|needs?|yet to (?:get|have|make))|(?:\bnot|n(?:’|')?t) (?:yet )?(?:have|has|got|had|made?)) (?:(?:a|an|any|their|his|her|race|fuel\w*|yet) ){0,3}plans?\b|\bunplanned\b|\bnot (?:been )?planned\b/i;
 
-/** Words for single symptoms, as reports call them. Who is sick or unwell may have any. */
+/** Words for single symptoms, as reports name them. "Sick" or "unwell" may mean any. */
 const SYMPTOM_WORDS: readonly (readonly [RegExp, readonly (keyof typeof SYMPTOMS)[]])[] = [
   [/\b(?:stomach|gut|belly|abdominal) cramp/i, ["stomach_cramps"]],
   [/(?<!\b(?:stomach|gut|belly|abdominal) )\bcramp/i, ["muscle_cramps", "stomach_cramps"]],
@@ -191,13 +191,16 @@ const SYMPTOM_WORDS: readonly (readonly [RegExp, readonly (keyof typeof SYMPTOMS
 const symptomsIn = (text: string): string[] =>
   symptomLabels(SYMPTOM_WORDS.flatMap(([words, names]) => (words.test(text) ? names : [])));
 
-/** What somebody is to do is no question about how they are. */
+/** A question on what to do is not about how the athlete is. */
 const ADVICE = /\b(?:should|shall|can|could|may|must|would|need to|do I)\b/i;
 
-/** What somebody took is asked for, short of the plan or not. */
+/** Matches questions on past intake, whether or not it fell short of the plan. */
 const TOOK = /\b(?:what|how (?:much|many)) (?:\w+ ){0,3}(?:did|has|have|had)\b/i;
 
-/** A question that names somebody, and may ask for no more than how they are: then what waits, and their last session. */
+/**
+ * Returns the question to answer once it names an athlete. If it only asks how they are, that means their triage items
+ * and last session.
+ */
 export function askedOfSomebody(question: RosterQuestion): RosterQuestion {
   const { topics, words } = question;
   const isOpen = topics.length === 0 && !ADVICE.test(words.text);
@@ -211,11 +214,11 @@ const TO_DO = /\b(?:should|shall|can|could|may|must|would|needs?)\b/i;
 const DONE = /\b(?:did|has|have|had|was|were|drank|ate|took|carried)\b/i;
 const MAY_PLAN: readonly RosterTopicId[] = ["short", "attention", "races"];
 
-/** Whether it may ask what somebody should take, and not how they did. */
+/** True if it may ask what the athlete should take, rather than how they did. */
 export const asksWhatToTake = ({ topics, words: { text } }: RosterQuestion): boolean =>
   TO_DO.test(text) && !DONE.test(text) && topics.every(({ id }) => MAY_PLAN.includes(id));
 
-/** How somebody is: what waits in triage, and their last session. */
+/** Asks how an athlete is: their triage items and their last session. */
 export const statusOf = (words: Question): RosterQuestion => ({
   words,
   topics: [ATTENTION, LAST],
@@ -225,14 +228,14 @@ export const statusOf = (words: Question): RosterQuestion => ({
 
 const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;
 
-/** More of something is never less of it. */
+/** "More than" never asks about falling short. */
 const IS_MORE = /\bmore than\b|\bexceed|\bmost\b|\btoo much\b/i;
 const IS_LESS = /\b(?:below|short\w*|under\w*|less|too little|least|miss\w*)\b/i;
 
 function topicsIn(text: string): RosterTopic[] {
   const isMore = IS_MORE.test(text) && !IS_LESS.test(text);
   const found = TOPICS.filter(({ id, asks }) => asks.test(text) && !(isMore && id === "short"));
-  // The widest counts only where nothing else is asked for: words of nutrients stand in many questions.
+  // `short` counts only if nothing else matches, since many questions mention nutrients.
   const others = found.filter(({ id }) => id !== "short");
   const named = others.length > 0 ? others : found;
   return (named.length > 0 ? named : ATTENTION.asks.test(text) ? [ATTENTION] : []).slice(

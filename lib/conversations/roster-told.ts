@@ -18,7 +18,7 @@ import type { RosterQuestion, RosterTopicId } from "./roster-question";
 import { LONG_MIN } from "./session-words";
 import { answerTold, articleTold, type Told } from "./telling";
 
-/** What a roster's sessions say, by the bars of triage: what is warned of, what is counted, and a line for each athlete. */
+/** Says what a roster's sessions show by triage thresholds: warnings, counts and a line per athlete. */
 
 const LISTED_MAX = 8;
 
@@ -26,12 +26,12 @@ const NOBODY = "Nobody is on your roster yet.";
 const LOST =
   "I don’t know that. Ask who needs attention, who reported symptoms, who drank too much, who ran short, who took more than planned, who has gone quiet, or whose next race is hot. For numbers, ask about one athlete.";
 
-/** What is told, and of whom. */
+/** An answer and the athletes it mentions. */
 export interface RosterTold extends Told {
   athleteIds: readonly string[];
 }
 
-/** What the findings say on a question. What is dangerous comes first, whatever was asked. */
+/** Answers a roster question from the findings. Dangers come first, whatever was asked. */
 export function tellRoster(question: RosterQuestion, findings: RosterFindings): RosterTold {
   const { topics } = question;
   const isAnswered = findings.articles.some(({ answers }) => answers !== undefined);
@@ -67,16 +67,16 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
   };
 }
 
-/** Who is first of many alike is chance. */
+/** Says how many share the top rating, because their order is arbitrary. */
 const topTold = ({ level, count }: { level: number; count: number }): Said => ({
   ...{ part: "answer", text: `${count} of them share the highest rating, ${level} of 9.` },
   sources: [],
 });
 
-/** Of whoever asks this the danger is told with its numbers; beside all else one short line is enough. */
+/** Topics whose warnings include numbers; for all others one short line is enough. */
 const TELLS_DANGER: readonly RosterTopicId[] = ["safety", "attention", "symptoms"];
 
-/** The lines of a topic; what waits in triage for a danger was said by the warning of it. */
+/** Returns the lines of a topic, leaving out triage items the warning already covers. */
 function listedOf(id: RosterTopicId, lines: readonly Line[], warned: RosterTold): Said[] {
   if (id === "safety") return moreTold(lines);
   const ids = warned.said.flatMap(({ sources }) => sources.map((source) => source.id));
@@ -84,7 +84,7 @@ function listedOf(id: RosterTopicId, lines: readonly Line[], warned: RosterTold)
   return [...left.slice(0, LISTED_MAX).map((line) => saidOf(line, "answer")), ...moreTold(left)];
 }
 
-/** What is to be warned of in the last days of somebody, whatever is asked. */
+/** Returns the warnings about recent sessions, whatever the question asks. */
 export function warnedOf(people: readonly Person[], how: DangerTold): RosterTold {
   const dangers = people.flatMap((person) => dangersOf(person, how));
   const said = dangers.slice(0, LISTED_MAX).map((line) => saidOf(line, "safety"));
@@ -95,7 +95,7 @@ export function warnedOf(people: readonly Person[], how: DangerTold): RosterTold
   };
 }
 
-/** An answer about one athlete below what is to be warned of. Of the same session a second warning says nothing new. */
+/** Puts an answer about one athlete below the warnings, without repeating a warning about the same session. */
 export function belowWarning(warned: RosterTold, { notices, said }: Told): Told {
   const ids = warned.said.flatMap(({ sources }) => sources.map(({ id }) => id));
   const isAgain = ({ part, sources }: Said) =>
@@ -129,7 +129,7 @@ const WHAT: Readonly<Record<RosterTopicId, string>> = {
   weight: "lost or gained weight",
   salty: "rate their sweat in the profile",
 };
-/** What is counted in the days of the window; the rest is as it is now. */
+/** Topics counted over the window's days; the rest are current. */
 const IN_WINDOW: readonly RosterTopicId[] = [
   "symptoms",
   "short",
@@ -141,19 +141,19 @@ const IN_WINDOW: readonly RosterTopicId[] = [
   "salty",
 ];
 
-/** Weight is nowhere reported: it is said once, and nobody is counted. */
+/** Said once and without a count, because weight is never reported. */
 const NO_WEIGHT =
   "How much weight anybody lost or gained in a session is not recorded here, so I can’t say who did. What they drank against their limit is: ask who drank too much.";
 const WEAK_RATING =
   "That is how athletes rate themselves, which is weak evidence; only a sweat test measures it.";
 
-/** Of one person, where it does not hold. */
+/** What to say if the topic doesn't apply to the one athlete asked about. */
 const NONE_OF_ONE: Partial<Record<RosterTopicId, (name: string, span: string) => string>> = {
   attention: (name) => `Nothing of ${name} waits for you in triage now.`,
   last: (name, span) => `${name} has no session ${span}.`,
 };
 
-/** How many it holds for, of how many, and in which sessions. */
+/** Says how many athletes it applies to, out of how many, and in which sessions. */
 function countTold(
   id: RosterTopicId,
   lines: readonly Line[],
@@ -162,7 +162,7 @@ function countTold(
 ): Said[] {
   if (id === "weight") return [{ part: "unknown", text: NO_WEIGHT, sources: [] }];
   const [only] = people;
-  // Of one person the line says it.
+  // For a single athlete the line itself says it.
   const one = isNamed && people.length === 1 ? only : undefined;
   if (one !== undefined && lines.length > 0) return [];
   if (id === "races" && isOfNoPlan && lines.length === 0) {
@@ -202,7 +202,7 @@ function countTold(
   return [{ part: "answer", text: plain(text), sources: [] }];
 }
 
-/** Races of the days that a question names; all where it names none. */
+/** Returns the races on the days the question names, or all. */
 const aheadIn = (races: RosterFindings["races"], days: RosterFindings["days"]) =>
   (races ?? []).filter(({ race }) => days === null || isWithin(days, race.scheduled_ms));
 
@@ -228,7 +228,7 @@ const moreTold = (lines: readonly Line[]): Said[] =>
         },
       ];
 
-/** What the sessions do not say. */
+/** Says what the sessions don't show. */
 function unknownTold(
   { topics, from_min, isOfNoPlan, words }: RosterQuestion,
   { people, races, days, isNamed }: RosterFindings,

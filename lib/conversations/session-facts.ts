@@ -8,11 +8,11 @@ import { endsOf } from "@/lib/wording/ranges";
 import type { Eaten, SessionFact } from "./findings";
 import { thingCalled } from "./products-told";
 
-/** When a session was, or is to be; when it was stored where nobody said. Unix milliseconds. */
+/** Returns when a session took or takes place, else when it was stored. Unix milliseconds. */
 export const momentOf = ({ started_at, scheduled_at, created_at }: Activity): number =>
   started_at ?? scheduled_at ?? created_at * 1_000;
 
-/** Days in words, with the year where it is not this one. @param timeZone IANA name */
+/** Returns a formatter for days, with the year if it is not the current one. @param timeZone IANA name */
 export function dayTeller(nowMs: number, timeZone: string): (ms: number) => string {
   const tell = dateTeller({ time_zone: timeZone, year: utcYear(nowMs) });
   return (ms) => tell(ms).replaceAll("\u00a0", " ");
@@ -27,7 +27,7 @@ const keyOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
 
-/** What symptoms are called in an answer, each once. Those that we have no name for are another one. */
+/** Returns the labels of symptoms, each once. Unknown names become one shared label. */
 export function symptomLabels(names: readonly string[]): string[] {
   const labels: Readonly<Record<string, string>> = SYMPTOMS;
   const known = names
@@ -36,7 +36,7 @@ export function symptomLabels(names: readonly string[]): string[] {
   return [...new Set(known)];
 }
 
-/** What a plan takes in an hour. Where there is a range the number beside it is none. */
+/** Returns the plan's amounts per hour. If there is a range, the single number next to it is ignored. */
 function plannedOf(plan: StoredPrescription): SessionFact["planned"] {
   const share = (range: string | undefined, rate: number) =>
     range === undefined ? { min: rate, max: rate } : endsOf(range);
@@ -47,7 +47,7 @@ function plannedOf(plan: StoredPrescription): SessionFact["planned"] {
   };
 }
 
-/** What was taken over the whole session. A plan that is a range says no one number. */
+/** Returns the intake over the whole session. A plan given as a range has no single number. */
 function eatenOf(
   feedback: Activity["feedback"],
   planned: SessionFact["planned"],
@@ -68,11 +68,14 @@ function eatenOf(
   };
 }
 
-/** Whether a symptom of the stomach or the gut was reported. */
+/** True if a stomach or gut symptom was reported. */
 export const hasGutSymptom = ({ feedback }: Pick<Activity, "feedback">): boolean =>
   Object.keys(feedback?.symptoms ?? {}).some((name) => GUT.has(keyOf(name)));
 
-/** A session that was reported on. What athletes call a symptom is theirs, and told only where we know the name. */
+/**
+ * Returns a session with a debrief as facts. A symptom in the athlete's own words is not repeated, only known names
+ * are.
+ */
 export function factOf(
   activity: Activity,
   dayOf: (ms: number) => string,

@@ -2,7 +2,7 @@ import type { ActivityType } from "@/lib/contract/vocabulary";
 import { celsiusOf, KG_PER_LB } from "@/lib/wording/units";
 import { bottlesIn, hasMore, inDigits, NUMBER, stepIn } from "./amount-words";
 
-/** What words say of a session, as a calculation takes it. What is not said is absent. */
+/** What a text says about a session, as input for a calculation. Anything not mentioned is absent. */
 export interface SaidSession {
   activity_type?: ActivityType;
   duration_min?: number;
@@ -17,7 +17,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   ...{ "½": "5", "¼": "25", "¾": "75", "⅓": "33", "⅔": "67", "⅕": "2" },
 };
 
-/** A text with one form for what can be written in several: `1½` is `1.5`, and `①` is `1`. */
+/** Normalizes characters with several forms: `1½` becomes `1.5`, and `①` becomes `1`. */
 export const plainly = (text: string): string =>
   text
     .replace(
@@ -26,19 +26,19 @@ export const plainly = (text: string): string =>
     )
     .normalize("NFKC");
 
-/** An amount that somebody names, for an hour where they say so. */
+/** An amount named in a text, per hour if it says so. */
 export interface SaidAmount {
   nutrient: "carb" | "sodium" | "fluid" | "caffeine";
-  /** In g, mg, mL and mg. */
+  /** In g, mg, mL and mg, respectively. */
   value: number;
   isPerHour: boolean;
-  /** Of what was or is to be drunk in all: in how many minutes. */
+  /** For a total to drink: the minutes it is spread over. */
   over_min?: number;
-  /** Whether that time is only the longest that it can have been. */
+  /** Whether that time is only an upper bound. */
   isAtMost?: true;
-  /** What a bottle was taken to hold, where nobody says it. */
+  /** The assumed bottle size, if the text gives none. */
   bottle_ml?: number;
-  /** Beside it stands another amount, or a number that nothing has read: it may be only a part of what is meant. */
+  /** Whether it may be only part of what is meant, because there is another amount or an unread number next to it. */
   isPart?: boolean;
 }
 
@@ -56,10 +56,10 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   twelve: 12,
 };
 const WORDS = Object.keys(NUMBER_WORDS).join("|");
-/** What may follow minutes that do not say that they are. */
+/** What may follow a number of minutes without its unit. */
 const AFTER_A_TIME =
   "(?:long|easy|hard|steady|hot|bike|rid|run|jog|marathon|race|swim|hik|row|ski|session|workout|trip|tour|in|on|at|with|for|and)\\w*\\b";
-/** No digit of a longer number. */
+/** Not in the middle of a longer number. */
 const NOT_WITHIN = "(?<![\\d.,])";
 const HOUR = "(?:hours?|hrs?|h)\\b";
 
@@ -87,21 +87,21 @@ const INTENSITIES: readonly (readonly [number, RegExp])[] = [
   [3, /\b(?:easy|gentle|relaxed|slow)\b/i],
 ];
 
-/** Whether a text names any sport, be it one of several. */
+/** True if a text names at least one sport. */
 export const namesSport = (text: string): boolean => SPORTS.some(([, words]) => words.test(text));
 
-/** What `long` is: the last of the bands by which triage tells sessions apart begins an hour later. */
+/** What counts as `long`. Triage's last duration band starts an hour later. */
 export const LONG_MIN = 120;
 const DURATION_MAX = 2_880;
 const numberOf = (text: string): number =>
   NUMBER_WORDS[text.toLowerCase()] ?? Number(text.replace(",", "."));
 const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
-/** What a question says of a session. A number outside of what anybody could mean is not taken. */
+/** Returns what a question says about a session. Implausible numbers are ignored. */
 export function sessionIn(text: string): SaidSession {
   const said: SaidSession = {};
   const sports = SPORTS.filter(([, words]) => words.test(text));
-  // Of several it is not known which is meant.
+  // With several sports it is unclear which one is meant.
   const [sport] = sports;
   if (sport !== undefined && sports.length === 1) said.activity_type = sport[0];
   const minutes = minutesIn(text);
@@ -126,11 +126,14 @@ export function sessionIn(text: string): SaidSession {
   return said;
 }
 
-/** Hours that no session takes. */
+/** Hours spent on travel or sleep rather than a session. */
 const OF_TRAVEL =
   /\b(?:flew|fly|flying|flight|drove|driv\w+|travel\w*|slept|sleep)\b[^.?!\d]{0,16}\d{1,2}(?:[.,]\d)? ?-?(?:hours?|hrs?|h)\b|\b\d{1,2}(?:[.,]\d)?[- ]?(?:hours?|hrs?|h) (?:flight|drive|plane|trip by|of (?:sleep|travel|flying))\w*/gi;
 
-/** `3 h`, `3h30`, `3:30 h`, `2.5 hours`, `90 min`, `two and a half hours`, `half an hour`; null where none is named. */
+/**
+ * Reads `3 h`, `3h30`, `3:30 h`, `2.5 hours`, `90 min`, `two and a half hours`, `half an hour`; null if there is no
+ * duration.
+ */
 function minutesIn(text: string): number | null {
   const plain = text
     .replaceAll(OF_TRAVEL, " ")
@@ -142,7 +145,7 @@ function minutesIn(text: string): number | null {
   const clock = match(`\\b(\\d{1,2}):(\\d{2})(?: ?${HOUR}| (?:marathon|ride|run|hours))?`);
   if (clock !== null && !/\b(?:at|by|until|o'clock|am|pm) ?$/i.test(plain.slice(0, clock.index)))
     return Number(clock[1]) * 60 + Number(clock[2]);
-  // A number after the hours is minutes if it says so, or stands alone: not `2 h 70 kg`, `3 hours 30 C`.
+  // A number after the hours means minutes only if it says so or stands alone: not `2 h 70 kg`, `3 hours 30 C`.
   const mixed =
     match(`${NOT_WITHIN}(\\d{1,2}) ?h([0-5]\\d)\\b(?! ?[°º%])`) ??
     match(
@@ -174,7 +177,7 @@ function celsiusIn(text: string): number | null {
   return celsius === undefined ? null : numberOf(celsius);
 }
 
-/** Only what is said to be a body's: not what somebody lifts or carries. */
+/** Matches body weight only, not what somebody lifts or carries. */
 const OF_A_BODY = /\b(?:weigh(?:s|ing|t)?|body ?weight|i(?:'|’)?m|i am|at|of|for)\b[^.?!]{0,24}$/i;
 const SOMEBODY =
   /^ ?(?:,|-|\)|$|\b(?:athlete|rider|runner|cyclist|swimmer|person|woman|man|in body)\b)/i;
@@ -196,16 +199,16 @@ const AMOUNT_ALONE = new RegExp(ALONE, "gi");
 const AMOUNT = new RegExp(`${ALONE}([^.?!\\d]{0,40})`, "gi");
 const PER_HOUR =
   /^ ?(?:[a-z]+ ){0,4}?(?:(?:per|an|each|every|in (?:the first|one)|\/) ?(?:hour|hr|h)|pro stunde|par heure|por hora|all['’]ora|per uur|na godzin\S+|i timen|per ora)\b|^ ?\/ ?h|^[^.?!]{0,20}\bhourly\b/i;
-/** Drunk in one go, or before a start; so much of it is dangerous, whatever the hour's limit. */
+/** All at once or before a start, where this much is dangerous whatever the hourly limit. */
 const AT_ONCE = /\b(?:(?:all )?at once|in one go|before|beforehand|straight away)\b/i;
 const AT_ONCE_ML = 1_500;
 
-/** Table salt is sodium by two fifths. */
+/** Table salt is about two-fifths sodium. */
 const SODIUM_IN_SALT = 0.393;
 
 const DRINKS = /\b(?:dr[aiu]nk|drinking|had|took|downed)\b/i;
 
-/** So much in a session of unknown length is held against one as long as this, in minutes. */
+/** The duration in minutes assumed for this much in a session of unknown length. */
 const LONGEST_MIN = 360;
 const FAR_TOO_MUCH_ML = 6_000;
 const IN_A_SESSION =
@@ -215,12 +218,12 @@ const OF_A_DAY = /\b(?:ultra\w*|iron ?man|hike|stage|100 ?k\w*|days?|daily|week)
 const isFarTooMuch = (text: string, ml: number): boolean =>
   ml >= FAR_TOO_MUCH_ML && DRINKS.test(text) && IN_A_SESSION.test(text) && !OF_A_DAY.test(text);
 
-/** The amounts of something to take that a question names, with the nutrient beside each. */
+/** Returns the intake amounts that a question names, each with its nutrient. */
 export function amountsIn(said: string): SaidAmount[] {
   const text = inDigits(said);
   const minutes = DRINKS.test(text) ? minutesIn(text) : null;
   const bottles = bottlesIn(text, sessionIn(text), { isPerHour: PER_HOUR, minutes });
-  // What a bottle holds is no amount of its own.
+  // The size of a bottle is not an amount by itself.
   const loose =
     bottles.length === 0
       ? text
@@ -234,7 +237,7 @@ export function amountsIn(said: string): SaidAmount[] {
     if (nutrient === null) return [];
     const ofSalt = nutrient === "sodium" && /\bsalt\b/i.test(after) ? SODIUM_IN_SALT : 1;
     const factor = factorOf(unit.toLowerCase(), nutrient);
-    // Nobody names a thousandth of a milligram: `1,500 mg` is 1500, and `1.500 l` is a litre and a half.
+    // Nobody gives thousandths of a milligram: `1,500 mg` is 1500, but `1.500 l` is one and a half liters.
     const digits = factor === 1 ? number.replace(/[.,](?=\d{3}$)/, "") : number;
     const value = Math.round(numberOf(digits) * factor * ofSalt);
     const behind = loose.slice(match.index + whole.length - after.length);
@@ -258,7 +261,7 @@ export function amountsIn(said: string): SaidAmount[] {
   return all.map((amount) => (isOneOfSeveral(amount) ? { ...amount, isPart: true } : amount));
 }
 
-/** Caffeine counts by the day: what is taken each hour, or each step of some minutes, over so many minutes. */
+/** Adds up caffeine over the day from doses per hour or per step, because its limit is daily. */
 function inADay(amount: SaidAmount, step: number | null, minutes: number | null): SaidAmount {
   if (!amount.isPerHour && step === null) return amount;
   const every_min = step ?? 60;
@@ -288,7 +291,7 @@ function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutr
   return /^g/.test(unit) && isFood ? "carb" : null;
 }
 
-/** Into g of carbohydrate, mg of sodium and caffeine, and mL. */
+/** Returns the factor to convert to g of carbohydrate, mg of sodium or caffeine, or mL. */
 function factorOf(unit: string, nutrient: SaidAmount["nutrient"]): number {
   if (nutrient === "fluid") return /^l/.test(unit) ? 1_000 : 1;
   if (nutrient === "carb") return /^m/.test(unit) ? 0.001 : 1;

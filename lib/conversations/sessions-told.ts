@@ -7,11 +7,11 @@ import { sourceOf } from "./numbers-told";
 import { isAboveLimit } from "./recent-risk";
 import { beforeTold, called, NEAR_PLAN, sourceOfSession } from "./record-told";
 
-/** What the athlete's own sessions say. They are called by their sport and day: a name may say anything. */
+/** Says what the athlete's sessions show. Sessions are called by sport and day, because a name may contain anything. */
 
 const LISTED_MAX = 3;
 
-/** Why none of the sessions that were asked for says anything. */
+/** Says why none of the sessions asked about has anything to report. */
 export function nothingTold(asked: AskedSessions | null): Said {
   const { what, words, isEmpty, open, nearest } = asked ?? NO_SESSIONS;
   if (open !== null) {
@@ -42,7 +42,7 @@ const NO_SESSIONS: AskedSessions = {
   ...{ what: "session", words: null, isNone: true, isEmpty: true, open: null, nearest: null },
 };
 
-/** The last sessions, or only the last one, each with what was reported. */
+/** Lists the last sessions, or only the last one, each with what was reported. */
 export function sessionsTold(
   { sessions, asked }: Pick<Findings, "sessions" | "asked">,
   isOne: boolean,
@@ -55,7 +55,7 @@ export function sessionsTold(
   }));
 }
 
-/** What was eaten in one session, thing by thing and in all; nothing where no report says that. */
+/** Says what was eaten in one session, per item and in total; empty if not reported. */
 export function eatenTold(session: SessionFact): Said[] {
   const { things, carb_g, planned_carb_g } = session.eaten;
   const eaten = things
@@ -97,7 +97,7 @@ function reported(session: SessionFact): string {
   return `${taken}; rated ${stars(rating)}; ${felt}`;
 }
 
-/** ` (67% of the 66 g planned)`; nothing where there was no plan. */
+/** Returns ` (67% of the 66 g planned)`; empty without a plan. */
 function besidePlan(
   share: number | null,
   unit: string,
@@ -109,7 +109,7 @@ function besidePlan(
   return ` (${share}% of the ${Math.round(max)} ${unit} planned)`;
 }
 
-/** What stands out in the sessions in which the stomach complained. Not why it did: nobody knows that from numbers. */
+/** Says what stands out in sessions with stomach trouble. It never says why, which numbers can't tell. */
 export function sickTold(
   { sessions, past, asked: wanted }: Findings,
   words: string,
@@ -121,7 +121,7 @@ export function sickTold(
     const before = beforeTold(sessions.slice(1));
     return [...sessionsTold({ sessions, asked: wanted }, true), ...before, unsaid];
   }
-  // What is asked of one day is told of that day, beside the sessions before it.
+  // A question about certain days is answered for those days, compared with earlier sessions.
   if (wanted !== null && wanted.words !== null)
     return [...sessionsTold({ sessions, asked: wanted }, false), ...beforeTold(past), unsaid];
   const asked = sessions.filter(({ symptoms }) => symptoms !== null);
@@ -171,9 +171,9 @@ export function sickTold(
 const NO_CAUSE = "Numbers do not say which of it was the cause; what differs is what to try first.";
 
 /**
- * The sessions in which more was drunk than is safe, each against the limit that held there; where none is, that it is so.
+ * Lists the sessions in which the athlete drank more than is safe, each with its limit; if there are none, says so.
  *
- * @param isAsked whether it is asked if too much is drunk
+ * @param isAsked whether the question asks if the athlete drinks too much
  */
 export function overdrinkingTold(
   { sessions, calculation }: Findings,
@@ -195,7 +195,9 @@ export function overdrinkingTold(
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** That nothing was above a limit, and where most was drunk; null where no session says how much, or has a limit. */
+/**
+ * Says that no session was above its limit, and which came closest; null if no session has both an amount and a limit.
+ */
 function withinTold(sessions: readonly SessionFact[]): Said | null {
   const known = sessions.flatMap((session) => {
     const { fluid_ml_per_hr: drunk, max_fluid_ml_per_hr: limit } = session;
@@ -222,7 +224,7 @@ function drunkAgainst(session: SessionFact, limit: number, further: readonly Sou
   return { said: { part, text, sources }, isAbove };
 }
 
-/** Of the sessions that are told, those in which more was drunk than is safe: whoever asks what was taken is told so first. */
+/** Returns the listed sessions with unsafe fluid intake, which any answer about intake mentions first. */
 export const dangersTold = (sessions: readonly SessionFact[]): { said: Said; isAbove: boolean }[] =>
   sessions
     .slice(0, LISTED_MAX)
@@ -239,7 +241,7 @@ const drunkIn = (
     (one) => one.fluid_ml_per_hr !== null && one.activity_id === calculation?.session?.activity_id,
   ) ?? null;
 
-/** What was taken in the session that a calculation is of, beside what it suggests. */
+/** Compares intake in the calculation's session with what the calculation suggests. */
 export function againstTold({ sessions, calculation }: Findings): Said[] {
   const session = sessions?.find((one) => one.activity_id === calculation?.session?.activity_id);
   if (session === undefined || calculation === null || session.carb_g_per_hr === null) return [];
@@ -251,7 +253,7 @@ export function againstTold({ sessions, calculation }: Findings): Said[] {
   return [{ part: "answer", text, sources: [sourceOfSession(session), sourceOf(calculation)] }];
 }
 
-/** What an amount of carbohydrate beside what was suggested says of energy that ran out. */
+/** Says what the carbohydrate intake suggests about running out of energy. */
 function verdictOn(taken: number, { min, max }: { min: number; max: number }): string {
   if (taken * 100 < min * NEAR_PLAN.least)
     return "That is well below it, and too little carbohydrate is a likely reason.";
@@ -259,7 +261,7 @@ function verdictOn(taken: number, { min, max }: { min: number; max: number }): s
   return `That is ${isMore ? "more than" : "close to"} it, so too little carbohydrate during it explains little: look at what was eaten in the hours before, how hard the start was, and the heat.`;
 }
 
-/** Signs in a session in which more was drunk than is safe, that too much water gives as well. */
+/** True if a session with unsafe fluid intake had symptoms that overdrinking can also cause. */
 export const hasSignsOfOverdrinking = (session: SessionFact): boolean =>
   isAboveLimit(session) && (session.symptoms ?? []).some((symptom) => OF_OVERDRINKING.has(symptom));
 

@@ -1,12 +1,12 @@
 import { folded } from "./language";
 
-/** What people mean who type in a hurry. */
+/** Fixes common typing errors. */
 
-/** Real words that are one letter from a sign. */
+/** Real words that are one letter away from a sign. */
 const NO_TYPO =
   /^(?:confuses?|stepped|stooped|swearing|sweeting|flattering|stollen|cheat|chess|crest|chests|breath|breather|wired|sweatings?|stranger|fainter|battles?|camp(?:s|ing)|seating|boated|reporters?|resorts?|resorted|trailing|clamps)$/;
 
-/** A text without accents, in which words that are nearly one of `typed` are spelt as it. */
+/** Returns the text without accents, with words close to one in `typed` corrected to it. */
 export const asSpelt = (text: string, typed: readonly string[]): string =>
   folded(text).replaceAll(/[a-z]{4,}/gi, (word) => spelt(word, typed, isTypo));
 
@@ -16,7 +16,7 @@ function spelt(word: string, typed: readonly string[], is: typeof isTypo): strin
   return typed.find((key) => is(low, key)) ?? word;
 }
 
-/** What questions are read by, in all its forms. */
+/** Words that questions are recognized by, in all their forms. */
 const ASKED = [
   ...["sodium", "carbohydrate", "carbohydrates", "electrolyte", "electrolytes", "caffeine"],
   ...["hydration", "dehydrated", "dehydration", "bottle", "bottles", "breakfast", "marathon"],
@@ -26,11 +26,11 @@ const ASKED = [
   ...["drank", "sweat", "should", "weight", "gels", "salt", "hour", "hours", "fluid", "fluids"],
 ];
 
-/** A question in which words of ours are spelt right. Names, which have a capital, stay as they are. */
+/** Corrects the spelling of known words in a question. Capitalized words may be names and stay as they are. */
 export const asMeant = (text: string): string =>
   text.replaceAll(/(?<![\p{L}'’])[a-z]{4,}(?!\p{L})/gu, (word) => spelt(word, ASKED, isSlip));
 
-/** Of a short word only letters that changed places: one that is another is another word. */
+/** In short words only swapped letters count; with a different letter it is another word. */
 const isSlip = (word: string, key: string): boolean =>
   isTypo(word, key) &&
   !key.startsWith(word) &&
@@ -39,7 +39,7 @@ const SHORT = 6;
 const isOfSame = (one: string, other: string): boolean =>
   [...one].sort().join("") === [...other].sort().join("");
 
-/** From this length two letters may be wrong. */
+/** The length from which two letters may be wrong. */
 const LONG = 11;
 
 const isTypo = (word: string, key: string): boolean =>
@@ -48,7 +48,7 @@ const isTypo = (word: string, key: string): boolean =>
   Math.abs(word.length - key.length) <= 2 &&
   stepsBetween(word, key) <= (key.length >= LONG ? 2 : 1);
 
-/** How many letters are missing, too many, wrong or swapped. */
+/** Counts missing, extra, wrong and swapped letters. */
 function stepsBetween(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

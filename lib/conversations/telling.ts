@@ -39,13 +39,13 @@ import {
   sickTold,
 } from "./sessions-told";
 
-/** Where somebody was unwell and nothing here says why. */
+/** For an athlete who felt unwell for no known reason. */
 const UNWELL =
   "I can’t judge that from here. See a doctor if it comes back, worries you, or comes with chest pain, fainting, vomiting or confusion. I can look at what you took in a session: ask about the last one.";
 const SWELLING =
   "Puffy or swollen hands can be an early sign that more was drunk than lost. Drink only when you’re thirsty; more salt doesn’t undo it. With a headache, vomiting or confusion get medical help at once.";
 
-/** An answer in our own words: what is to be warned of, and what is said, in its order. */
+/** An answer in fixed wording: the warnings, and the sentences in order. */
 export interface Told {
   notices: readonly SafetyNotice[];
   said: readonly Said[];
@@ -78,7 +78,7 @@ const MESSAGE =
 const LOST =
   "I don’t know that. Ask about carbohydrate, sodium, fluid or caffeine for a session, about what to carry, or about the sessions that were reported.";
 
-/** What is said in any case before anything is looked up; `isAll` where nothing may follow. */
+/** Returns what to say before looking anything up; `isAll` if nothing may follow. */
 export function toldFirst(question: Question): Told & { isAll: boolean } {
   const { emergency, cares } = question;
   const notices: SafetyNotice[] = [];
@@ -93,14 +93,14 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
   if (question.hasGained) first("above_limit", gainedTold(question.text));
   for (const care of cares) first(care.code, care.first);
   if (question.isOfAnother) said.push({ part: "unknown", text: OF_ANOTHER, sources: [] });
-  // To an illness that somebody suspects, or a painkiller, there is nothing to add, unless something else is asked, too.
+  // There is nothing to add about a suspected illness or a painkiller unless the question also asks something else.
   const isForOthers =
     cares.some((care) => care.isForOthers === true) && question.topics.length === 0;
   const isAll = question.isOfAnother || isForOthers || cares.some((care) => care.isAll);
   return { notices, said, isAll };
 }
 
-/** What the findings say on a question. */
+/** Answers a question from the findings. */
 export function tell(asked: Question, findings: Findings): Told {
   const question = besideRisk(asked, findings.risk);
   const above = [
@@ -131,7 +131,7 @@ export function tell(asked: Question, findings: Findings): Told {
   const own = [...within, ...ownTold(question, findings, within.length > 0)];
   const isTold =
     findings.caffeine !== null || (findings.calculation !== null && isNumeric(question));
-  // Who asks what was taken has the whole answer in it.
+  // A question on past intake is fully answered by the sessions.
   const isWhole =
     findings.asked !== null &&
     question.topics.length > 0 &&
@@ -141,7 +141,7 @@ export function tell(asked: Question, findings: Findings): Told {
   const behind = found
     .filter(({ answers }) => answers !== "first")
     .flatMap((article, place) => articlesTold(article, place, isTold));
-  // Where nothing can be told before more is known, what that is comes first.
+  // If there is no answer without more input, say first what is missing.
   const unknown = unknownTold(question, findings);
   const rest = first.length + own.length === 0 ? [...unknown, ...behind] : [...behind, ...unknown];
   const all = [...warned, ...unwell, ...swelling, ...first, ...own, ...guardrails, ...rest];
@@ -149,12 +149,12 @@ export function tell(asked: Question, findings: Findings): Told {
   return { notices, said: eachOnce(all) };
 }
 
-/** Whether somebody feels as one does after too much water, or did in the session that they ask about. */
+/** True if the athlete has signs of overdrinking, now or in the session asked about. */
 const isWithSigns = (question: Question, findings: Findings): boolean =>
   (findings.risk.length > 0 && isUnwell(question.text)) ||
   (has(question, "bonk") && shownOf(question, findings).some(hasSignsOfOverdrinking));
 
-/** What signs mean after sessions like these. */
+/** Says what the signs mean after such sessions. */
 const unwellTold = ({ text }: Question): Said => ({
   part: "safety",
   text: dilutedTold(text),
@@ -164,14 +164,14 @@ const unwellTold = ({ text }: Question): Said => ({
 const has = ({ topics }: Question, id: Question["topics"][number]["id"]): boolean =>
   topics.some((topic) => topic.id === id);
 
-/** Whether it asks for a yes or a no on oneself. */
+/** Matches yes-or-no questions about oneself. */
 const DO_I = /^\W*(?:am|do|did|have) i\b/i;
 
-/** Whether it asks for numbers of a session: a limit of the day has no other warnings. */
+/** True if it asks for a session's numbers, which may carry engine warnings; a daily limit has none. */
 const isOfSession = ({ topics }: Question): boolean =>
   topics.some(({ numbers }) => numbers.some((each) => each !== "caffeine"));
 
-/** Whether all that it asks for is the limit of a day. */
+/** True if it only asks for a daily limit. */
 const isOfADay = (question: Question): boolean => isNumeric(question) && !isOfSession(question);
 
 const isNumeric = ({ topics }: Question): boolean =>
@@ -185,7 +185,7 @@ function ownTold(question: Question, findings: Findings, isJudged: boolean): Sai
   const against = has(question, "bonk") ? againstTold(findings) : [];
   const shown = shownOf(question, findings);
   const judged = [...eatenIn(shown, text), ...enoughTold(shown, text)];
-  // What was suggested is told beside what was taken.
+  // The suggestion is already mentioned next to the intake.
   const isOld = { carb: against.length > 0, fluid: isJudged && has(question, "overdrinking") };
   const rates = numbers.filter(
     (each) => !(each === "carb" && isOld.carb) && !(each === "fluid" && isOld.fluid),
@@ -201,7 +201,7 @@ function ownTold(question: Question, findings: Findings, isJudged: boolean): Sai
       ? sessionsTold(findings, true)
       : []),
     ...(isMine && has(question, "sick") ? sickTold(findings, text, ONE.test(text)) : []),
-    // Why somebody felt sick tells the session already.
+    // For a question on feeling sick, the session itself already answers this.
     ...against,
     ...(isMine && has(question, "sessions") && !has(question, "sick")
       ? [
@@ -228,13 +228,13 @@ function ownTold(question: Question, findings: Findings, isJudged: boolean): Sai
   ];
 }
 
-/** Whether what to carry says already how often one is taken. */
+/** True if the products already say how often to take one. */
 const isSpaced = (fit: Findings["fit"]): boolean => (fit?.one_every_min ?? null) !== null;
 
 const isOfSureness = (question: Question): boolean =>
   has(question, "sure") || has(question, "range");
 
-/** What is taken at intervals, as far as only one of both is asked for. */
+/** Returns what to take at intervals: only carbohydrate or only fluid if the question names just one. */
 function pacedIn(text: string): ("carb" | "fluid")[] {
   const [eats, drinks] = [
     /\b(?:eat\w*|gels?|bars?|carb\w*|food|chews?)\b/i,
@@ -244,13 +244,13 @@ function pacedIn(text: string): ("carb" | "fluid")[] {
   return eats.test(text) ? ["carb"] : ["fluid"];
 }
 
-/** The sessions whose amounts an answer may tell. */
+/** Returns the sessions whose amounts the answer may mention. */
 const shownOf = ({ text }: Question, { sessions }: Findings) =>
   (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
 
 const WHAT_WAS_EATEN = /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten)\b/i;
 
-/** What was eaten, where that is asked of one session. */
+/** Says what was eaten, if the question asks about a single session. */
 const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
   const [session, another] = shown;
   return session === undefined || another !== undefined || !WHAT_WAS_EATEN.test(text)
@@ -258,11 +258,11 @@ const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
     : eatenTold(session);
 };
 
-/** One session is asked for, not several. */
+/** Matches questions about one session. */
 const ONE =
   /\b(?:last|latest|previous|recent) (?:\w+ )?(?:session|ride|run|race|workout|training|swim|hike)\b/i;
 
-/** Numbers are asked for on days on which there is nothing to calculate. */
+/** True if the question asks for numbers on days with nothing to calculate. */
 const isNoSession = (question: Question, { asked, calculation }: Findings): boolean =>
   isNumeric(question) &&
   calculation === null &&
@@ -270,21 +270,21 @@ const isNoSession = (question: Question, { asked, calculation }: Findings): bool
   asked.words !== null &&
   asked.isNone;
 
-/** That there is none of the sessions that were asked for, and what to say for numbers of one. */
+/** Says that no such session exists, and what to provide to get numbers for one. */
 function unplannedTold({ session }: Question, { asked }: Findings): Said[] {
   const text = session.activity_type === undefined ? NONE_PLANNED : HOW_LONG;
   return [nothingTold(asked), { part: "unknown", text, sources: [] }];
 }
 
-/** Between two sentences of ours. */
+/** Splits text between two sentences. */
 export const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])/;
 
-/** What an article says to the question in so many words: it needs no title before it. */
+/** Quotes an article that answers the question verbatim, so no title is needed. */
 export const answerTold = ({ id, title, snippet }: Findings["articles"][number]): Said => ({
   ...{ part: "answer", text: snippet, sources: [{ kind: "article", id, title }] },
 });
 
-/** The first article with what fits of it, and of another one only what it says in short. */
+/** Returns the first article with its matching sentences; of any other only the summary. */
 function articlesTold(
   article: Findings["articles"][number],
   place: number,
@@ -302,9 +302,9 @@ function articlesTold(
 const MORE = "More on this: ";
 
 /**
- * The sentences that say something by themselves: no question, and none that goes on from one that is not told.
+ * Returns the sentences that stand on their own: no questions, and none that continue a dropped sentence.
  *
- * @param isFirst whether the title is told before them
+ * @param isFirst whether the title comes before them
  */
 function standingIn(text: string, isPersonal: boolean, isFirst: boolean): string[] {
   let isTold = isFirst;
@@ -318,15 +318,15 @@ function standingIn(text: string, isPersonal: boolean, isFirst: boolean): string
 const GOES_ON =
   /^(?:And|But|So|Then|Also|Or|They|It|Its|He|She|This|These|Those|Both|Either|Neither|Here|Such|Until|That)\b/;
 
-/** What only announces what an article says further on. */
+/** Sentences that only announce what the article says later. */
 const ANNOUNCES =
   /^(?:(?:Two|Three|Four|Five) \w+ (?:set|make)|How to|What to|What helps|The signs|Signs to|What isn’t)\b/;
 
 /**
- * What an article says: the whole of it in short, then the sentences that fit. Beside somebody's own numbers those of a
- * group would mislead: such sentences are left out.
+ * Presents an article: its summary, then the matching sentences. Next to the athlete's own numbers, sentences with
+ * general numbers would mislead and are left out.
  *
- * @param isPersonal whether there are such numbers beside it
+ * @param isPersonal whether the athlete's own numbers appear next to it
  */
 export function articleTold(
   { id, title, summary, snippet }: Findings["articles"][number],
@@ -364,7 +364,7 @@ function unknownTold(question: Question, findings: Findings): Said[] {
   return said;
 }
 
-/** Where nothing was found. */
+/** If nothing was found. */
 const LOST_TOLD: Said = { part: "unknown", text: LOST, sources: [] };
 const UNWELL_TOLD: Said = { part: "unknown", text: UNWELL, sources: [] };
 const SWELLING_TOLD: Said = { part: "safety", text: SWELLING, sources: [] };
@@ -375,10 +375,10 @@ function wantingTold({ session, text }: Question, { asked }: Findings): string {
   return session.activity_type !== undefined ? NO_DURATION : NO_SESSION;
 }
 
-/** A race that would be in the record. */
+/** Matches a race that would be in the record. */
 const OWN_RACE = /\b(?:my|next|coming|upcoming|planned) (?:\w+ )?rac(?:e|es)\b/i;
 
-/** What is said, each sentence where it is said first. */
+/** Drops repeated sentences, keeping the first. */
 function eachOnce(all: readonly Said[]): Said[] {
   const told = new Set<string>();
   return all.flatMap((said) => {

@@ -24,31 +24,31 @@ import { usualOf } from "./record-told";
 import { limitAt, riskOf } from "./risky-sessions";
 import { dayTeller, factOf, hasGutSymptom, momentOf } from "./session-facts";
 
-/** Reads what a question needs. Nothing here changes anything, and no words of anybody choose whose data it is. */
+/** Reads what a question needs. Changes nothing, and the wording of a question never decides whose data is read. */
 
-/** Finds the articles that fit best, best first. */
+/** Finds the best-matching articles, best first. */
 export type Search = (query: string, limit: number) => readonly FoundArticle[];
 
-/** A tool that is used, and what came of it. */
+/** A tool call or its result. */
 export type ToolStep =
   | { kind: "call"; id: string; name: TalkTool; input: Record<string, unknown> }
   | { kind: "result"; id: string; name: TalkTool; result: Record<string, unknown> };
 
 const READ_MAX = 200;
 const REPORTED_MAX = 5;
-/** Of days that are named. */
+/** For questions that name days. */
 const OF_DAYS_MAX = 20;
 const ARTICLES_MAX = 2;
-/** Share of the best score that a second article needs to be worth telling. */
+/** The share of the best score a second article needs to be included. */
 const NEARLY_AS_GOOD = 0.8;
 const ITEMS_MAX = 6;
 
 /**
- * Uses the tools that a question needs, each as far as the account may.
+ * Calls the tools that a question needs, within the account's limits.
  *
- * @param athleteId whom the conversation is about; null for nobody
- * @param tell is told of every step as it happens
- * @param isLooking whether it is asked in a coach's name: then no trial of the athlete is begun or debited
+ * @param athleteId the athlete the conversation is about; null for nobody
+ * @param tell called for every step as it happens
+ * @param isLooking whether a coach is asking, so the athlete's trial is neither started nor charged
  * @throws athlete_not_found, and what breaks
  */
 export async function findOut(
@@ -82,7 +82,7 @@ export async function findOut(
 
   const isPersonal = athleteId !== null;
   let reading: ReturnType<typeof readRecord> | undefined;
-  /** What is stored of the athlete, read once however many parts of the answer need it. */
+  /** Returns the athlete's stored record, read only once per answer. */
   const record = () => (reading ??= readRecord(account, athleteId));
   const recent =
     isPersonal && asksOfRisk(put)
@@ -116,7 +116,7 @@ export async function findOut(
       ? await use("recent_sessions", { limit: reportedMax }, async () => {
           const isOfSick = question.topics.some(({ id }) => id === "sick");
           const fact = {
-            // Of the days that are asked about, those with what is asked for come first.
+            // List sessions with what was asked about first.
             sessions: await factsOf(
               isOfSick && days !== null ? firstWith(reported, hasGutSymptom) : reported,
             ),
@@ -183,7 +183,7 @@ export async function findOut(
     needs.has("products") && athleteId !== null && aim !== null
       ? await use("fit_products", shownInput(aim.input), async (id) => {
           const bottle_ml = bottleMl(aim.input.activity_type);
-          // What is carried on a stored session fits the plan that stands with it.
+          // Products for a stored session must fit its existing plan.
           const of = aim.activity === null ? aim.input : { activity_id: aim.activity.id };
           const input = { ...of, athlete_id: athleteId, bottle_ml };
           const fitted = await fitProducts(account, input, wishOf(question.text));
@@ -233,12 +233,12 @@ export async function findOut(
   };
 }
 
-/** Where nobody's record is read. */
+/** The result if no athlete's record is read. */
 const unread = ({ nowMs }: AccountScope) => ({
   ...{ activities: [], zone: "UTC", dayOf: dayTeller(nowMs, "UTC") },
 });
 
-/** An athlete's newest sessions, and their days by the clock of who has them. */
+/** Returns an athlete's newest sessions, with days in the athlete's time zone. */
 async function readRecord(account: AccountScope, athleteId: string | null) {
   if (athleteId === null) return unread(account);
   const { activities } = await listActivities(account, athleteId, { limit: READ_MAX });
@@ -248,7 +248,9 @@ async function readRecord(account: AccountScope, athleteId: string | null) {
 
 const TELLING_LETTERS = 5;
 
-/** Whether a question of none of our topics has a word of the article's title: a search alone finds something for any. */
+/**
+ * True if an off-topic question shares a word with the article's title. A search alone returns something for any text.
+ */
 function isNamedBy(text: string, title: string): boolean {
   const beginnings = (words: string) =>
     (words.toLowerCase().match(/\p{L}{5,}/gu) ?? []).map((word) => word.slice(0, TELLING_LETTERS));
@@ -256,7 +258,7 @@ function isNamedBy(text: string, title: string): boolean {
   return beginnings(title).some((beginning) => asked.has(beginning));
 }
 
-/** Refusals that an answer can tell and go on from. */
+/** Refusals that an answer can mention and continue after. */
 const REFUSED: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "rate_limit_exceeded",
@@ -276,7 +278,7 @@ const NOTHING_TAKEN = {
   ...{ isHumidityTaken: false, isHeatTaken: false, isSportTaken: false, beside: null },
 };
 
-/** What the profile says of sweating; null for an athlete who is not there. */
+/** Returns the profile's sweat ratings; null if the athlete doesn't exist. */
 async function profileFact(account: AccountScope, athlete_id: string): Promise<ProfileFact | null> {
   const basis = await readBasis(account, athlete_id);
   if (basis === undefined) return null;
@@ -284,7 +286,7 @@ async function profileFact(account: AccountScope, athlete_id: string): Promise<P
   return { athlete_id, sweat_level, saltiness };
 }
 
-/** Topics of ours find what they are about; a question of no topic is searched for as it is. */
+/** Returns the search query: the topics' own, or the question itself if it has no topic. */
 function queryOf({ topics, text }: Question): string {
   const [first] = topics;
   return (first === undefined ? text : `${first.query} ${topics[1]?.query ?? ""}`)
@@ -292,7 +294,7 @@ function queryOf({ topics, text }: Question): string {
     .slice(0, 500);
 }
 
-/** The plan that stands with a stored session, or numbers that are calculated for it. */
+/** Returns the stored session's existing plan, or a new calculation. */
 async function calculated(
   account: AccountScope,
   athleteId: string | null,
@@ -323,7 +325,7 @@ async function calculated(
     activity === null || athleteId === null
       ? null
       : await standingPlan(account, athleteId, { activity, isOver });
-  // How sure its numbers are is not kept with a plan: that alone is calculated anew.
+  // A plan doesn't store its precision, so that alone is recalculated.
   const flat =
     plan === null
       ? unmarked(await calculatedAnew())
@@ -337,12 +339,12 @@ async function calculated(
   return { ...about, isStanding: plan !== null, pace, flat, isYoung: isYoung(flat.safety) };
 }
 
-/** Whose numbers they are stands beside the answer, not in it. */
+/** Drops the attribution, which is shown next to the answer. */
 function unmarked({ attribution: _mark, ...numbers }: FlatPrescription): Numbers {
   return numbers;
 }
 
-/** As the session's own page shows it: what is over keeps its plan, what is to come only while nothing changed since. */
+/** Returns the plan the session's page shows: past sessions keep theirs, upcoming ones only if it isn't stale. */
 async function standingPlan(
   account: AccountScope,
   athleteId: string,
@@ -357,7 +359,7 @@ async function standingPlan(
 
 const shownInput = (input: CalculateInput): Record<string, unknown> => ({ ...input });
 
-/** A calculation as its answer shows it, without what is no finding. */
+/** Returns a calculation as shown in its tool result, without fields that are not findings. */
 function shownCalculation({ flat, session, pace }: Calculation): Record<string, unknown> {
   const { subscription_cta: _asks, cta: _too, precision, ...numbers } = flat;
   if (precision === null) return { session, pace, ...numbers };

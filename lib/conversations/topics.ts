@@ -1,13 +1,13 @@
-/** What people ask about, told by their words, and what it takes to answer it. */
+/** Topics people ask about, recognized by wording, and what it takes to answer them. */
 
 interface Row {
   id: string;
   asks: RegExp;
-  /** What the articles are searched for. */
+  /** The article search query. */
   query: string;
-  /** What is found out beside that. */
+  /** What to look up besides articles. */
   needs: readonly ("calculation" | "sessions" | "products" | "profile")[];
-  /** Which of the numbers of a calculation it is about. */
+  /** Which numbers of a calculation it is about. */
   numbers: readonly ("carb" | "sodium" | "fluid" | "caffeine")[];
 }
 
@@ -325,7 +325,7 @@ const ROWS = [
     numbers: [],
   },
   {
-    // As with fasting, no article is about these, and one about something near would answer another question.
+    // No article covers these, and one on a related subject would answer a different question.
     id: "unwritten",
     asks: /\b(?:alcohol\w*|beers?|wine|ketones?|bicarb\w*|nitrates?|beetroot)\b/i,
     query: "",
@@ -333,7 +333,7 @@ const ROWS = [
     numbers: [],
   },
   {
-    // What else such a question asks is answered as ever.
+    // Anything else in such a question is answered as usual.
     id: "travel",
     asks: /\b(?:jet-? ?lag\w*|flew|fly|flying|flights?|planes?|travel\w*|time zones?)\b/i,
     query: "",
@@ -352,5 +352,5 @@ const ROWS = [
 export type TopicId = (typeof ROWS)[number]["id"];
 export type Topic = Row & { id: TopicId };
 
-/** In the order in which they are told; a question may be about several. */
+/** In the order they are answered; a question may have several. */
 export const TOPICS: readonly Topic[] = ROWS;

@@ -5,7 +5,7 @@ import { read } from "@/lib/platform/db";
 import type { PageCut } from "@/lib/platform/page";
 import { isCoach, type TalkScope } from "./conversations.store";
 
-/** A question or an answer of a conversation that a call reaches. */
+/** A question or answer in a conversation the caller can access. */
 export interface TurnRow {
   id: string;
   conversationId: string;
@@ -14,18 +14,18 @@ export interface TurnRow {
   basis: unknown;
   createdAt: Date;
   wrongAt: Date | null;
-  /** Whether everybody of whom it tells is reached at this moment. */
+  /** Whether the caller can now access every athlete it mentions. */
   isWhole: boolean;
 }
 
 const COLUMNS = `t.id, t.conversation_id AS "conversationId", t.role, t.content, t.basis, t.created_at AS "createdAt",
   t.wrong_at AS "wrongAt"`;
 
-/** Relations `r` that go on, with athletes `a` who are not erased. */
+/** Active relations `r` with athletes `a` who are not erased. */
 const LIVE = `FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
     WHERE ${REACHED} AND a.erased_at IS NULL`;
 
-/** Of a coach: `$1` and `$2` are their reach, `$3` is the coach. */
+/** For a coach: `$1` and `$2` are their reach, `$3` is the coach. */
 const COACHED = `SELECT ${COLUMNS}, NOT EXISTS (
     SELECT FROM unnest(t.athlete_ids) AS told(id)
     WHERE NOT EXISTS (SELECT ${LIVE} AND r.athlete_id = told.id)
@@ -33,7 +33,7 @@ const COACHED = `SELECT ${COLUMNS}, NOT EXISTS (
 FROM conversation_turn t JOIN conversation c ON c.id = t.conversation_id
 WHERE c.coach_id = $3::uuid AND (c.athlete_id IS NULL OR EXISTS (SELECT ${LIVE} AND r.id = c.relation_id))`;
 
-/** Of an account: `$1` is the account, `$2` the one athlete that the call reaches, if it is one. */
+/** For an account: `$1` is the account, `$2` the one athlete the call can access, if it is limited to one. */
 const OWNED = `SELECT ${COLUMNS}, true AS "isWhole"
 FROM conversation_turn t JOIN conversation c ON c.id = t.conversation_id
 WHERE c.account_id = $1::uuid AND $3::uuid IS NULL AND (
@@ -45,7 +45,7 @@ const ofScope = (scope: TalkScope) =>
     ? { name: "coached", text: COACHED, values: [scope.teamId, scope.assignedTo, scope.coachId] }
     : { name: "owned", text: OWNED, values: [scope.accountId, scope.only, null] };
 
-/** A page of what was said in a conversation, newest first: one more than the page shows. */
+/** Returns a page of a conversation's turns, newest first, with one extra row. */
 export function listTurns(
   scope: TalkScope,
   conversationId: string,
@@ -67,7 +67,7 @@ ORDER BY t.created_at DESC, t.id DESC LIMIT $7::int`,
   });
 }
 
-/** One turn; null for one of a conversation that the call does not reach. */
+/** Returns one turn; null if the caller can't access its conversation. */
 export async function findTurn(scope: TalkScope, id: string): Promise<TurnRow | null> {
   const { name, text, values } = ofScope(scope);
   const [row] = await read<TurnRow>(scope.db, {

@@ -5,10 +5,10 @@ import { untilNone } from "@/lib/platform/one-by-one";
 import { deleteOld, listTurnsOf } from "./conversations.store";
 import { toMessage } from "./messages";
 
-/** Rows that one statement deletes or reads at most. */
+/** The most rows that one statement deletes or reads. */
 const CHUNK = 500;
 
-/** Forgets conversations in which nothing was said for so long. */
+/** Deletes conversations that have been inactive too long. */
 export const forgetConversations = async ({
   db,
   wallMs,
@@ -16,7 +16,7 @@ export const forgetConversations = async ({
   forgotten: await untilNone(() => deleteOld(db, wallMs, CONVERSATION_DAYS, CHUNK)),
 });
 
-/** All that was asked about an athlete and answered, oldest first, in chunks. */
+/** Yields all questions and answers about an athlete, oldest first, in chunks. */
 export async function* readTalk(
   account: AccountScope,
   athleteId: string,

@@ -37,14 +37,14 @@ async function asked(content = QUESTION, signal?: AbortSignal) {
   return { ...answer, events, codes: answer.basis.notices.map(({ code }) => code) };
 }
 
-/** As it is without a model: of one that fails nothing is told. */
+/** Returns the answer without a model; a failing model adds nothing. */
 async function inOwnWords(content = QUESTION) {
   model.behave(() => 401);
   const { content: text } = await asked(content);
   return text;
 }
 
-test("a model's own words are told as they come, with what they rest on, and named", async () => {
+test("a model's own words stream as they come, with their sources and its name", async () => {
   const own = await inOwnWords();
   model.behave((messages) =>
     factsIn(messages)
@@ -64,7 +64,7 @@ test("a model's own words are told as they come, with what they rest on, and nam
   expect(events.filter(({ event }) => event === "text_delta").length).toBeGreaterThan(2);
 });
 
-test("facts told as they are stand, whatever is asked", async () => {
+test("facts repeated unchanged are accepted, whatever is asked", async () => {
   const wrong: string[] = [];
   for (const [question] of COMMON_QUESTIONS) {
     const { codes } = await asked(question);
@@ -73,7 +73,7 @@ test("facts told as they are stand, whatever is asked", async () => {
   expect(wrong).toEqual([]);
 });
 
-describe("an answer is ours, whole, where the model", () => {
+describe("the whole answer is in our words if the model", () => {
   test.each([
     ["is down", BEHAVIOURS.down],
     ["answers without end", () => "x".repeat(1_000_000)],
@@ -92,13 +92,13 @@ describe("an answer is ours, whole, where the model", () => {
     expect((await asked()).content).toBe(own);
   });
 
-  test("is left by who reads", async () => {
+  test("is abandoned by the reader", async () => {
     const own = await inOwnWords();
     model.behave(() => "nothing");
     expect((await asked(QUESTION, AbortSignal.abort())).content).toBe(own);
   });
 
-  test("has used up the day's budget of the account, and it is not asked", async () => {
+  test("is over the account's daily budget, and isn't called", async () => {
     const own = await inOwnWords();
     const spent = { accountId: account.accountId, day: new Date(), tokens: 200_000 };
     await db.modelUse.update({ where: { accountId: account.accountId }, data: spent });
@@ -109,7 +109,7 @@ describe("an answer is ours, whole, where the model", () => {
 });
 
 test.each(["wrong", "hostile"] as const)(
-  "what a %s model says is left out, and said so once",
+  "false claims by a %s model are left out, and that is noted once",
   async (kind) => {
     const own = await inOwnWords();
     model.behave(BEHAVIOURS[kind]);
@@ -129,7 +129,7 @@ test.each(["wrong", "hostile"] as const)(
   },
 );
 
-test("an emergency, and what is above a limit, are never a model's to tell", async () => {
+test("emergencies and exceeded limits are never left to a model", async () => {
   model.behave(BEHAVIOURS.hostile);
   await asked("I drank 6 litres, now I have a headache and my hands are swollen");
   expect(model.asked).toEqual([]);

@@ -7,16 +7,16 @@ import { unbroken } from "@/lib/reports/writer/phrases";
 import type { Said } from "./findings";
 import { SENTENCE_END, type Told } from "./telling";
 
-/** Who may put an answer into words beside us: the configured model, for whom, until when. */
+/** The configured model that may reword an answer: for which account and until when. */
 export interface Voice {
   db: Db;
-  /** Whose budget of the model it is. */
+  /** The account whose model budget is used. */
   accountId: string;
-  /** Of a reader who goes. What is left is then told in our own words. */
+  /** Aborts when the reader disconnects. The rest is then told in fixed wording. */
   signal?: AbortSignal | undefined;
 }
 
-/** What an answer is told to, sentence by sentence. */
+/** Receives an answer sentence by sentence. */
 interface Teller {
   say: (said: Said) => void;
   warn: (notice: SafetyNotice) => void;
@@ -30,17 +30,17 @@ const UNGROUNDED: SafetyNotice = {
   message: "The language model said something that nothing here supports; it was left out.",
 };
 
-/** A sentence of ours that a model may put in other words. */
+/** A sentence that the model may reword. */
 interface Sentence extends Known {
   said: Said;
 }
 
 /**
- * Tells what was found: first, in our own words alone, what safety asks for; then the rest, where a model is configured in
- * its words as far as they stand, and in ours whatever it leaves out. Of articles it may choose what helps.
+ * Tells the findings: first the safety parts in fixed wording, then the rest. If a model is configured, it rewords what
+ * it can support; anything it leaves out is told in fixed wording. It may choose among the articles.
  *
- * @param voice null where no model may be asked
- * @returns the model's name where any sentence is its own, else null
+ * @param voice null if no model may be asked
+ * @returns the model's name if it worded any sentence, else null
  */
 export async function tellAll(
   teller: Teller,
@@ -74,7 +74,7 @@ export async function tellAll(
     }
     if (part.kind !== "told" || part.told.some((one) => told.has(one))) continue;
     const said = saidBy(part.text, part.told);
-    // What was asked is answered before anything is explained.
+    // Finish the answer before explaining anything.
     if (said.part !== "answer") tellLeft(others.filter(({ part }) => part === "answer"));
     teller.say(said);
     ownWords++;
@@ -90,7 +90,7 @@ const saidBy = (text: string, told: readonly Sentence[]): Said => ({
   sources: [...new Set(told.flatMap(({ said }) => said.sources))],
 });
 
-/** What has not been told; of articles nothing more where something was. */
+/** Returns what has not been told yet, without articles if one was already used. */
 function leftOf(
   all: readonly Said[],
   known: readonly Sentence[],

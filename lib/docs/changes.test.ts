@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesIn, releasesOf } from "./changes";
 
-test("an operation has the lines that name it, and none of one whose path only begins alike", () => {
+test("an operation lists its own changes, and none of a path with the same prefix", () => {
   const releases = releasesOf(`# Changelog
 
 ## Unreleased

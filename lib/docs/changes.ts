@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Release {
-  /** Its version, or "Unreleased". */
+  /** The version number, or "Unreleased". */
   version: string;
-  /** Added, Changed, Fixed, each with its lines as they are written. */
+  /** Added, Changed, Fixed, each with its lines as written. */
   groups: readonly { title: string; lines: readonly string[] }[];
 }
 
 let read: readonly Release[] | null = null;
 
-/** What changed, the newest release first, from the changelog of the repository. */
+/** Returns the releases in the repository's changelog, newest first. */
 export function releases(): readonly Release[] {
   read ??= releasesOf(
     readFileSync(join(/* turbopackIgnore: true */ process.cwd(), "CHANGELOG.md"), "utf8"),
@@ -18,7 +18,7 @@ export function releases(): readonly Release[] {
   return read;
 }
 
-/** The releases that a changelog lists. Pure. */
+/** Parses the releases in a changelog. Pure. */
 export const releasesOf = (text: string): Release[] =>
   text
     .split(/^## /m)
@@ -37,11 +37,11 @@ export const releasesOf = (text: string): Release[] =>
       };
     });
 
-/** What the changelog says about an operation that it names, the newest first. */
+/** Returns the changelog entries that name an operation, newest first. */
 export const changesOf = ({ method, path }: { method: string; path: string }) =>
   changesIn(releases(), `${method} ${path}`);
 
-/** The lines that name an operation, as `GET /v1/athletes`, with their release. Pure. */
+/** Returns the lines that name an operation, such as `GET /v1/athletes`, with their release. Pure. */
 export const changesIn = (of: readonly Release[], operation: string) =>
   of.flatMap(({ version, groups }) =>
     groups.flatMap(({ lines }) =>
@@ -51,7 +51,7 @@ export const changesIn = (of: readonly Release[], operation: string) =>
     ),
   );
 
-/** The items of a list, each as one line. */
+/** Returns the items of a list, each joined into one line. */
 const itemsOf = (text: string): string[] =>
   text
     .split(/^- /m)

@@ -3,7 +3,7 @@ import document from "@/app/v1/openapi.json/openapi.gen.json";
 import { curlOf } from "./curl";
 import { type Document, referencesOf } from "./reference";
 
-test("a sample command sends everything that its operation requires in path and query", () => {
+test("a sample command sends every required path and query parameter of its operation", () => {
   const operations = referencesOf(document as unknown as Document);
   const wrong = operations.flatMap((shown) =>
     shown.parameters

@@ -1,9 +1,9 @@
 import type { Reference } from "./reference";
 
 /**
- * An operation as a command that can be pasted: ids are variables of the shell, as in the guides.
+ * Renders an operation as a curl command to paste. Ids are shell variables, as in the guides.
  *
- * @param ids what a reader has of their own, by the name of the parameter
+ * @param ids the reader's own ids, by parameter name
  */
 export function curlOf(
   { method, path, isPublic, parameters, bodyExample }: Reference,
@@ -20,7 +20,10 @@ export function curlOf(
   ].join(" \\\n  ");
 }
 
-/** A path with everything that it requires, also of the query. @param inside what stands for the value of a name */
+/**
+ * Returns a path with its required parameters filled in, including query parameters. @param inside returns the text for
+ * a parameter's value
+ */
 export const targetOf = (
   { path, parameters }: Pick<Reference, "path" | "parameters">,
   inside: (name: string) => string,

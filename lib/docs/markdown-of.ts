@@ -5,16 +5,16 @@ import { DOCS_SECTIONS, docsPage } from "./pages";
 import type { EventPage, Field, Reference } from "./reference";
 import { textAt } from "./texts";
 
-/** Pages as Markdown, for who reads them with a program. Addresses in them are whole. */
+/** Pages as Markdown, for readers that are programs. Links in them are absolute. */
 
-/** A written page, or the table of errors; null if there is none of that name. */
+/** Renders a written page, or the error table; null if there is no such page. */
 export function pageMarkdown(slug: string, address: string): string | null {
   const found = docsPage(slug);
   if (found === null) return null;
   return slug === "errors" ? errorsMarkdown() : textAt(found.page, address);
 }
 
-/** Every error with its cause and remedy. */
+/** Renders every error with its cause and remedy. */
 const errorsMarkdown = (): string =>
   [
     "# Errors",
@@ -33,7 +33,7 @@ const fieldLines = (fields: readonly Field[], indent = ""): string[] =>
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 
-/** One operation. */
+/** Renders one operation. */
 export function operationMarkdown(shown: Reference, address: string): string {
   const { method, path, summary, description, parameters, body, answers, errors, emits } = shown;
   return [
@@ -59,7 +59,7 @@ export function operationMarkdown(shown: Reference, address: string): string {
     .join("\n\n");
 }
 
-/** One event. */
+/** Renders one event. */
 export const eventMarkdown = ({ type, when, fields, example, causes }: EventPage): string =>
   [
     `# ${type}`,
@@ -73,7 +73,7 @@ export const eventMarkdown = ({ type, when, fields, example, causes }: EventPage
     .filter((part) => part !== "")
     .join("\n\n");
 
-/** What changed. */
+/** Renders the changelog. */
 export const changelogMarkdown = (): string =>
   [
     "# Changelog",
@@ -91,7 +91,7 @@ interface Interface {
   events: readonly EventPage[];
 }
 
-/** Where everything is, in the form of llms.txt. */
+/** Renders an index of everything, as llms.txt. */
 export function indexMarkdown(address: string, { operations, events }: Interface): string {
   const pages = DOCS_SECTIONS.map(
     ({ title, pages }) =>

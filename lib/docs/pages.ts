@@ -1,13 +1,13 @@
 /**
- * The pages of the documentation, in the order in which they are read. Each is a file of `docs/guide/`, but for those that
- * are made of tables; navigation, search, `/llms.txt` and the sitemap come from here.
+ * The documentation pages in reading order. Each is a file in `docs/guide/`, except those built from tables;
+ * navigation, search, `/llms.txt` and the sitemap are derived from this list.
  */
 export interface DocsPage {
   slug: string;
   title: string;
-  /** What one finds there, in a sentence. */
+  /** The page's content in one sentence. */
   about: string;
-  /** Made of a table, not of a file. */
+  /** Built from a table instead of a file. */
   isMade?: true;
 }
 
@@ -168,7 +168,7 @@ export const DOCS_SECTIONS: readonly { title: string; pages: readonly DocsPage[]
 
 export const DOCS_PAGES: readonly DocsPage[] = DOCS_SECTIONS.flatMap(({ pages }) => pages);
 
-/** The page of that name, with those before and after it; null if there is none. */
+/** Returns the page with this slug and its neighbors; null if there is none. */
 export function docsPage(slug: string) {
   const place = DOCS_PAGES.findIndex((page) => page.slug === slug);
   const page = DOCS_PAGES[place];

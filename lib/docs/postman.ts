@@ -1,6 +1,6 @@
 import type { Reference } from "./reference";
 
-/** Every operation as a Postman collection (v2.1), in folders by the part of the service. Pure. */
+/** Builds a Postman collection (v2.1) of every operation, with a folder per API section. Pure. */
 export function postmanCollection(operations: readonly Reference[], address: string) {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return {

@@ -1,4 +1,4 @@
-/** The OpenAPI document as pages show it: one operation or one event at a time, its fields with their bounds in words. */
+/** The OpenAPI document as shown on pages: one operation or event at a time, with field constraints in words. */
 
 export interface Schema {
   $ref?: string;
@@ -63,16 +63,16 @@ export interface Document {
 
 export interface Field {
   name: string;
-  /** What it holds, in a word or two. */
+  /** Its type in a word or two. */
   type: string;
   isRequired: boolean;
-  /** Its bounds or its values; empty where there are none. */
+  /** Its limits or allowed values; empty if there are none. */
   bounds: string;
   description: string;
   fields: readonly Field[];
 }
 
-/** One of the kinds of answer that an operation has. */
+/** One of the response variants of an operation. */
 export interface AnswerKind {
   title: string;
   about: string;
@@ -92,7 +92,7 @@ export interface Reference {
   body: readonly Field[];
   bodyExample: unknown;
   status: string;
-  /** What an answer that succeeds may be, as media types; empty where it has no body. */
+  /** Media types of a successful response; empty if it has no body. */
   mediaTypes: readonly string[];
   answers: readonly AnswerKind[];
   errors: readonly { status: string; code: string }[];
@@ -104,7 +104,7 @@ const JSON_TYPE = "application/json";
 export const EVENT_STREAM = "text/event-stream";
 const DEPTH = 4;
 
-/** Every operation, in the order of the document. */
+/** Returns every operation, in document order. */
 export const referencesOf = (document: Document): Reference[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) =>
@@ -149,7 +149,7 @@ function referenceOf(
   };
 }
 
-/** An answer that is one of several kinds has a title for each; any other is one. */
+/** Returns the variants of a response. Variants are titled if there are several; otherwise there is one, untitled. */
 function kindsOf(document: Document, answer: Schema): AnswerKind[] {
   const { anyOf } = resolved(document, answer);
   const isSeveral = anyOf?.every((kind) => resolved(document, kind).title !== undefined) === true;
@@ -170,11 +170,11 @@ export interface EventPage {
   isOfCoaches: boolean;
   fields: readonly Field[];
   example: unknown;
-  /** The operations that cause it. */
+  /** The operations that cause this event. */
   causes: readonly Reference[];
 }
 
-/** Every event that is sent, in the order of its table. */
+/** Returns every event that is sent, in table order. */
 export function eventsOf(document: Document): EventPage[] {
   const operations = referencesOf(document);
   return Object.entries(document.webhooks).map(([type, { post }]) => {
@@ -197,7 +197,7 @@ function resolved({ components }: Document, schema: Schema): Schema {
   return resolved({ components } as Document, { ...found, ...beside });
 }
 
-/** A schema that may be null without that, and whether it may. */
+/** Splits a nullable schema into the schema without null, and whether it is nullable. */
 function apart(document: Document, schema: Schema): { schema: Schema; isNullable: boolean } {
   const whole = resolved(document, schema);
   if (Array.isArray(whole.type)) {
@@ -262,7 +262,7 @@ function typeOf(document: Document, schema: Schema): string {
 
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
-/** From 10,000 on, so that a year reads as one. */
+/** Groups digits from 10,000 on, so a year isn't grouped. */
 const grouped = (value: number): string =>
   value < 10_000 ? String(value) : value.toLocaleString("en");
 
@@ -279,7 +279,7 @@ function boundsOf(schema: Schema): string {
   return "";
 }
 
-/** Values that read as what they are, by the name of the field. */
+/** Realistic sample values, by field name. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   carb_range_g_per_hr: "52-68",
   sodium_range_mg_per_hr: "420-580",
@@ -292,13 +292,13 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
 const SAMPLE_ID = "6f1c2a1e-6d5c-4c0e-9f55-2f4f2a3b7d10";
 const SAMPLE_SECONDS = 1_795_230_000;
 
-/** A value that a schema accepts, the same at every time. Optional fields are there where they say something. */
+/** Returns a deterministic value that a schema accepts. Includes optional fields down to a certain depth. */
 export function exampleOf(document: Document, given: Schema, name = "", depth = 0): unknown {
   const { schema } = apart(document, given);
   const said = given.example ?? given.examples?.[0] ?? schema.example ?? schema.examples?.[0];
   if (said !== undefined) return said;
   if (schema.const !== undefined) return schema.const;
-  // What names two things names two different ones.
+  // A second field ending in `_b` gets a different value from the first.
   if (schema.enum !== undefined) return schema.enum[name.endsWith("_b") ? 1 : 0];
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (schema.properties === undefined && first !== undefined)

@@ -1,7 +1,7 @@
 import { ERRORS } from "@/lib/contract/errors";
 import { type Found, writtenParts } from "./texts";
 
-/** Everything in the documentation that a search can find. */
+/** Returns everything in the documentation that search can find. */
 export const searchParts = (): Found[] => [
   ...writtenParts(),
   ...Object.entries(ERRORS).map(([code, { cause, remedy }]) => ({

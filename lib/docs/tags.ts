@@ -1,17 +1,17 @@
 import type { Document, Reference } from "./reference";
 
-/** A part of the service, with its operations. */
+/** A section of the API with its operations. */
 export interface Tag {
   name: string;
   about: string;
   operations: readonly Reference[];
 }
 
-/** What most readers come for, in the order in which they need it; the rest follows as the document has it. */
+/** The sections most readers come for, in the order they need them; the rest follow in document order. */
 const FIRST = ["Nutrition", "Athletes", "Onboarding", "Products", "Webhooks", "Coaching"];
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
-/** Operations by the part of the service they belong to, each once, what most readers come for first. */
+/** Groups operations by section, each once, with the sections most readers come for first. */
 export const tagsOf = ({ tags }: Document, operations: readonly Reference[]): readonly Tag[] =>
   tags
     .map(({ name, description }) => ({
@@ -25,7 +25,7 @@ const placeOf = (tag: string): number => (FIRST.includes(tag) ? FIRST.indexOf(ta
 
 const depthOf = (path: string): number => path.split("/").length;
 
-/** What is about all of them before what is about one; of one path reading before changing, and ending last. */
+/** Collections before single resources; for the same path, reads before changes and deletion last. */
 const byUse = (one: Reference, other: Reference): number =>
   depthOf(one.path) - depthOf(other.path) ||
   one.path.localeCompare(other.path, "en") ||

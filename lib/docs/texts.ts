@@ -3,12 +3,12 @@ import { join } from "node:path";
 import GithubSlugger from "github-slugger";
 import { DOCS_PAGES, type DocsPage } from "./pages";
 
-/** The pages as they are written. In their samples the service is at this address, that of the demonstration. */
+/** The pages as written. Their samples use this address, the demo's. */
 export const WRITTEN_ADDRESS = "http://localhost:3000";
 
 const read = new Map<string, string>();
 
-/** A page's Markdown; null for one that is made of tables. */
+/** Returns a page's Markdown; null if it is built from tables. */
 export function writtenText({ slug, isMade }: DocsPage): string | null {
   if (isMade === true) return null;
   const known = read.get(slug);
@@ -19,7 +19,7 @@ export function writtenText({ slug, isMade }: DocsPage): string | null {
   return text;
 }
 
-/** A page's Markdown with the service at an address, and links that lead to pages from anywhere. */
+/** Returns a page's Markdown with the service's own address, and with absolute links. */
 export const textAt = (page: DocsPage, address: string): string | null =>
   writtenText(page)
     ?.replaceAll(WRITTEN_ADDRESS, address)
@@ -31,7 +31,7 @@ export interface Heading {
   text: string;
 }
 
-/** The headings of the second level, with the anchors that the page has for them. */
+/** Returns the second-level headings, with the anchors the page gives them. */
 export function headingsOf(text: string): Heading[] {
   const slugger = new GithubSlugger();
   return linesOf(text).flatMap((line) => {
@@ -42,7 +42,7 @@ export function headingsOf(text: string): Heading[] {
   });
 }
 
-/** The lines that are no code. */
+/** Returns the lines outside code blocks. */
 function linesOf(text: string): string[] {
   let isCode = false;
   return text.split("\n").filter((line) => {
@@ -52,11 +52,11 @@ function linesOf(text: string): string[] {
   });
 }
 
-/** Words without the marks of Markdown. */
+/** Strips Markdown markup. */
 const plain = (text: string): string =>
   text.replaceAll(/[`*]/g, "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
 
-/** A part of a page that a search can find. */
+/** A part of a page that search can find. */
 export interface Found {
   href: string;
   page: string;
@@ -64,7 +64,7 @@ export interface Found {
   text: string;
 }
 
-/** Every part of every written page, for the search in the browser. */
+/** Returns every part of every written page, for the search in the browser. */
 export const writtenParts = (): Found[] =>
   DOCS_PAGES.flatMap((page) => {
     const text = writtenText(page);

@@ -4,7 +4,7 @@ import { type ReportedWeather, type Weather, weatherOf } from "@/lib/engine/clim
 import { INPUT_RANGE } from "@/lib/engine/constants";
 import { clamp } from "@/lib/engine/curves";
 
-/** What describes the session itself. */
+/** Fields that describe the session itself. */
 type Session = {
   intensity_level: number;
   thermal_stress_level: number;
@@ -13,31 +13,31 @@ type Session = {
 };
 
 /**
- * What a call says, in the call's own words. An absent or undefined field is an unanswered question. `concerns: {}`
- * answers the question with none; a concern that is absent was answered with no.
+ * The input of a call, under its field names. An absent or undefined field is an unanswered question. `concerns: {}`
+ * answers that question with none; any absent concern counts as no.
  */
 export type EngineInput = {
   readonly activity_type: ActivityType;
   readonly duration_min: number;
-  /** Turns `year_of_birth` into an age where `age` is absent; without it the year is not read. */
+  /** The year used to turn `year_of_birth` into an age if `age` is absent; without it, `year_of_birth` is ignored. */
   readonly reference_year?: number | undefined;
-  /** Reported weather answers the question of heat, and wins over a level. */
+  /** Reported weather answers the heat question, and takes precedence over a level. */
   readonly weather?: ReportedWeather | undefined;
 } & { readonly [K in keyof (Session & InlineProfile)]?: (Session & InlineProfile)[K] | undefined };
 
-/** Every question answered and every number inside the engine's range. */
+/** Complete input: every question answered, and every number within the engine's range. */
 export type Answers = Readonly<Session> &
   Readonly<Omit<InlineProfile, "year_of_birth" | "carb_upper_limit_override" | "concerns">> & {
     readonly activity_type: ActivityType;
     readonly duration_min: number;
-    /** Null where only a level is known; in water too, where the level says how warm it is. */
+    /** Null if only a level is known, and always in water, where the level describes the water temperature. */
     readonly weather: Weather | null;
-    /** g/h; null when the athlete set no ceiling. */
+    /** g/h; null if the athlete set no ceiling. */
     readonly carb_upper_limit_override: number | null;
     readonly concerns: Readonly<Record<Concern, boolean>>;
   };
 
-/** The questions that can be missing; each has a default. */
+/** The questions that can be unanswered; each has a default. */
 export type AnswerField = Exclude<
   keyof Answers,
   "activity_type" | "duration_min" | "weather" | "carb_upper_limit_override"
@@ -54,7 +54,7 @@ export const NO_CONCERNS: Answers["concerns"] = {
   thirst: false,
 };
 
-/** What stands in for an unanswered question. An unanswered sex takes the midpoint, as intersex does. */
+/** Defaults for unanswered questions. For sex it is the midpoint, as for intersex. */
 export const DEFAULTS: Readonly<Pick<Answers, AnswerField>> = {
   athlete_weight_kg: 70,
   intensity_level: 5,
@@ -72,7 +72,7 @@ export const DEFAULTS: Readonly<Pick<Answers, AnswerField>> = {
   concerns: NO_CONCERNS,
 };
 
-/** Age in years: `age`, else the difference of the two years, else null (unanswered). */
+/** Returns the age in years: `age`, else the difference of the two years, else null (unanswered). */
 export function ageOf(input: EngineInput): number | null {
   if (input.age !== undefined) return input.age;
   if (input.year_of_birth === undefined || input.reference_year === undefined) return null;
@@ -100,7 +100,7 @@ function allConcerns(said: InlineProfile["concerns"]): Answers["concerns"] {
   };
 }
 
-/** The input with defaults filled in and numbers held in range, the last defence behind the caller's own checks. */
+/** Fills in defaults and clamps numbers to their range: the last line of defense behind the caller's own checks. */
 export function fillDefaults(input: EngineInput): Answers {
   const range = INPUT_RANGE;
   const limit = input.carb_upper_limit_override;

@@ -19,7 +19,10 @@ export type Band = {
   readonly fluid_ml_per_hr: Span;
 };
 
-/** The three unrounded targets of a point that bands are made from: fluid under the point's own ceiling alone. */
+/**
+ * Returns a point's three unrounded targets, from which bands are made. Fluid is limited by the point's own ceiling
+ * only.
+ */
 export function freeRatesOf(point: Point): Rates {
   return {
     carb_g_per_hr: point.carb.carb_g_per_hr,
@@ -28,7 +31,7 @@ export function freeRatesOf(point: Point): Rates {
   };
 }
 
-/** Most that a band may show: the athlete's own limit or 120 g/h, and the ceilings as published. */
+/** Returns the most a band may show: the athlete's own limit or 120 g/h, and the published ceilings. */
 export function bandCaps(answers: Answers, point: Point): Rates {
   return {
     carb_g_per_hr: Math.min(answers.carb_upper_limit_override ?? CARB.most, CARB.most),
@@ -37,14 +40,14 @@ export function bandCaps(answers: Answers, point: Point): Rates {
   };
 }
 
-/** The smallest range that holds both. */
+/** Extends a range to include a value. */
 export function widen(span: Span, value: number): Span {
   return { low: Math.min(span.low, value), high: Math.max(span.high, value) };
 }
 
 /**
- * One range from several independent doubts around `at`: distances add in quadrature, since all extremes at once would be
- * absurdly wide. Never under zero nor above `cap`.
+ * Combines several independent ranges around `at` into one. Distances add in quadrature, since assuming all extremes at
+ * once would be absurdly wide. Never below zero or above `cap`.
  */
 export function combine(at: number, doubts: readonly Span[], cap: number): Span {
   let below = 0;
@@ -57,7 +60,10 @@ export function combine(at: number, doubts: readonly Span[], cap: number): Span 
   return { low: Math.min(high, Math.max(0, at - Math.sqrt(below))), high };
 }
 
-/** How a range around `exact` is published: both ends rounded to `step`, around the published target, not above `cap`. */
+/**
+ * Rounds a range around `exact` for publication: both ends to `step`, always including the published target, and not
+ * above `cap`.
+ */
 export function roundSpan(
   span: Span,
   target: { readonly exact: number; readonly published: number },
@@ -70,7 +76,9 @@ export function roundSpan(
   };
 }
 
-/** Where a range of lowered ceiling ends at it, it begins a step lower: a range of one number would look exact. */
+/**
+ * Starts a range one step lower if it sits entirely at a lowered ceiling: a range of a single number would look exact.
+ */
 export function keepRoomUnder(cap: number, span: Span, step: number): Span {
   const isLevel = span.high === cap && span.low > cap - step;
   return isLevel ? { low: Math.max(0, cap - step), high: span.high } : span;

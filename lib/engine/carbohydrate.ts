@@ -4,7 +4,7 @@ import { clamp, interp } from "@/lib/engine/curves";
 import { gutCeiling, metabolicCarbLimit } from "@/lib/engine/limits";
 import type { Work } from "@/lib/engine/metabolism";
 
-/** Carbohydrate in g/h: what the gut bears, what the session asks for, and the smaller of the two. */
+/** Carbohydrate in g/h: what the gut tolerates, what the session demands, and the smaller of the two. */
 export type CarbTarget = {
   readonly gut_ceiling_g_per_hr: number;
   readonly carb_demand_g_per_hr: number;
@@ -12,8 +12,8 @@ export type CarbTarget = {
 };
 
 /**
- * Factor for the time since the last meal (0-1440 min): 0.92 right after one, 1.10 after half a day, fading towards 1 as the
- * session (min) grows. Design.
+ * Returns the factor for the time since the last meal (0-1440 min): 0.92 right after one, 1.10 after half a day, fading
+ * toward 1 as the session (min) grows. Design.
  */
 export function mealFactor(answers: Pick<Answers, "meal_before_min" | "duration_min">): number {
   const fade = clamp(
@@ -24,7 +24,7 @@ export function mealFactor(answers: Pick<Answers, "meal_before_min" | "duration_
   return 1 + (interp(C.by_meal, answers.meal_before_min) - 1) * fade;
 }
 
-/** Factor for race or training and for the concerns that ask for more energy. Design. */
+/** Returns the factor for race or training, and for concerns that call for more energy. Design. */
 export function contextFactor(answers: Pick<Answers, "is_race" | "concerns">): number {
   return (
     (answers.is_race ? C.race : C.training) *
@@ -34,15 +34,15 @@ export function contextFactor(answers: Pick<Answers, "is_race" | "concerns">): n
   );
 }
 
-/** Factor that lets guts trained beyond 90 g/h (up to 120) be offered more than 90; King 2019, Podlogar 2022. */
+/** Returns the factor that lets guts trained beyond 90 g/h (up to 120) get more than 90; King 2019, Podlogar 2022. */
 export function trainedGutFactor(gut_ceiling_g_per_hr: number): number {
   const beyond = (gut_ceiling_g_per_hr - C.trained_gut_from) / C.trained_gut_span;
   return 1 + C.trained_gut_gain * clamp(beyond, 0, 1);
 }
 
 /**
- * Carbohydrate in g/h that the session asks for: by length (none under 30 min, 92 from 5 h; Jeukendrup 2014, Thomas 2016)
- * and share of VO2max, times sport, meal and context, never above what the metabolic rate can use.
+ * Returns the carbohydrate in g/h that the session demands: by length (none under 30 min, 92 from 5 h; Jeukendrup 2014,
+ * Thomas 2016) and share of VO2max, times sport, meal and context, never above what the metabolic rate can use.
  */
 export function carbDemand(answers: Answers, work: Work, gut_ceiling_g_per_hr: number): number {
   return Math.min(
@@ -56,7 +56,7 @@ export function carbDemand(answers: Answers, work: Work, gut_ceiling_g_per_hr: n
   );
 }
 
-/** Carbohydrate target in g/h: demand under the gut's ceiling, which is found first. */
+/** Returns the carbohydrate target in g/h: the demand, capped by the gut's ceiling, which is computed first. */
 export function carbTarget(answers: Answers, work: Work): CarbTarget {
   const ceiling = gutCeiling(answers);
   const demand = carbDemand(answers, work, ceiling);

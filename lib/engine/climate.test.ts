@@ -11,7 +11,7 @@ describe("thermal stress levels", () => {
     },
   );
 
-  it("a level lies on the straight line between its neighbours", () => {
+  it("a level lies on the straight line between its neighbors", () => {
     expect(climateFromLevel(7.5)).toEqual({
       air_c: 28.5,
       humidity_pct: 56,
@@ -19,7 +19,7 @@ describe("thermal stress levels", () => {
     });
   });
 
-  it("whole levels come back from their own WBGT, and fractions within a fiftieth", () => {
+  it("whole levels convert back exactly from their own WBGT, and fractions within a fiftieth", () => {
     for (let tenths = 10; tenths <= 100; tenths++) {
       const level = tenths / 10;
       const back = thermalLevelFromWbgt(wbgt(climateFromLevel(level)));
@@ -40,7 +40,7 @@ describe("thermal stress levels", () => {
     expect(weatherOf({ ...air, solar: 1 }).wbgt_c - shade.wbgt_c).toBeCloseTo(2.2, 9);
   });
 
-  it("where the sun is unknown the warnings count half of it, and the heat balance what the level has", () => {
+  it("if the sun is unknown, warnings assume half of it, and the heat balance uses the level's own", () => {
     const air = { temperature_c: 25, humidity_pct: 50 };
     const unknown = weatherOf(air);
     const half = weatherOf({ ...air, solar: 0.5 });

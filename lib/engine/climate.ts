@@ -1,24 +1,27 @@
 import { CLIMATE as C, INPUT_RANGE, STULL, THERMAL_LEVELS } from "@/lib/engine/constants";
 import { clamp, interp, type Knot } from "@/lib/engine/curves";
 
-/** Weather as the body meets it. */
+/** Weather at the body. */
 export type Climate = {
   /** Air temperature, C. */
   readonly air_c: number;
   /** Relative humidity, %. */
   readonly humidity_pct: number;
-  /** How far a black globe stands above the air, K: sun. */
+  /** Temperature of a black globe above air temperature, K: the effect of the sun. */
   readonly globe_excess_k: number;
 };
 
-/** Weather with what the skin makes of it. */
+/** Weather plus the skin's response to it. */
 export type SkinClimate = Climate & {
   readonly skin_c: number;
-  /** Vapour pressure from wet skin to air, kPa; at least 0.3. */
+  /** Vapor pressure difference from wet skin to air, kPa; at least 0.3. */
   readonly vapour_gap_kpa: number;
 };
 
-/** Typical weather of a thermal stress level, 1-10, fractions allowed; linear between the levels of the table. */
+/**
+ * Returns the typical weather of a thermal stress level, 1-10, fractions allowed; linear between the levels of the
+ * table.
+ */
 export function climateFromLevel(thermal_stress_level: number): Climate {
   let cooler: Climate & { readonly level: number } = THERMAL_LEVELS[0];
   for (const warmer of THERMAL_LEVELS) {
@@ -37,14 +40,14 @@ export function climateFromLevel(thermal_stress_level: number): Climate {
   return { air_c, humidity_pct, globe_excess_k };
 }
 
-/** Saturation vapour pressure in kPa at a temperature in C; Magnus form. */
+/** Returns the saturation vapor pressure in kPa at a temperature in C; Magnus form. */
 export function saturationVapourPressure(temperature_c: number): number {
   return (
     C.magnus_kpa * Math.exp((C.magnus_slope * temperature_c) / (temperature_c + C.magnus_offset_c))
   );
 }
 
-/** Wet-bulb temperature in C, for -20..50 C and 5-99 % humidity; Stull 2011. */
+/** Returns the wet-bulb temperature in C, for -20..50 C and 5-99 % humidity; Stull 2011. */
 export function wetBulb(air: Pick<Climate, "air_c" | "humidity_pct">): number {
   const T = air.air_c;
   const RH = air.humidity_pct;
@@ -57,7 +60,7 @@ export function wetBulb(air: Pick<Climate, "air_c" | "humidity_pct">): number {
   );
 }
 
-/** Wet-bulb globe temperature in C, outdoor weighting of ISO 7243. Used for warnings only. */
+/** Returns the wet-bulb globe temperature in C, outdoor weighting of ISO 7243. Used for warnings only. */
 export function wbgt(climate: Climate): number {
   return (
     C.wbgt_wet_bulb * wetBulb(climate) +
@@ -73,19 +76,27 @@ function wbgtKnot(row: Climate & { readonly level: number }): Knot {
 const [coldest, ...hotter] = THERMAL_LEVELS;
 const LEVEL_OVER_WBGT = [wbgtKnot(coldest), ...hotter.map(wbgtKnot)] as const;
 
-/** The thermal stress level, 1-10 with fractions, whose weather has this WBGT (C); 1 below the table and 10 above it. */
+/**
+ * Returns the thermal stress level, 1-10 with fractions, whose weather has this WBGT (C); 1 below the table and 10
+ * above it.
+ */
 export function thermalLevelFromWbgt(wbgt_c: number): number {
   return interp(LEVEL_OVER_WBGT, wbgt_c);
 }
 
-/** Reported weather: air in C, humidity in %, `solar` from 0 (shade, night) to 1 (full sun); without it the sun is unknown. */
+/**
+ * Reported weather: air in C, humidity in %, `solar` from 0 (shade, night) to 1 (full sun); if absent, the sun is
+ * unknown.
+ */
 export type ReportedWeather = {
   readonly temperature_c: number;
   readonly humidity_pct: number;
   readonly solar?: number | undefined;
 };
 
-/** Reported weather as the engine takes it: the climate of the heat balance, and what stands for it elsewhere. */
+/**
+ * Reported weather as the engine uses it: the climate for the heat balance, and the equivalent values used elsewhere.
+ */
 export type Weather = {
   readonly climate: Climate;
   readonly wbgt_c: number;
@@ -94,8 +105,8 @@ export type Weather = {
 };
 
 /**
- * Reported weather, held to -20..50 C and 5-99 %. Air and humidity enter the heat balance as they are. Where the sun is
- * unknown, WBGT and level count half of it, and the balance takes the globe excess of that level.
+ * Converts reported weather, clamped to -20..50 C and 5-99 %. Air and humidity enter the heat balance unchanged. If the
+ * sun is unknown, WBGT and level assume half of it, and the balance uses that level's globe excess.
  */
 export function weatherOf(reported: ReportedWeather): Weather {
   const { solar } = reported;
@@ -114,12 +125,15 @@ export function weatherOf(reported: ReportedWeather): Weather {
   return { climate: { air_c, humidity_pct, globe_excess_k }, wbgt_c, thermal_stress_level };
 }
 
-/** Mean skin temperature in C at an air temperature in C; line fitted to the running table of Sawka 2007, at most 36. */
+/**
+ * Returns the mean skin temperature in C at an air temperature in C; a line fitted to the running table of Sawka 2007,
+ * at most 36.
+ */
 export function skinTemperature(air_c: number): number {
   return Math.min(C.skin_max_c, C.skin_at_zero_c + C.skin_per_air_c * air_c);
 }
 
-/** Weather with the skin temperature and vapour gap that belong to it. */
+/** Adds skin temperature and vapor gap to weather. */
 export function skinClimateOf(climate: Climate): SkinClimate {
   const skin_c = skinTemperature(climate.air_c);
   const air_kpa = (climate.humidity_pct / 100) * saturationVapourPressure(climate.air_c);
@@ -133,8 +147,8 @@ export function skinClimateOf(climate: Climate): SkinClimate {
 }
 
 /**
- * Factor on the heat left to the skin in warm air: 1 up to 27 C, 1.28 from 37 C, because convection stops helping.
- * Design, set so that hot treadmill work is not badly under-predicted. Not applied in water.
+ * Returns the factor on the heat left to the skin in warm air: 1 up to 27 C, 1.28 from 37 C, because convection stops
+ * helping. Design, chosen so that hot treadmill work is not badly under-predicted. Not applied in water.
  */
 export function warmAirFactor(air_c: number): number {
   return 1 + C.warm_air_gain * clamp((air_c - C.warm_air_from_c) / C.warm_air_span_c, 0, 1);

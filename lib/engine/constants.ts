@@ -7,11 +7,12 @@ import type {
 import type { Curve } from "@/lib/engine/curves";
 
 /**
- * Every coefficient of the fueling engine, with its unit and its source. "Design" marks a choice of this engine that was
- * reasoned or tuned against published figures; it is not a published constant. Full references: docs/guide/science.md.
+ * Every coefficient of the fueling engine, with its unit and source. "Design" marks a choice made for this engine,
+ * reasoned or tuned against published figures, rather than a published constant. Full references:
+ * docs/guide/science.md.
  */
 
-/** Limits the engine falls back on when a caller did not check its input. */
+/** Fallback limits in case a caller did not validate its input. */
 export const INPUT_RANGE = {
   duration_min: [1, 2880], // min
   athlete_weight_kg: [20, 250], // kg
@@ -20,27 +21,27 @@ export const INPUT_RANGE = {
   age: [5, 100], // years
   meal_before_min: [0, 1440], // min
   carb_upper_limit_override: [50, 150], // g/h
-  air_c: [-20, 50], // C; where Stull's wet bulb holds
+  air_c: [-20, 50], // C; the valid range of Stull's wet bulb
   humidity_pct: [5, 99], // %; same
 } as const;
 
-/** What differs between sports. */
+/** The constants that differ between sports. */
 export type SportConstants = {
   /** Share of whole-body VO2max that the sport's muscle mass can use; design, tuned on the 2011 Compendium of METs. */
   readonly vo2_share: number;
   /** Share of metabolic power that leaves through the skin; running fitted to Sawka 2007, others reasoned. */
   readonly skin_heat_share: number;
-  /** Dry heat exchange, W/m2/K; design. Not used in water. */
+  /** Dry heat exchange, W/m2/K; design. Unused in water. */
   readonly dry_exchange: number;
-  /** Air flow over the skin, m/s; design. Not used in water. */
+  /** Air flow over the skin, m/s; design. Unused in water. */
   readonly air_speed: number;
   /** Exposure to the sun, 0-1; design. */
   readonly sun: number;
-  /** How much of the practical fluid intake the sport allows, factor; running from Lambert 2008, others design. */
+  /** Factor: how much of the practical fluid intake the sport allows; running from Lambert 2008, others design. */
   readonly gut_fluid: number;
-  /** How much of the gut's carbohydrate ceiling the sport allows, factor; design. */
+  /** Factor: how much of the gut's carbohydrate ceiling the sport allows; design. */
   readonly gut_carb: number;
-  /** Carbohydrate need against running or cycling of equal share and length, factor; design. */
+  /** Factor: carbohydrate need compared with running or cycling of equal share and length; design. */
   readonly carb_need: number;
   /** Part of the gut ceiling lost by 18 h of exercise, fraction; design. */
   readonly ultra_loss: number;
@@ -88,20 +89,20 @@ export const METABOLISM = {
     [85, 0.66],
     [100, 0.55],
   ] satisfies Curve, // factor over years; design
-  share_intensity_1: 0.3, // share of VO2max at intensity 1; Garber 2011, linearised
+  share_intensity_1: 0.3, // share of VO2max at intensity 1; Garber 2011, linearized
   share_per_level: 0.08, // share per intensity level; same
   share_max: 1,
-  sustainable_base: 0.95, // share that 30 min allow at fitness 5; Peronnet & Thibault 1989, coefficients design
+  sustainable_base: 0.95, // sustainable share for 30 min at fitness 5; Peronnet & Thibault 1989, coefficients design
   sustainable_per_ln: 0.075, // share per ln(min / 30); same
   sustainable_per_ln_long: 0.06, // further share per ln(min / 360); same
   sustainable_per_fitness: 0.01, // share per fitness level; design
   sustainable_min: 0.45,
   sustainable_from_min: 30, // min
   sustainable_long_from_min: 360, // min
-  share_sharpness: 12, // softMin of wish and sustainable share; design
+  share_sharpness: 12, // softMin of requested and sustainable share; design
   floor_mets: 1.5, // lowest session MET; design
   ml_per_kg_per_met: 3.5, // ml/kg/min in one MET; Ainsworth 2011
-  kj_per_l_oxygen: 20.9, // energy of one litre of oxygen
+  kj_per_l_oxygen: 20.9, // energy of one liter of oxygen
   run_vo2_rest: 3.5, // ml/kg/min; ACSM running equation, valid above about 8 km/h
   run_vo2_per_speed: 0.2, // ml/kg/min per m/min; same
   run_vo2_per_climb: 0.9, // ml/kg/min per m/min of grade; same
@@ -123,19 +124,19 @@ export const THERMAL_LEVELS = [
 ] as const;
 
 export const CLIMATE = {
-  magnus_kpa: 0.61094, // kPa; Magnus form of saturation vapour pressure
+  magnus_kpa: 0.61094, // kPa; Magnus form of saturation vapor pressure
   magnus_slope: 17.625, // same
   magnus_offset_c: 243.04, // C; same
   wbgt_wet_bulb: 0.7, // weight; ISO 7243, outdoors
   wbgt_globe: 0.2, // same
   wbgt_air: 0.1, // same
   full_sun_globe_excess_k: 11, // K in full sun; design, the hottest level's excess
-  unknown_sun: 0.5, // share of full sun counted in WBGT where nobody reported it; design
+  unknown_sun: 0.5, // share of full sun assumed in WBGT if none was reported; design
   skin_max_c: 36, // C; design
   skin_at_zero_c: 22.8, // C; fitted to Sawka 2007
   skin_per_air_c: 0.4, // C per C; fitted to Sawka 2007
   vapour_gap_min_kpa: 0.3, // kPa; design
-  warm_air_from_c: 27, // C, where convective relief begins to fade; design
+  warm_air_from_c: 27, // C at which convective relief begins to fade; design
   warm_air_span_c: 10, // C until it is gone; design
   warm_air_gain: 0.28, // further share of heat left to sweat; design
 } as const;
@@ -153,13 +154,13 @@ export const STULL = {
 export const SWEAT = {
   surface_factor: 0.1173, // m2; Livingston & Lee 2001
   surface_exponent: 0.6466, // of mass in kg; same
-  dry_share_max: 0.5, // largest share of heat lost dry, people dress for the cold; design
+  dry_share_max: 0.5, // largest share of heat lost dry, since people dress for the cold; design
   radiant: 5.5, // W/m2 per K of globe excess, about 100 W in full hot sun; design
   lewis: 16.5, // K/kPa; Lewis relation
   convection: 8.3, // W/m2/K at 1 m/s; convection law
   convection_exponent: 0.6, // of air speed in m/s; same
   clothing: 0.85, // factor on evaporation; design
-  wettedness_max: 0.85, // not acclimatised; ISO 7933
+  wettedness_max: 0.85, // not acclimatized; ISO 7933
   latent_heat: 0.674, // Wh per g evaporated
   whole_body_max: 1.42, // L/h per m2, soft; design, 2.6 L/h at 70 kg
   whole_body_sharpness: 4, // design
@@ -317,7 +318,7 @@ export const GUT_CEILING: Readonly<
   range_gt_70: { range_lt_60: 80, range_60_80: 90, range_80_100: 105, range_gt_100: 120 },
 };
 
-/** What one published step is worth in each nutrient when impacts are compared, and the width of a teaser cell. */
+/** The value of one published step per nutrient when impacts are compared, and the width of a teaser cell. */
 export const PRECISION = {
   impact_carb_g: 30,
   impact_sodium_mg: 500,
@@ -327,13 +328,13 @@ export const PRECISION = {
   teaser_fluid_ml: 500,
 } as const;
 
-/** Steps of the published numbers. */
+/** Rounding steps of the published numbers. */
 export const ROUNDING = { carb_g: 1, sodium_mg: 10, fluid_ml: 10 } as const;
 
-/** Names what calculated a prescription; it changes with the numbers. */
+/** Identifies what calculated a prescription; it changes whenever the numbers do. */
 export const ENGINE_VERSION = "1.1.0";
 
-/** Thresholds of the warnings; WBGT bands of Armstrong 2007, the rest in section order of the warnings. */
+/** Thresholds of the warnings; WBGT bands from Armstrong 2007, the rest in the order of the warnings. */
 export const SAFETY = {
   wbgt_critical_c: 32.3,
   wbgt_high_c: 27.9,
@@ -345,7 +346,7 @@ export const SAFETY = {
   hyponatremia_mass_kg: 55,
   hyponatremia_info_min: 120,
   hyponatremia_fluid_share: 0.8, // McCubbin 2023, Montain 2006
-  loss_info_pct: 2.05, // the margin keeps targets that sit on 2 or 3 % quiet; Sawka 2007
+  loss_info_pct: 2.05, // the margin keeps targets exactly at 2 or 3 % from warning; Sawka 2007
   loss_warning_pct: 3.05,
   loss_high_pct: 4, // design
   loss_review_pct: 5, // design

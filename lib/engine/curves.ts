@@ -1,17 +1,17 @@
-/** The shapes that every map of the engine is made of. */
+/** The curve shapes that the engine's mappings are built from. */
 
-/** One point of a piecewise linear map: the argument, then the value. */
+/** One point of a piecewise linear curve: the argument, then the value. */
 export type Knot = readonly [x: number, y: number];
 
-/** Knots in rising order of their argument; never empty. */
+/** Knots in ascending order of their argument; never empty. */
 export type Curve = readonly [Knot, ...Knot[]];
 
-/** `x`, held between `low` and `high`. Needs `low <= high`; any unit. */
+/** Clamps `x` to `low`..`high`. Needs `low <= high`; any unit. */
 export function clamp(x: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, x));
 }
 
-/** The value of `curve` at `x`: straight between knots, constant before the first and after the last. */
+/** Returns the value of `curve` at `x`: linear between knots, constant before the first and after the last. */
 export function interp(curve: Curve, x: number): number {
   let left = curve[0];
   for (const right of curve) {
@@ -25,8 +25,8 @@ export function interp(curve: Curve, x: number): number {
 }
 
 /**
- * A minimum of `x` and `ceiling` without a corner: rises with `x` and approaches `ceiling` from below.
- * `sharpness` sets how close to the corner the curve runs. At or under zero `x` is returned as it is.
+ * Returns a smooth minimum of `x` and `ceiling`: rises with `x` and approaches `ceiling` from below. `sharpness` sets
+ * how closely it follows the hard minimum. At or below zero, `x` is returned unchanged.
  */
 export function softMin(x: number, ceiling: number, sharpness: number): number {
   return x <= 0 ? x : x / (1 + (x / ceiling) ** sharpness) ** (1 / sharpness);

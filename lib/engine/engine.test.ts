@@ -13,7 +13,7 @@ const RUNNER: EngineInput = {
   thermal_stress_level: 6,
 };
 
-/** Half a unit of the last printed digit. */
+/** Returns half a unit of the last printed digit. */
 function printedTolerance(printed: number): number {
   const decimals = String(printed).split(".")[1]?.length ?? 0;
   return 0.5 * 10 ** -decimals + 1e-9;
@@ -36,11 +36,11 @@ describe.each(WORKED_EXAMPLES)("worked example $id: $title", (example) => {
     expect(answer).toMatchObject(example.published);
   });
 
-  it("warns of exactly this", () => {
+  it("gives exactly these warnings", () => {
     expect(answer.warnings.map(({ code, severity }) => [code, severity])).toEqual(example.warnings);
   });
 
-  it("shows this band and ranks what is missing like this", () => {
+  it("shows this band and ranks missing answers like this", () => {
     expect(answer.band).toEqual(example.band ?? null);
     const ranked = answer.missing_fields.map(({ field, impact }) => [
       field,
@@ -67,7 +67,7 @@ describe("teaser of the worked examples", () => {
 });
 
 describe("a 70 kg runner over 90 minutes", () => {
-  it("gets exact numbers when every question is answered", () => {
+  it("gets exact numbers if every question is answered", () => {
     expect(prescribe(COMPLETE_CALL)).toMatchObject({
       carb_g_per_hr: 29,
       sodium_mg_per_hr: 230,
@@ -78,7 +78,7 @@ describe("a 70 kg runner over 90 minutes", () => {
     });
   });
 
-  it("gets bands, led by the sweat question, when only weight, intensity and heat are known", () => {
+  it("gets bands, led by the sweat question, if only weight, intensity and heat are known", () => {
     const answer = prescribe(RUNNER);
     expect(answer.band).toEqual({
       carb_g_per_hr: { low: 28, high: 35 },
@@ -103,13 +103,13 @@ describe("what counts as an answer", () => {
     expect(prescribe(COMPLETE_CALL).missing_fields).toEqual([]);
   });
 
-  it("a year of birth answers the age together with a reference year only", () => {
+  it("a year of birth gives an age only with a reference year", () => {
     const born = { ...COMPLETE_CALL, age: undefined, year_of_birth: 1990 };
     expect(prescribe(born).missing_fields.map(({ field }) => field)).toEqual(["age"]);
     expect(prescribe({ ...born, reference_year: 2025 })).toEqual(prescribe(COMPLETE_CALL));
   });
 
-  it("a carbohydrate ceiling of one's own is never missing and only narrows", () => {
+  it("a personal carbohydrate ceiling is never missing and only narrows", () => {
     const limited = prescribe({
       ...COMPLETE_CALL,
       duration_min: 300,
@@ -119,20 +119,20 @@ describe("what counts as an answer", () => {
     expect(limited.confidence_score).toBe(1);
   });
 
-  it("an unanswered sex is treated as the midpoint that intersex takes", () => {
+  it("an unanswered sex is treated as the midpoint, as for intersex", () => {
     const unsaid = prescribe({ ...COMPLETE_CALL, sex: undefined });
     const intersex = prescribe({ ...COMPLETE_CALL, sex: "intersex" });
     expect(unsaid.detail.sweat_rate_ml_per_hr).toBe(intersex.detail.sweat_rate_ml_per_hr);
   });
 
-  it("numbers outside the accepted range are held at its ends", () => {
+  it("numbers outside the accepted range are clamped", () => {
     const beyond = prescribe({ ...COMPLETE_CALL, athlete_weight_kg: 400, age: 140 });
     expect(beyond).toEqual(prescribe({ ...COMPLETE_CALL, athlete_weight_kg: 250, age: 100 }));
   });
 });
 
-describe("a band where the gut sets the carbohydrate", () => {
-  it("does not name a gram more than the gut bears when carbohydrate is certain", () => {
+describe("a band where the gut limits carbohydrate", () => {
+  it("never exceeds what the gut tolerates if carbohydrate is certain", () => {
     const { saltiness: _, ...rest } = { ...COMPLETE_CALL, duration_min: 300, satiety_level: 6 };
     const answer = prescribe({ ...rest, usual_carb_consumption: "range_lt_60", is_race: true });
     expect(answer.detail.gut_ceiling_g_per_hr).toBeCloseTo(62.985, 6);

@@ -26,7 +26,7 @@ export type EngineDetail = {
   readonly mets: number;
   readonly share_of_vo2max: number;
   readonly wbgt_c: number;
-  /** The fluid ceiling before it was lowered for open questions. */
+  /** The fluid ceiling before it is lowered for unanswered questions. */
   readonly own_max_fluid_ml_per_hr: number;
   readonly sweat_rate_ml_per_hr: number;
   readonly sweat_sodium_mmol_per_l: number;
@@ -36,12 +36,12 @@ export type EngineDetail = {
   readonly net_loss_pct: number;
 };
 
-/** Targets for one session as they may be shown, and how sure they are. */
+/** Publishable targets for one session, with their confidence. */
 export type EnginePrescription = Rates & {
   readonly total_carb_g: number;
   readonly total_sodium_mg: number;
   readonly total_fluid_ml: number;
-  /** Null when every question was answered; otherwise the band, not the targets, is the answer. */
+  /** Null if every question was answered; otherwise the answer is the band, not the targets. */
   readonly band: Band | null;
   readonly max_safe_fluid_ml_per_hr: number;
   readonly max_safe_sodium_mg_per_hr: number;
@@ -54,8 +54,8 @@ export type EnginePrescription = Rates & {
 };
 
 /**
- * Carbohydrate (g/h), sodium (mg/h) and fluid (ml/h) for a session, with personal ceilings, warnings and, where questions
- * are unanswered, bands. Pure: equal inputs give equal answers. Numbers outside the accepted ranges are held at their ends.
+ * Calculates carbohydrate (g/h), sodium (mg/h) and fluid (ml/h) for a session, with personal ceilings, warnings and, if
+ * questions are unanswered, bands. Pure: equal inputs give equal results. Out-of-range numbers are clamped.
  */
 export function prescribe(input: EngineInput): EnginePrescription {
   const answers = fillDefaults(input);
@@ -93,7 +93,7 @@ export function prescribe(input: EngineInput): EnginePrescription {
   };
 }
 
-/** The calculation before rounding, for those who must see it. */
+/** Returns the calculation before rounding, for callers that need it. */
 export function pointOf(input: EngineInput): Calculation {
   return calculationOf(fillDefaults(input), unanswered(input));
 }

@@ -3,23 +3,26 @@ import { FLUID as C } from "@/lib/engine/constants";
 import { clamp, interp } from "@/lib/engine/curves";
 import { overdrinkLimit, ownMaxFluid, practicalFluidLimit } from "@/lib/engine/limits";
 
-/** Fluid in ml/h: the ceilings and the target under them. */
+/** Fluid in ml/h: the ceilings, and the target below them. */
 export type FluidTarget = {
-  /** The ceiling of these answers, were they all true. */
+  /** The ceiling if all answers are taken as true. */
   readonly own_max_fluid_ml_per_hr: number;
-  /** The ceiling that is shown: the own one, lowered for what is not known. */
+  /** The ceiling shown: the own ceiling, lowered for what is unknown. */
   readonly max_safe_fluid_ml_per_hr: number;
-  /** The target under the own ceiling alone, which bands are made from. */
+  /** The target limited only by the own ceiling, from which bands are made. */
   readonly free_fluid_ml_per_hr: number;
   readonly fluid_ml_per_hr: number;
 };
 
-/** How sure a calculation is: the confidence, and the fluid ceiling that open questions leave (ml/h; infinite where none is open). */
+/**
+ * The certainty of a calculation: its confidence, and the fluid ceiling allowed by unanswered questions (ml/h; infinite
+ * if there are none).
+ */
 export type Doubtful = { readonly confidence: number; readonly guard_ml_per_hr: number };
 
 /**
- * Net loss that the session may end with, as a share of body mass: 2 % up to 4 h, 3 % from 10 h (Sawka 2007, Hew-Butler
- * 2015), less for athletes who report trouble with heat or faintness (design).
+ * Returns the acceptable net loss at the end of the session, as a share of body mass: 2 % up to 4 h, 3 % from 10 h
+ * (Sawka 2007, Hew-Butler 2015), less for athletes who report trouble with heat or faintness (design).
  */
 export function toleratedLoss(answers: Pick<Answers, "duration_min" | "concerns">): number {
   return (
@@ -29,7 +32,9 @@ export function toleratedLoss(answers: Pick<Answers, "duration_min" | "concerns"
   );
 }
 
-/** Fluid in ml/h that keeps net loss within tolerance; negative when the session is too short to need any. */
+/**
+ * Returns the fluid in ml/h that keeps net loss within tolerance; negative when the session is too short to need any.
+ */
 export function neededFluid(
   answers: Pick<Answers, "duration_min" | "concerns" | "athlete_weight_kg">,
   sweat_rate_ml_per_hr: number,
@@ -38,7 +43,10 @@ export function neededFluid(
   return sweat_rate_ml_per_hr - allowance / (answers.duration_min / 60);
 }
 
-/** Share of sweat that drinking to thirst replaces, 0.10-0.73, by length. Nolte 2010, Kenefick 2018; curve design. */
+/**
+ * Returns the share of sweat that drinking to thirst replaces, 0.10-0.73, by session length. Nolte 2010, Kenefick 2018;
+ * curve design.
+ */
 export function thirstShare(answers: Pick<Answers, "duration_min" | "concerns">): number {
   return (
     interp(C.thirst, answers.duration_min) +
@@ -48,8 +56,9 @@ export function thirstShare(answers: Pick<Answers, "duration_min" | "concerns">)
 }
 
 /**
- * Fluid target in ml/h: the larger of thirst and need, under the overdrinking guard, what the gut and the sport allow, and
- * the personal ceiling. Less confidence widens the ceiling's distance from the sweat rate; the guard lowers it further.
+ * Returns the fluid target in ml/h: the larger of thirst and need, limited by the overdrinking guard, by what the gut
+ * and the sport allow, and by the personal ceiling. Lower confidence widens the gap between ceiling and sweat rate; the
+ * guard lowers the ceiling further.
  */
 export function fluidTarget(
   answers: Answers,

@@ -2,7 +2,7 @@ import type { Answers } from "@/lib/engine/answers";
 import { METABOLISM as C, SPORTS } from "@/lib/engine/constants";
 import { clamp, interp, softMin } from "@/lib/engine/curves";
 
-/** How hard the body works, on average over the session. */
+/** How hard the body works, averaged over the session. */
 export type Work = {
   /** Share of VO2max held, 0.3-1. */
   readonly share_of_vo2max: number;
@@ -13,9 +13,9 @@ export type Work = {
 };
 
 /**
- * Whole-body VO2max in ml/min from mass (20-250 kg), fitness level (1-9), sex and age (5-100 years).
- * A 70 kg man has 32 ml/kg/min at level 1 and 70 at level 9; mass enters with exponent 0.67; at most 80 ml/kg/min.
- * Scaling is common allometry, the fitness line and the age curve are design.
+ * Returns the whole-body VO2max in ml/min from mass (20-250 kg), fitness level (1-9), sex and age (5-100 years). A 70
+ * kg man has 32 ml/kg/min at level 1 and 70 at level 9; mass has exponent 0.67; at most 80 ml/kg/min. The scaling is
+ * common allometry; the fitness line and age curve are design.
  */
 export function vo2max(
   who: Pick<Answers, "athlete_weight_kg" | "fitness_level" | "sex" | "age">,
@@ -26,15 +26,18 @@ export function vo2max(
   return Math.min(reference * C.sex[who.sex] * interp(C.age, who.age) * mass, C.vo2max_cap * m);
 }
 
-/** Share of VO2max that an intensity level (1-10) asks for: 30 % at 1, 8 % more a level. After Garber 2011. */
+/**
+ * Returns the share of VO2max that an intensity level (1-10) calls for: 30 % at 1, plus 8 % per level. After Garber
+ * 2011.
+ */
 export function perceivedShare(intensity_level: number): number {
   const share = C.share_intensity_1 + C.share_per_level * (intensity_level - 1);
   return clamp(share, C.share_intensity_1, C.share_max);
 }
 
 /**
- * Share of VO2max that can be held for `duration_min` (1-2880) at a fitness level (1-9), 0.45-1.
- * Falls with the logarithm of time, faster beyond six hours. Form of Peronnet & Thibault 1989, coefficients design.
+ * Returns the share of VO2max that can be held for `duration_min` (1-2880) at a fitness level (1-9), 0.45-1. Falls with
+ * the logarithm of time, faster beyond six hours. Form of Peronnet & Thibault 1989, coefficients design.
  */
 export function sustainableShare(session: Pick<Answers, "duration_min" | "fitness_level">): number {
   const T = session.duration_min;
@@ -49,8 +52,8 @@ export function sustainableShare(session: Pick<Answers, "duration_min" | "fitnes
 }
 
 /**
- * Oxygen uptake and metabolic rate of the session: the smaller (without a corner) of the asked and the sustainable share,
- * times the sport's part of VO2max, never under 1.5 MET. 20.9 kJ per litre of oxygen.
+ * Returns the oxygen uptake and metabolic rate of the session: the smooth minimum of requested and sustainable share,
+ * times the sport's part of VO2max, never below 1.5 MET. 20.9 kJ per liter of oxygen.
  */
 export function sessionWork(answers: Answers): Work {
   const wish = perceivedShare(answers.intensity_level);
@@ -68,18 +71,21 @@ export function sessionWork(answers: Answers): Work {
   };
 }
 
-/** Metabolic rate in W of an oxygen uptake in ml/min. */
+/** Returns the metabolic rate in W of an oxygen uptake in ml/min. */
 export function metabolicFromVo2(vo2_ml_per_min: number): number {
   return (vo2_ml_per_min * C.kj_per_l_oxygen) / 60;
 }
 
-/** Oxygen uptake of running in ml/kg/min; speed above about 8 km/h, grade as a fraction. ACSM running equation. */
+/**
+ * Returns the oxygen uptake of running in ml/kg/min; speed above about 8 km/h, grade as a fraction. ACSM running
+ * equation.
+ */
 export function runVo2(run: { readonly speed_kmh: number; readonly grade: number }): number {
   const speed = (run.speed_kmh * 1000) / 60;
   return C.run_vo2_rest + C.run_vo2_per_speed * speed + C.run_vo2_per_climb * speed * run.grade;
 }
 
-/** Metabolic rate in W of running; mass in kg, otherwise as `runVo2`. */
+/** Returns the metabolic rate in W of running; mass in kg, otherwise as `runVo2`. */
 export function metabolicFromRunSpeed(run: {
   readonly speed_kmh: number;
   readonly grade: number;
@@ -88,12 +94,12 @@ export function metabolicFromRunSpeed(run: {
   return metabolicFromVo2(runVo2(run) * run.mass_kg);
 }
 
-/** Metabolic rate in W of pedalling at a mechanical power in W, at a gross efficiency of 21 %. @public */
+/** Returns the metabolic rate in W of pedaling at a mechanical power in W, at a gross efficiency of 21 %. @public */
 export function metabolicFromCyclingPower(power_w: number): number {
   return power_w / C.cycling_efficiency;
 }
 
-/** Metabolic rate in W of an activity's MET value for a mass in kg. @public */
+/** Returns the metabolic rate in W of an activity's MET value for a mass in kg. @public */
 export function metabolicFromMets(activity: {
   readonly mets: number;
   readonly mass_kg: number;

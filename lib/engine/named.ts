@@ -6,7 +6,7 @@ import { confidenceOf, unanswered } from "@/lib/engine/precision";
 import { QUESTIONS } from "@/lib/engine/questions";
 import { warningsForNamed } from "@/lib/engine/safety";
 
-/** What guards rates that were named without a session. */
+/** The limits for rates named without a session. */
 export type NamedGuard = Pick<
   EnginePrescription,
   | "max_safe_fluid_ml_per_hr"
@@ -20,9 +20,9 @@ export type NamedGuard = Pick<
 };
 
 /**
- * The ceilings and warnings of rates that were named without a session, of which only the length is known. Without it nobody
- * can say what is sweated: fluid is held to what a gut of this mass empties, sodium to what holds for everybody, and
- * carbohydrate to the gut, of which unanswered habits take nothing.
+ * Returns ceilings and warnings for rates named without a session, when only the length is known. The sweat loss is
+ * then unknown, so fluid is limited to what the gut empties at this body mass, sodium to the general maximum, and
+ * carbohydrate to the gut's ceiling, which unanswered habits do not lower.
  */
 export function guardNamed(input: EngineInput, sodium_mg_per_hr: number): NamedGuard {
   const answers = fillDefaults(input);
@@ -46,7 +46,7 @@ export function guardNamed(input: EngineInput, sodium_mg_per_hr: number): NamedG
   };
 }
 
-/** What a gut of this mass empties, lowered where the mass is a default, as every ceiling is. */
+/** Returns the most the gut can empty at this body mass, lowered if the mass is a default, like every ceiling. */
 function maxFluidOf({ athlete_weight_kg }: Answers, isUnknown: boolean): number {
   const own = gutMaxFluid(athlete_weight_kg);
   if (!isUnknown) return own;

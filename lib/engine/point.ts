@@ -7,8 +7,8 @@ import { type SaltLoss, type SodiumTarget, saltLoss, sodiumTarget } from "@/lib/
 import { baseSweat, bodySurface, personalSweat } from "@/lib/engine/sweat";
 
 /**
- * The stages of a calculation, in the order they run, as bits of a set. A set of stages that an answer touches holds every
- * stage downstream of it, so leaving the others as they were changes nothing.
+ * The stages of a calculation in the order they run, as bit flags. The stages touched by an answer include everything
+ * downstream, so the other stages can keep their results.
  */
 export const STAGE = {
   surface: 1,
@@ -29,7 +29,7 @@ export type Point = {
   readonly surface_m2: number;
   readonly work: Work;
   readonly climate: SkinClimate;
-  /** Sweat of an average body, L/h. */
+  /** Sweat rate of an average body, L/h. */
   readonly base_sweat_l_per_hr: number;
   readonly sweat_rate_ml_per_hr: number;
   readonly salt: SaltLoss;
@@ -41,13 +41,15 @@ export type Point = {
 /** What to calculate; `touched` is the set of stages to run. */
 export type Change = Doubtful & { readonly answers: Answers; readonly touched: number };
 
-/** Everything the engine finds for these answers, under their own fluid ceiling. */
+/** Calculates every stage for these answers, under their own fluid ceiling. */
 export function evaluate(answers: Answers, confidence: number): Point {
   const guard_ml_per_hr = Number.POSITIVE_INFINITY;
   return reevaluate(null, { answers, confidence, guard_ml_per_hr, touched: EVERY_STAGE });
 }
 
-/** As `evaluate`, but stages that the change does not touch are taken from `before`; null runs them all. */
+/**
+ * Recalculates like `evaluate`, but reuses the stages of `before` that the change does not touch; null runs them all.
+ */
 export function reevaluate(before: Point | null, change: Change): Point {
   const { answers, touched } = change;
   const surface_m2 =
@@ -102,8 +104,8 @@ export function reevaluate(before: Point | null, change: Change): Point {
 }
 
 /**
- * Net loss over the session in % of body mass: sweat less fluid, for the session's length. Negative would be a gain, which
- * the ceilings exclude.
+ * Returns the net loss over the session in % of body mass: sweat minus fluid, times the session's length. A negative
+ * value would be a gain, which the ceilings exclude.
  */
 export function netLossPct(answers: Answers, point: Point): number {
   const net_ml_per_hr = point.sweat_rate_ml_per_hr - point.fluid.fluid_ml_per_hr;

@@ -14,25 +14,25 @@ import { guardedMaxFluid, roundTo } from "@/lib/engine/limits";
 import { evaluate, type Point, reevaluate, STAGE } from "@/lib/engine/point";
 import { isRequired, QUESTIONS } from "@/lib/engine/questions";
 
-/** An unanswered question, with what its answer would narrow. */
+/** An unanswered question, and how much its answer would narrow the bands. */
 export type MissingField = {
   readonly field: AnswerField;
   readonly required: boolean;
   readonly display_label: string;
-  /** Sum of the three unrounded widths, each against one teaser cell. */
+  /** Sum of the three unrounded widths, each relative to one teaser cell. */
   readonly impact: number;
-  /** Width that not knowing gives each nutrient, rounded to the published steps. */
+  /** Width that this unknown adds to each nutrient, rounded to the published steps. */
   readonly band_impact: Rates;
 };
 
-/** A calculation, with how sure it is. */
+/** A calculation and its certainty. */
 export type Calculation = Doubtful & {
   readonly answers: Answers;
   readonly missing: readonly AnswerField[];
   readonly point: Point;
 };
 
-/** What not knowing does to a calculation: the unrounded band, and the questions by impact, ties by name. */
+/** The effect of the unknowns on a calculation: the unrounded band, and the questions by impact, ties by name. */
 export type Doubt = {
   readonly band: Band;
   readonly missing_fields: readonly MissingField[];
@@ -44,7 +44,9 @@ function isAnswerField(name: string): name is AnswerField {
 
 const ANSWER_FIELDS: readonly AnswerField[] = Object.keys(QUESTIONS).filter(isAnswerField);
 
-/** The questions that `input` leaves unanswered. A carbohydrate ceiling of one's own is never missing. */
+/**
+ * Returns the questions that `input` leaves unanswered. The athlete's own carbohydrate ceiling never counts as missing.
+ */
 export function unanswered(input: EngineInput): AnswerField[] {
   const missing: AnswerField[] = [];
   for (const field of ANSWER_FIELDS) {
@@ -59,14 +61,17 @@ function isAnswered(field: AnswerField, input: EngineInput): boolean {
   return input[field] !== undefined;
 }
 
-/** How much of what matters was answered: 0.1 for nothing but the activity, 1 for everything. Weights are design. */
+/** Returns the confidence: 0.1 if only the activity is known, 1 if everything is. Weights are design. */
 export function confidenceOf(missing: readonly AnswerField[]): number {
   let lost = 0;
   for (const field of missing) lost += QUESTIONS[field].weight_pct;
   return (100 - lost) / 100;
 }
 
-/** The calculation of answers of which `missing` are defaults, its fluid ceiling lowered for what they may be instead. */
+/**
+ * Calculates a point for answers of which `missing` are defaults, with the fluid ceiling lowered for what those answers
+ * may really be.
+ */
 export function calculationOf(answers: Answers, missing: readonly AnswerField[]): Calculation {
   const confidence = confidenceOf(missing);
   const own = evaluate(answers, confidence);
@@ -76,7 +81,9 @@ export function calculationOf(answers: Answers, missing: readonly AnswerField[])
   return { answers, missing, confidence, guard_ml_per_hr, point };
 }
 
-/** The ceilings of each open question's probes tell how low that of these answers may truly lie. Nothing open: no guard. */
+/**
+ * Estimates from each open question's probes how low the true fluid ceiling may be. Infinite if no question is open.
+ */
 function guardOf(at: Omit<Calculation, "guard_ml_per_hr">): number {
   const { answers, confidence, point } = at;
   const guard_ml_per_hr = Number.POSITIVE_INFINITY;
@@ -96,12 +103,12 @@ function guardOf(at: Omit<Calculation, "guard_ml_per_hr">): number {
   return at.missing.length === 0 ? guard_ml_per_hr : guardedMaxFluid(own, lowest);
 }
 
-/** What a ceiling does not depend on. */
+/** The stages that a ceiling doesn't depend on. */
 const DOWNSTREAM_OF_FLUID = STAGE.salt | STAGE.sodium | STAGE.carb;
 
 /**
- * Lowest and highest unrounded targets over the default and the probes of one question, the other answers as they are.
- * Fluid is as it is under each probe's own ceiling; sodium goes with the fluid under the call's ceiling.
+ * Returns the lowest and highest unrounded targets over the default and the probes of one question, other answers
+ * unchanged. Fluid uses each probe's own ceiling; sodium follows the fluid under the call's ceiling.
  */
 export function spanOf(field: AnswerField, of: Calculation): Band {
   const { probes, touched } = QUESTIONS[field];
@@ -120,7 +127,7 @@ export function spanOf(field: AnswerField, of: Calculation): Band {
   return { carb_g_per_hr: carb, sodium_mg_per_hr: sodium, fluid_ml_per_hr: fluid };
 }
 
-/** The band around the point and the ranking of the unanswered questions, each varied alone. */
+/** Returns the band around the point, and the unanswered questions ranked, varying each alone. */
 export function doubtOf(of: Calculation): Doubt {
   const { answers, missing, point } = of;
   const at = freeRatesOf(point);

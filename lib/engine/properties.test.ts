@@ -65,7 +65,7 @@ const weather: fc.Arbitrary<ReportedWeather> = fc.record({
   solar: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
 });
 
-/** Any call that the API accepts, with about one answer in five left out and weather in one of five. */
+/** Any call the API accepts, with about one in five answers left out and weather in one of five calls. */
 const anyInput: fc.Arbitrary<Said> = fc.record({
   activity_type: fc.constantFrom(...ACTIVITY_TYPES),
   duration_min: duration,
@@ -96,7 +96,7 @@ function definedOnly(said: Record<string, boolean | undefined>): NonNullable<Sai
   return kept;
 }
 
-/** Any call that answers every question. */
+/** Any call with every question answered. */
 const anyComplete: fc.Arbitrary<Said> = anyInput.map((said) => ({
   ...fillDefaults(said),
   carb_upper_limit_override: said.carb_upper_limit_override,
@@ -111,12 +111,12 @@ function forAll<T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void): void 
   fc.assert(fc.property(arbitrary, holds), { numRuns: PROPERTY_RUNS, seed: PROPERTY_SEED });
 }
 
-/** Two values of one answer in rising order. */
+/** Generates two values of one answer, in ascending order. */
 function rising(arbitrary: fc.Arbitrary<number>): fc.Arbitrary<readonly [number, number]> {
   return fc.tuple(arbitrary, arbitrary).map(([a, b]) => (a <= b ? [a, b] : [b, a]));
 }
 
-/** Fails when `after` falls short of `before` by more than `slack`. */
+/** Fails if `after` falls below `before` by more than `slack`. */
 function notLower(after: number, before: number, slack: number): void {
   if (after < before - slack - TINY) expect({ before, after, slack }).toBe("not lower");
 }
@@ -125,15 +125,18 @@ function notHigher(value: number, bound: number): void {
   if (!(value <= bound + TINY)) expect({ value, bound }).toBe("not higher");
 }
 
-/** Warmer clothing in the cold lets sweat fall a little as the weather warms from level 1 to 4, and only there. */
+/**
+ * Returns the slack below level 4: people dress more lightly as weather warms from level 1 to 4, so sweat may fall
+ * slightly there, and only there.
+ */
 function coldSlack([cooler]: readonly [number, number], slack: number): number {
   return cooler < 4 ? slack : 0;
 }
 
 describe("properties of the engine on unrounded values", () => {
-  // Where plasma balance sets the sodium of a long session and fluid is already at its cap, more sweat leaves the blood more
-  // concentrated and less sodium is needed: dips up to 26 mg/h at some 1500 mg/h were found among salty, heavy sweaters.
-  it("1 to 4: sweat and fluid never fall with effort, weight, sweat level or heat above level 4, sodium hardly, its floor never; carbohydrate rises with effort and never with heat", () => {
+  // If plasma balance sets the sodium of a long session and fluid is already capped, more sweat concentrates the blood
+  // and less sodium is needed: dips of up to 26 mg/h, at about 1500 mg/h, were found among salty, heavy sweaters.
+  it("1 to 4: sweat and fluid never fall with effort, weight, sweat level or heat above level 4; sodium hardly does, and its floor never; carbohydrate rises with effort and never with heat", () => {
     const steps = fc.tuple(anyInput, rising(levelOfTen), rising(weight), rising(levelOfNine));
     forAll(steps, ([input, ten, kg, nine]) => {
       const bothOf = (answer: keyof EngineInput, [low, high]: readonly [number, number]) =>
@@ -169,7 +172,7 @@ describe("properties of the engine on unrounded values", () => {
     });
   });
 
-  it("5: carbohydrate follows history and length, and never passes the gut", () => {
+  it("5: carbohydrate follows history and duration, and never exceeds the gut limit", () => {
     forAll(anyInput, (input) => {
       const carb = (change: Partial<EngineInput>) =>
         point({ ...input, ...change }).carb.carb_g_per_hr;
@@ -193,7 +196,7 @@ describe("properties of the engine on unrounded values", () => {
     });
   });
 
-  it("6 and 7: fluid stays between zero and its ceiling, sodium between zero, the loss and its ceiling, the ceiling of fluid under 95 % of the sweat", () => {
+  it("6 and 7: fluid stays between zero and its ceiling, sodium between zero, the loss and its ceiling, and the fluid ceiling below 95 % of sweat", () => {
     forAll(anyInput, (input) => {
       const { fluid, sodium, salt, sweat_rate_ml_per_hr } = point(input);
       notLower(fluid.fluid_ml_per_hr, 0, 0);
@@ -209,7 +212,7 @@ describe("properties of the engine on unrounded values", () => {
     });
   });
 
-  it("8: an own ceiling never raises carbohydrate, a race never lowers it, trouble never adds intake", () => {
+  it("8: a personal ceiling never raises carbohydrate, a race never lowers it, and trouble never adds intake", () => {
     forAll(fc.tuple(anyInput, ownCeiling), ([input, carb_upper_limit_override]) => {
       const open = point({ ...input, carb_upper_limit_override: undefined });
       const limited = point({ ...input, carb_upper_limit_override });
@@ -229,7 +232,7 @@ describe("properties of the engine on unrounded values", () => {
     });
   });
 
-  it("9: losing an answer never raises confidence or the ceiling, and bands hold the point", () => {
+  it("9: removing an answer never raises confidence or the ceiling, and bands contain the point", () => {
     forAll(fc.tuple(anyInput, fc.nat()), ([input, pick]) => {
       const before = pointOf(input);
       const fields = Object.keys(QUESTIONS);
@@ -255,7 +258,7 @@ describe("properties of the engine on unrounded values", () => {
     });
   });
 
-  it("10: equal calls give byte-equal answers, in whatever order their fields stand", () => {
+  it("10: equal calls give byte-identical answers, in any field order", () => {
     forAll(anyInput, (input) => {
       const shuffled: EngineInput = {
         ...Object.fromEntries(Object.entries(input).reverse()),
@@ -270,7 +273,7 @@ describe("properties of the engine on unrounded values", () => {
     });
   });
 
-  it("12: reported weather is the physics of that weather; damper or hotter air never lowers sweat; water has its level", () => {
+  it("12: reported weather follows its physics; more humid or hotter air never lowers sweat; water has its level", () => {
     forAll(
       fc.tuple(anyComplete, weather, rising(temperature), rising(humidity)),
       ([said, air, warmer, damper]) => {
@@ -308,8 +311,9 @@ describe("properties of the engine on unrounded values", () => {
     );
   });
 
-  it("11: one step of one answer moves the numbers by no more than is sensible", () => {
-    // Bounds stand just above the worst of a search over millions of cases, reached by extreme bodies in extreme heat.
+  it("11: one step in one answer moves the numbers by a sensible amount at most", () => {
+    // The bounds are just above the worst of a search over millions of cases, reached by extreme bodies in extreme
+    // heat.
     type Bound = { fluid: number; sodium: number; carb: number; sweat: number };
     const any = Number.POSITIVE_INFINITY;
     forAll(anyComplete, (input) => {
@@ -372,7 +376,7 @@ describe("properties of the engine on unrounded values", () => {
 });
 
 describe("published numbers", () => {
-  it("no rounded target stands above its ceiling", () => {
+  it("no rounded target is above its ceiling", () => {
     forAll(anyInput, (input) => {
       const answer = prescribe(input);
       const { carb, fluid, sodium } = point(input);
@@ -384,7 +388,7 @@ describe("published numbers", () => {
     });
   });
 
-  it("a band is ordered, holds the target and stays under every cap; a full answer has none", () => {
+  it("a band is ordered, contains the target and stays under every cap; a full answer has none", () => {
     forAll(anyInput, (input) => {
       const answer = prescribe(input);
       const { band } = answer;
@@ -442,7 +446,7 @@ describe("published numbers", () => {
 });
 
 describe("stages", () => {
-  it("a probe that runs only the stages its question touches finds what a full run finds", () => {
+  it("a probe that runs only the stages its question affects finds what a full run finds", () => {
     const few = { numRuns: Math.ceil(PROPERTY_RUNS / 20), seed: PROPERTY_SEED };
     fc.assert(
       fc.property(anyInput, (input) => {

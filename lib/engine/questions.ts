@@ -2,14 +2,14 @@ import { PROFILE_FIELDS } from "@/lib/contract/profile";
 import { type AnswerField, type Answers, NO_CONCERNS } from "@/lib/engine/answers";
 import { STAGE } from "@/lib/engine/point";
 
-/** What the engine knows about a question it may have to do without. */
+/** What the engine knows about a question that may go unanswered. */
 export type Question = {
-  /** Confidence lost without the answer, in hundredths; an activity and its length alone leave ten. */
+  /** Confidence lost without the answer, in hundredths; 10 remain if only activity and length are known. */
   readonly weight_pct: number;
   readonly display_label: string;
-  /** The stages that the answer touches, as a set of bits. */
+  /** The stages that the answer touches, as bit flags. */
   readonly touched: number;
-  /** Plausible answers away from the default, to see what not knowing costs. Design. */
+  /** Plausible answers other than the default, to measure the effect of not knowing. Design. */
   readonly probes: readonly Partial<Answers>[];
 };
 
@@ -18,7 +18,7 @@ const INTAKE = fluid | sodium | carb;
 const SWEAT_ON = sweat | salt | fluid | sodium;
 const WORK_ON = work | heat | SWEAT_ON | carb;
 
-/** Every question with a default. A probe equal to the default could not widen a band and is left out. */
+/** All questions with a default. A probe equal to the default couldn't widen a band, so it is left out. */
 export const QUESTIONS: Readonly<Record<AnswerField, Question>> = {
   athlete_weight_kg: {
     weight_pct: 14,
@@ -115,5 +115,5 @@ const REQUIRED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a fueling profile is incomplete without the answer. What describes a session is not of the profile. */
+/** True if a fueling profile is incomplete without this answer. Session fields are not part of the profile. */
 export const isRequired = (field: AnswerField): boolean => REQUIRED.has(field);

@@ -1,6 +1,9 @@
 import { SAFETY } from "@/lib/engine/constants";
 
-/** How much to drink, in one sentence, from the ceiling as published (ml/h); a ceiling too small to measure out (under 150 ml/h) is not named. */
+/**
+ * Returns one sentence on how much to drink, from the published ceiling (ml/h). A ceiling too small to measure out
+ * (under 150 ml/h) isn't named.
+ */
 export function drinkingAdvice(max_safe_fluid_ml_per_hr: number): string {
   return max_safe_fluid_ml_per_hr < SAFETY.sip_below_ml
     ? "Sip to thirst."

@@ -13,7 +13,7 @@ const CALM: EngineInput = {
   usual_carb_consumption: "range_lt_60",
 };
 
-/** Code, severity and whether a person should look, of every warning. */
+/** Returns the code, severity and review flag of every warning. */
 function warned(change: Partial<EngineInput>): string[] {
   return prescribe({ ...CALM, ...change }).warnings.map(
     ({ code, severity, review }) => `${code} ${severity}${review ? " review" : ""}`,
@@ -58,7 +58,7 @@ describe("warnings", () => {
     expect(warned(change)).toContain(expected);
   });
 
-  it("thresholds that are not passed stay quiet", () => {
+  it("stay silent below their thresholds", () => {
     const edge = [
       ...warned({ age: 16 }),
       ...warned({ age: 75 }),
@@ -69,7 +69,7 @@ describe("warnings", () => {
     expect(edge).toEqual([]);
   });
 
-  it("a person is asked to look exactly when some warning asks for it", () => {
+  it("a human review is requested exactly when a warning requires it", () => {
     const asked = (change: Partial<EngineInput>) =>
       prescribe({ ...CALM, ...change }).requires_human_review;
     expect([asked({}), asked({ thermal_stress_level: 7 })]).toEqual([false, false]);
@@ -78,7 +78,7 @@ describe("warnings", () => {
 });
 
 describe("the advice on drinking", () => {
-  it("names the ceiling, and only says to sip where the ceiling is small", () => {
+  it("names the ceiling, and only says to sip if the ceiling is small", () => {
     expect(drinkingAdvice(560)).toBe("Drink to thirst, never more than 560 ml per hour.");
     expect(drinkingAdvice(150)).toBe("Drink to thirst, never more than 150 ml per hour.");
     expect(drinkingAdvice(140)).toBe("Sip to thirst.");

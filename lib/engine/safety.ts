@@ -6,20 +6,20 @@ import * as text from "@/lib/engine/safety-texts";
 
 export type Severity = "info" | "warning" | "high" | "critical";
 
-/** What the reader must know before using the numbers. */
+/** Something the reader must know before using the numbers. */
 export type Warning = {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** Whether a knowledgeable person should look at the prescription first. */
+  /** Whether a knowledgeable person should review the prescription first. */
   readonly review: boolean;
 };
 
-/** A calculated session, with what only warnings look at. */
+/** A calculated session, plus values used only by warnings. */
 export type Situation = {
   readonly answers: Answers;
   readonly point: Point;
-  /** The questions that a default answers. */
+  /** The questions answered by a default. */
   readonly missing: readonly AnswerField[];
   readonly wbgt_c: number;
   readonly net_loss_pct: number;
@@ -39,7 +39,7 @@ function ceilingOf({ point }: Situation): number {
   return floorTo(point.fluid.max_safe_fluid_ml_per_hr, ROUNDING.fluid_ml);
 }
 
-/** Without one of these nobody can say that an athlete is not light or slow. */
+/** Without any one of these answers, the athlete may be light or slow. */
 const SWEAT_QUESTIONS: ReadonlySet<AnswerField> = new Set<AnswerField>([
   "athlete_weight_kg",
   "intensity_level",
@@ -48,8 +48,8 @@ const SWEAT_QUESTIONS: ReadonlySet<AnswerField> = new Set<AnswerField>([
 ]);
 
 /**
- * Low blood sodium: long sessions of light or slow athletes, or of those who may be (Almond 2005), or nearly all sweat
- * replaced (McCubbin 2023).
+ * Warns about low blood sodium: in long sessions of athletes who are, or may be, light or slow (Almond 2005), or if
+ * nearly all sweat is replaced (McCubbin 2023).
  */
 export function hyponatremiaRisk(situation: Situation): Warning | null {
   const { answers, point, missing } = situation;
@@ -69,7 +69,7 @@ export function hyponatremiaRisk(situation: Situation): Warning | null {
   return null;
 }
 
-/** Heat illness by WBGT band; Armstrong 2007. */
+/** Warns about heat illness by WBGT band; Armstrong 2007. */
 export function heatIllnessRisk({ answers, wbgt_c }: Situation): Warning | null {
   const { heat_tolerance, faintness } = answers.concerns;
   const code = "heat_illness_risk";
@@ -85,7 +85,7 @@ export function heatIllnessRisk({ answers, wbgt_c }: Situation): Warning | null 
   return null;
 }
 
-/** Water deficit at the end in % of body mass; Sawka 2007, Kenefick 2018, the upper steps design. */
+/** Warns about the water deficit at the end in % of body mass; Sawka 2007, Kenefick 2018, the upper steps design. */
 export function dehydration(situation: Situation): Warning | null {
   const loss = situation.net_loss_pct;
   if (loss <= C.loss_info_pct) return null;
@@ -95,7 +95,7 @@ export function dehydration(situation: Situation): Warning | null {
   return warn("dehydration_over_2pct", loss > C.loss_warning_pct ? "warning" : "info", message);
 }
 
-/** The gut, not the session, sets the carbohydrate; Costa 2017. */
+/** Notes that the gut, not the session, sets the carbohydrate; Costa 2017. */
 export function underFuelling({ answers, point: { carb } }: Situation): Warning | null {
   const short = carb.carb_demand_g_per_hr - carb.carb_g_per_hr;
   if (answers.duration_min < C.gut_limited_min || short <= C.gut_limited_g) return null;
@@ -107,7 +107,7 @@ export function underFuelling({ answers, point: { carb } }: Situation): Warning 
   );
 }
 
-/** Much carbohydrate with a sensitive gut or in heat. */
+/** Warns about high carbohydrate with a sensitive gut or in heat. */
 export function giDistress({ answers, point }: Situation): Warning | null {
   const strained =
     answers.concerns.gut_distress || answers.thermal_stress_level >= C.gi_thermal_level;
@@ -116,14 +116,14 @@ export function giDistress({ answers, point }: Situation): Warning | null {
     : null;
 }
 
-/** Ages outside the data. */
+/** Warns about ages outside the data. */
 export function ageOutside({ answers }: Pick<Situation, "answers">): Warning | null {
   if (answers.age < C.young_age) return refer("young_athlete", "warning", text.YOUNG);
   if (answers.age > C.older_age) return refer("older_athlete", "warning", text.OLDER);
   return null;
 }
 
-/** Masses outside the data. */
+/** Warns about body masses outside the data. */
 export function massOutside({
   answers: { athlete_weight_kg },
 }: Pick<Situation, "answers">): Warning | null {
@@ -132,14 +132,14 @@ export function massOutside({
     : null;
 }
 
-/** Sessions longer than a day. */
+/** Warns about sessions longer than a day. */
 export function durationOutside({ answers }: Pick<Situation, "answers">): Warning | null {
   return answers.duration_min > C.long_min
     ? refer("extreme_duration", "warning", text.DURATION)
     : null;
 }
 
-/** Hard work in heat in which events are cancelled; Armstrong 2007. */
+/** Warns about hard work in heat at which events are canceled; Armstrong 2007. */
 export function hardInHeat({ answers }: Situation): Warning | null {
   return answers.thermal_stress_level >= C.extreme_thermal_level &&
     answers.intensity_level >= C.extreme_intensity &&
@@ -148,7 +148,7 @@ export function hardInHeat({ answers }: Situation): Warning | null {
     : null;
 }
 
-/** More sodium than most people should take without thought. */
+/** Warns about more sodium than most people should take without thinking twice. */
 export function muchSodium({ answers, point }: Situation): Warning | null {
   return muchSodiumAt(point.sodium.sodium_mg_per_hr, answers);
 }
@@ -160,7 +160,7 @@ function muchSodiumAt(rate: number, answers: Pick<Answers, "duration_min">): War
     : null;
 }
 
-/** Reported faintness is a matter for a doctor, before hot or hard work above all. */
+/** Refers reported faintness to a doctor, especially before hot or hard work. */
 export function faintness({ answers }: Pick<Situation, "answers">): Warning | null {
   if (!answers.concerns.faintness) return null;
   return answers.thermal_stress_level >= C.faint_thermal_level ||
@@ -169,14 +169,14 @@ export function faintness({ answers }: Pick<Situation, "answers">): Warning | nu
     : warn("faintness_reported", "warning", text.FAINTNESS);
 }
 
-/** Swimmers can rarely eat or drink on the move. */
+/** Notes that swimmers can rarely eat or drink on the move. */
 export function swimIntake({ answers }: Situation): Warning | null {
   return answers.activity_type === "swim" && answers.duration_min > C.swim_min
     ? warn("swim_intake_feasibility", "info", text.SWIM)
     : null;
 }
 
-/** Short hard sessions need no more than a rinse; Carter 2004, Jeukendrup 2014. */
+/** Notes that short hard sessions need no more than a rinse; Carter 2004, Jeukendrup 2014. */
 export function mouthRinse({ answers, point }: Situation): Warning | null {
   const [from, to] = C.rinse_range_min;
   const fits = answers.duration_min >= from && answers.duration_min <= to;
@@ -201,7 +201,7 @@ const RULES: readonly Rule[] = [
   mouthRinse,
 ];
 
-/** Every warning that this session deserves, in a fixed order. */
+/** Returns every warning for this session, in a fixed order. */
 export function warningsFor(situation: Situation): Warning[] {
   const warnings: Warning[] = [];
   for (const rule of RULES) {
@@ -212,8 +212,8 @@ export function warningsFor(situation: Situation): Warning[] {
 }
 
 /**
- * Those that need nothing of a session but its length, in the same order: rates were named, and nobody knows how hard or hot
- * it is. So nobody can say either that who goes long is not prone to low blood sodium.
+ * Returns the warnings that need only the session's length, in the same order, for rates named without a session.
+ * Effort and heat are unknown, so any long session gets the low blood sodium warning.
  */
 export function warningsForNamed(
   answers: Answers,

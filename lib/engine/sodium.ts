@@ -3,7 +3,7 @@ import { SODIUM as C, SALT } from "@/lib/engine/constants";
 import { clamp, interp } from "@/lib/engine/curves";
 import { maxSafeSodium } from "@/lib/engine/limits";
 
-/** What the sweat carries away. */
+/** Sodium lost in sweat. */
 export type SaltLoss = {
   /** Whole-body sweat sodium, mmol/L, 10-100. */
   readonly sweat_sodium_mmol_per_l: number;
@@ -11,7 +11,7 @@ export type SaltLoss = {
   readonly sodium_loss_mg_per_hr: number;
 };
 
-/** Sodium in mg/h: the ceiling, the floor and the target between them. */
+/** Sodium in mg/h: ceiling, floor, and the target between them. */
 export type SodiumTarget = {
   readonly max_safe_sodium_mg_per_hr: number;
   readonly sodium_floor_mg_per_hr: number;
@@ -19,8 +19,9 @@ export type SodiumTarget = {
 };
 
 /**
- * Whole-body sweat sodium in mmol/L from saltiness (1-9, 38 mmol/L at 5 and reference flow), sweat rate (ml/h), surface
- * (m2), fitness and sex. Median beside Baker 2016 and Barnes 2019, sex Lara 2016, weak flow term after Holmes 2016.
+ * Returns the whole-body sweat sodium in mmol/L from saltiness (1-9, 38 mmol/L at 5 and reference flow), sweat rate
+ * (ml/h), surface (m2), fitness and sex. Median beside Baker 2016 and Barnes 2019, sex Lara 2016, weak flow term after
+ * Holmes 2016.
  */
 export function sweatSodium(
   who: Pick<Answers, "saltiness" | "fitness_level" | "sex">,
@@ -38,7 +39,7 @@ export function sweatSodium(
   );
 }
 
-/** Sodium concentration and loss of one hour of sweat; arguments as `sweatSodium`. */
+/** Returns the sodium concentration and loss of one hour of sweat; arguments as in `sweatSodium`. */
 export function saltLoss(
   who: Pick<Answers, "saltiness" | "fitness_level" | "sex">,
   sweat_rate_ml_per_hr: number,
@@ -52,8 +53,9 @@ export function saltLoss(
 }
 
 /**
- * Sodium in mmol/h that holds plasma sodium level, from sweat (L/h), its sodium (mmol/L) and the fraction of it drunk.
- * Zero while water loss alone keeps plasma concentrated. Nguyen & Kurtz 2004; agrees with McCubbin 2023.
+ * Returns the sodium in mmol/h that keeps plasma sodium constant, from sweat (L/h), its sodium (mmol/L) and the
+ * fraction of it replaced by drinking. Zero while water loss alone keeps plasma concentrated. Nguyen & Kurtz 2004;
+ * agrees with McCubbin 2023.
  */
 export function sodiumForStablePlasma(balance: {
   readonly sweat_l_per_hr: number;
@@ -65,7 +67,10 @@ export function sodiumForStablePlasma(balance: {
   return Math.max(0, balance.sweat_l_per_hr * (lost - kept));
 }
 
-/** Share of the sweat's concentration that the drink carries, 0.75-0.95, by length (min) and concerns. Design. */
+/**
+ * Returns the share of the sweat's sodium concentration that the drink should carry, 0.75-0.95, by length (min) and
+ * concerns. Design.
+ */
 export function replacementShare(answers: Pick<Answers, "duration_min" | "concerns">): number {
   const long = clamp((answers.duration_min - C.long_from_min) / C.long_span_min, 0, 1);
   return (
@@ -76,12 +81,15 @@ export function replacementShare(answers: Pick<Answers, "duration_min" | "concer
   );
 }
 
-/** How much of the sodium advice applies, 0 up to 20 min and 1 from 90 min. Design. */
+/** Returns the share of the sodium advice that applies: 0 up to 20 min, 1 from 90 min. Design. */
 export function sessionRamp(duration_min: number): number {
   return interp(C.ramp, duration_min);
 }
 
-/** Lowest sodium in mg/h worth carrying: rises with heat, mass and length, and never exceeds the loss. Design. */
+/**
+ * Returns the lowest sodium in mg/h worth carrying: rises with heat, mass and length, and never exceeds the loss.
+ * Design.
+ */
 export function sodiumFloor(
   answers: Pick<Answers, "thermal_stress_level" | "athlete_weight_kg" | "duration_min">,
   sodium_loss_mg_per_hr: number,
@@ -92,8 +100,8 @@ export function sodiumFloor(
 }
 
 /**
- * Sodium target in mg/h: the larger of what the drink should carry and what plasma needs, ramped in, not under the floor,
- * and never above the loss or the ceiling. Takes sweat rate and fluid target in ml/h.
+ * Returns the sodium target in mg/h: the larger of what the drink should carry and what plasma needs, ramped in, not
+ * below the floor, and never above the loss or the ceiling. Takes sweat rate and fluid target in ml/h.
  */
 export function sodiumTarget(
   answers: Answers,

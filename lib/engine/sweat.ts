@@ -4,12 +4,12 @@ import { type Climate, type SkinClimate, skinClimateOf, warmAirFactor } from "@/
 import { SWEAT as C, SPORTS } from "@/lib/engine/constants";
 import { clamp, interp, softMin } from "@/lib/engine/curves";
 
-/** Body surface in m2 from mass in kg alone; Livingston & Lee 2001. */
+/** Returns the body surface in m2 from mass in kg alone; Livingston & Lee 2001. */
 export function bodySurface(mass_kg: number): number {
   return C.surface_factor * mass_kg ** C.surface_exponent;
 }
 
-/** What the heat balance needs to know. */
+/** Inputs of the heat balance. */
 export type HeatLoad = {
   readonly activity_type: ActivityType;
   readonly surface_m2: number;
@@ -18,8 +18,9 @@ export type HeatLoad = {
 };
 
 /**
- * Dry heat loss in W from `heat_w` produced: exchange of skin and air, negative in air warmer than the skin, and at most
- * half of the heat because people dress for the cold. Design, fitted to Sawka 2007 for running.
+ * Returns the dry heat loss in W from `heat_w` produced: exchange between skin and air, negative if the air is warmer
+ * than the skin, and at most half of the heat because people dress for the cold. Design, fitted to Sawka 2007 for
+ * running.
  */
 export function dryLoss(load: HeatLoad, heat_w: number): number {
   const gap = load.climate.skin_c - load.climate.air_c;
@@ -29,7 +30,9 @@ export function dryLoss(load: HeatLoad, heat_w: number): number {
   return most * (1 - Math.exp(-exchange / most));
 }
 
-/** Largest evaporation in W from wholly wet skin; Lewis relation and convection law, with a clothing factor. */
+/**
+ * Returns the maximum evaporation in W from fully wet skin; Lewis relation and convection law, with a clothing factor.
+ */
 export function maximumEvaporation(load: HeatLoad): number {
   const flow = SPORTS[load.activity_type].air_speed ** C.convection_exponent;
   const coefficient = C.lewis * C.convection * flow * C.clothing;
@@ -37,8 +40,9 @@ export function maximumEvaporation(load: HeatLoad): number {
 }
 
 /**
- * Sweat in L/h that cools an average body on land: heat less dry loss plus sun, over the heat of evaporation and the share
- * of sweat that evaporates (1 - w^2/2, ISO 7933, w at most 0.85). Levels off at 1.42 L/h per m2.
+ * Returns the sweat in L/h that cools an average body on land: heat minus dry loss plus sun, divided by the heat of
+ * evaporation and the share of sweat that evaporates (1 - w^2/2, ISO 7933, w at most 0.85). Levels off at 1.42 L/h per
+ * m2.
  */
 export function landSweat(load: HeatLoad): number {
   const sport = SPORTS[load.activity_type];
@@ -51,8 +55,8 @@ export function landSweat(load: HeatLoad): number {
 }
 
 /**
- * Sweat in L/h of an average body in water: the water takes most heat, and the share met by sweat rises with the thermal
- * level (1 cold water, 5 a pool, 9-10 warm open water). Fitted to Cox 2002 and one pool study of 2003.
+ * Returns the sweat in L/h of an average body in water. The water takes most of the heat; the share met by sweat rises
+ * with the thermal level (1 cold water, 5 a pool, 9-10 warm open water). Fitted to Cox 2002 and one pool study of 2003.
  */
 export function waterSweat(
   load: Pick<HeatLoad, "surface_m2" | "metabolic_w">,
@@ -67,12 +71,15 @@ function wholeBody(litres_per_hr: number, surface_m2: number): number {
   return softMin(litres_per_hr, C.whole_body_max * surface_m2, C.whole_body_sharpness);
 }
 
-/** Sweat in L/h before the person's own factors: the heat balance on land, the share of heat in water. */
+/** Returns the sweat in L/h before personal factors: heat balance on land, share of heat in water. */
 export function baseSweat(load: HeatLoad, thermal_stress_level: number): number {
   return load.activity_type === "swim" ? waterSweat(load, thermal_stress_level) : landSweat(load);
 }
 
-/** Sweat in L/h of an average body from physical quantities: mass kg, metabolic rate W, weather. The entry for comparisons. */
+/**
+ * Returns the sweat in L/h of an average body from physical quantities: mass kg, metabolic rate W, weather. Entry point
+ * for comparisons.
+ */
 export function sweatPhysics(case_: {
   readonly sport: Exclude<ActivityType, "swim">;
   readonly mass_kg: number;
@@ -88,8 +95,9 @@ export function sweatPhysics(case_: {
 }
 
 /**
- * Personal sweat rate in ml/h, 50-3800, from the base in L/h: times sweat level (0.69 at 1, 1.46 at 9), fitness, sex
- * (Gagnon & Kenny 2012) and age (Falk 1992, IOM 2005). The level's spread is design beside Baker 2016.
+ * Returns the personal sweat rate in ml/h, 50-3800, from the base in L/h, times sweat level (0.69 at 1, 1.46 at 9),
+ * fitness, sex (Gagnon & Kenny 2012) and age (Falk 1992, IOM 2005). The spread by level is design, checked against
+ * Baker 2016.
  */
 export function personalSweat(
   base_l_per_hr: number,

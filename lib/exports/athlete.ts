@@ -22,13 +22,16 @@ import { toSeconds } from "@/lib/platform/clock";
 import { readOwnPages } from "@/lib/self/export";
 import { readDecisions } from "@/lib/triage/history";
 
-/** What there is of an athlete beside activities and what coaches wrote, decided and were told, of which there may be any number. */
+/**
+ * The bounded part of an export: all but activities and coaches' messages, decisions and alerts, which can be any
+ * number.
+ */
 type Head = Omit<AthleteExport, Endless>;
 type Endless = "activities" | "messages" | "decisions" | "alerts" | "conversations";
 
 /**
- * All that is stored of an athlete, in parts: activities are read page by page as they are taken, each page for
- * itself, so that nothing waits for a slow reader. An athlete who is deleted meanwhile breaks it off.
+ * Streams everything stored about an athlete, in parts. Activities are read page by page on demand, each page in its
+ * own query, so a slow reader holds nothing open. Stops with an error if the athlete is deleted meanwhile.
  *
  * @throws athlete_not_found, environment_mismatch
  */
@@ -65,7 +68,7 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   yield { field: "relations", value: relations };
   yield { field: "own_pages", value: own_pages };
   yield { field: "exported_at", value: exported_at };
-  // What athletes and their coaches say to each other is theirs, and no partner's.
+  // Messages between athletes and coaches belong to them, not to a partner.
   const isOwn = isHouse(account);
   yield { field: "messages", items: [] };
   if (isOwn)
@@ -84,7 +87,7 @@ async function* partsOf(account: AccountScope, head: Head): AsyncGenerator<PartO
   await readAthlete(account, athlete.id);
 }
 
-/** What the standing comes from: the trial, and whatever else gives access. */
+/** Returns what the standing is based on: the trial, and anything else that grants access. */
 function standingOf(
   status: SubscriptionStatus,
   trial: Trial | null,

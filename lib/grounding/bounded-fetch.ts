@@ -1,8 +1,8 @@
 const ANSWER_MAX_BYTES = 256 * 1024;
 
 /**
- * `fetch` for the one address that the operator configured, which may be on this machine: it follows no redirect
- * elsewhere and reads an answer, as it comes, only so far. Not for addresses from outside.
+ * `fetch` for the single address the operator configured, which may be on this machine. Fails on redirects, and on a
+ * response that grows too long while streaming. Not for URLs from outside.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const { body, status, headers } = await fetch(input, { ...init, redirect: "error" });

@@ -1,8 +1,8 @@
 import { type Db, read } from "@/lib/platform/db";
 
-/** What an account's questions used of the model, in tokens, on the last day on which it was asked. */
+/** Model tokens used by each account's questions, on the last day it asked any. */
 
-/** Sets tokens of a day aside; false where the day has not so many left. Days are those of wall time, as are bills. */
+/** Reserves tokens for a day; false if too few are left. Days are in wall time, like bills. */
 export async function setAside(
   db: Db,
   accountId: string,
@@ -23,7 +23,7 @@ export async function setAside(
   return rows.length > 0;
 }
 
-/** Puts right what was set aside: `change` is what was used beyond it, below 0 where it was less. */
+/** Corrects a reservation: `change` is the usage beyond it, negative if less was used. */
 export async function putRight(
   db: Db,
   accountId: string,

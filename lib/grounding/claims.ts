@@ -1,14 +1,14 @@
 import { ARTICLES, PHRASES, PLAIN_WORDS, PREPOSITIONS, SENSES } from "./words";
 
-/** What a text claims: every number with its unit and of what, every date, name and word that says anything. */
+/** The claims in a text: every number with its unit and role, and every date, name and meaningful word. */
 export interface Claims {
-  /** All of them in their order. */
+  /** All claims, in order. */
   all: readonly string[];
-  /** Those outside phrases, in their order. */
+  /** Claims outside phrases, in order. */
   bare: readonly string[];
-  /** Phrases that begin with a preposition, which may stand elsewhere without saying anything else. */
+  /** Prepositional phrases, which may move within the sentence without changing its meaning. */
   phrases: readonly string[];
-  /** Whether it is one plain clause: only then may a phrase of it stand elsewhere. */
+  /** Whether the text is one plain clause: only then may its phrases move. */
   isPlain: boolean;
 }
 
@@ -16,7 +16,7 @@ const UNIT = "%|°C|g|mg|mL|fl oz|kg|km|h|min|sessions?|symptoms?|nights?|days?|
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const DAY =
   /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? (\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: (\d{4}))?\b/g;
-/** `57% of planned sodium`, `60 to 75 g of carbohydrate hourly`, `3 h 15 min`, `2 out of 5`. */
+/** Matches `57% of planned sodium`, `60 to 75 g of carbohydrate hourly`, `3 h 15 min`, `2 out of 5`. */
 const AMOUNT = new RegExp(
   String.raw`([≥≤-]?)(?<![\w.])(${NUMBER}(?: to ${NUMBER})?)(?: (h) (\d+) (min)\b| (out of 5)\b| ?(${UNIT})(?![\w/]))?` +
     String.raw`( hourly)?(?: (?:of )?(planned )?(carbohydrate|sodium|fluid|caffeine)\b)?( hourly)?`,
@@ -26,8 +26,8 @@ const TOKEN = /⟨[^⟩]*⟩|“[^”]*”|[\p{L}\p{N}{}_'/≥≤×.%°-]+|[,;:(
 const CLAUSES = /[;:]|\b(?:and|or|but|while|not|no|never|none|without)\b/i;
 
 /**
- * What a text claims. A text that says the same in other words, of those that are known, claims the same; one that says
- * anything else, says no for yes, or gives a number another role, does not.
+ * Extracts the claims of a text. Texts that say the same in known synonyms have equal claims; a text that says anything
+ * else, negates something or gives a number another role does not.
  */
 export function claimsOf(text: string): Claims {
   const spaced = text.replaceAll("\u00a0", " ").replaceAll("’", "'").replace(/[.!]$/, "");
@@ -41,7 +41,7 @@ export function claimsOf(text: string): Claims {
 const global = (pattern: RegExp): RegExp =>
   pattern.global ? pattern : new RegExp(pattern, `${pattern.flags}g`);
 
-/** An amount as one word, however it is put; what stands within a date or a name stays. */
+/** Normalizes an amount to one token, however it is written; text inside a date or a name is left alone. */
 function amountOf(found: string, parts: readonly (string | undefined)[]): string {
   const whole = String(parts.at(-1));
   const at = Number(parts.at(-2));
@@ -100,14 +100,14 @@ function inOrder(tokens: readonly string[]): Omit<Claims, "isPlain"> {
   return { all, bare, phrases };
 }
 
-/** Words as sentences have them, a capital at their beginning at most; anything else stands for itself. */
+/** Normalizes a word to its sense if it is plain lowercase or capitalized; returns any other token unchanged. */
 function senseOf(word: string): string {
   if (!/^[A-Z]?[a-z]*$/.test(word)) return word;
   const lower = word.toLowerCase();
   return SENSES.get(lower) ?? lower;
 }
 
-/** Whether two texts claim the same, of which the second is known to be so. */
+/** True if a text makes the same claims as a known one. */
 export function isSame(said: Claims, known: Claims): boolean {
   if (isEqual(said.all, known.all)) return true;
   return (
@@ -121,7 +121,10 @@ export function isSame(said: Claims, known: Claims): boolean {
 const isEqual = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, place) => one === others[place]);
 
-/** Phrases of the same preposition keep their order: `for sodium` and `for fluid` must not change places. */
+/**
+ * Sorts phrases by preposition. Phrases with the same one keep their order: `for sodium` and `for fluid` must not be
+ * swapped.
+ */
 const byPreposition = (phrases: readonly string[]): string[] =>
   phrases.toSorted((one, other) => {
     const [first = "", second = ""] = [one.split(" ")[0], other.split(" ")[0]];

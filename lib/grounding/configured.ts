@@ -1,4 +1,4 @@
 import { env } from "@/lib/platform/env";
 
-/** The name of the configured model; null where none is. */
+/** Returns the name of the configured model; null if there is none. */
 export const modelName = (): string | null => (env.MODEL_NAME === "" ? null : env.MODEL_NAME);

@@ -18,7 +18,7 @@ const known = (...texts: readonly [string, ...string[]]) => ({ texts });
 const stands = (text: string, ...texts: readonly [string, ...string[]]) =>
   toldIn(text, [known(...texts)]).length > 0;
 
-test("each of our own wordings stands, and tells what it is one of", () => {
+test("each of our own sentences is accepted and identified", () => {
   for (const statements of samples) {
     for (const statement of statements) {
       for (const text of statement.texts) {
@@ -48,7 +48,7 @@ test.each([
   [RATE, "For the ride of 3 hours at 30 °C, aim for 60–75 g/h of carbohydrate."],
   [RATE, "For a ride of 3 h at 30 °C take 60 to 75 grams of carbs an hour."],
   [DRINK, "Drink 500-750 mL/h to thirst, and at most 900 mL per hour."],
-])("the same in other words stands: %s %s", (text, said) => {
+])("the same fact in other words is accepted: %s %s", (text, said) => {
   expect(stands(said, text)).toBe(true);
 });
 
@@ -91,12 +91,12 @@ test.each([
   ["In 2 sessions 3 symptoms were reported.", "In 3 sessions 2 symptoms were reported."],
   ["In 2 sessions 3 symptoms were reported.", "Were in 2 sessions 3 symptoms reported."],
   ["A mean of 57% of planned sodium was taken in.", "Take in a mean of 57% of planned sodium."],
-])("what says anything else does not: %s %s", (text, said) => {
+])("anything else is rejected: %s %s", (text, said) => {
   expect(stands(plain(text), text)).toBe(true);
   expect(stands(said, text)).toBe(false);
 });
 
-test("several in one sentence stand, each once", () => {
+test("several facts in one sentence are accepted, each once", () => {
   const other = known("In 2\u00a0sessions 3\u00a0symptoms were reported.");
   const both = [known(SODIUM), other];
   const said =
@@ -105,7 +105,7 @@ test("several in one sentence stand, each once", () => {
   expect(toldIn(said, [other])).toEqual([]);
 });
 
-describe("of a model that does ill no sentence stands but those that are so", () => {
+describe("only true sentences of a misbehaving model are accepted", () => {
   test.each(Object.entries(MISDEEDS))("%s", (_, misdeed) => {
     let found = 0;
     for (const statements of samples) {

@@ -1,28 +1,28 @@
 import { type Claims, claimsOf, isSame } from "./claims";
 
-/** One thing that is known to be so, in whole sentences of ours that mean the same. */
+/** A known fact, as equivalent full sentences written by us. */
 export interface Known {
   texts: readonly [string, ...string[]];
 }
 
 const TEXT_MAX = 400;
-/** What sentences are made of; digits and letters of other scripts look like these and are not. */
+/** The characters allowed in sentences; lookalikes from other scripts are not. */
 const LETTERS = /^[A-Za-z0-9 \u00a0{}_.,;:%()'’“”/–×°+-]+$/;
-/** Names in quotes are data, and may be of any letters. */
+/** Quoted names are data, and may use any characters. */
 const NAMES = /“[^”]*”/g;
-/** A beginning, and no full stop but that at the end and those in numbers. */
+/** A proper start, and no period except at the end and in numbers. */
 const FORM = /^(?:[A-Z“]|\{athlete\}|\d)(?:[^.]|\.\d)*[^.,;:\s]\.$/;
 const TYPED_BADLY = / {2}|\s[.,;:)]|[,;:][.,;:]|\(\s/;
 const BETWEEN = /; |, and |, while |, but | and | while /g;
-/** How a question or a condition begins: only what is known to be one may be told as one. */
+/** How a question or a condition begins. Such a text matches only facts that are questions or conditions themselves. */
 const INVERTED = /^(?:was|were|is|are|has|had|been|do|does|did|can|could|should|if)\b/i;
 const JOINED_MAX = 3;
 
 /**
- * What a sentence of a model tells of what is known: one thing or several, neither more than they say nor less. Empty where
- * it does not stand: a number, a unit, a date, a name, a yes or a no in it is not known, or has another role.
+ * Returns the known facts that a model's sentence states: one or several, nothing more and nothing less. Empty if the
+ * sentence doesn't hold: it has an unknown number, unit, date, name or negation, or one in another role.
  *
- * @param known what may still be told; each is told once
+ * @param known the facts that may still be told; each is told once
  */
 export function toldIn<K extends Known>(sentence: string, known: readonly K[]): readonly K[] {
   if (!isSentence(sentence) || hasStrayPlace(sentence, known)) return [];
@@ -30,7 +30,7 @@ export function toldIn<K extends Known>(sentence: string, known: readonly K[]): 
   return partsTold(sentence.slice(0, -1), candidates, JOINED_MAX) ?? [];
 }
 
-/** What is known is looked at again for every sentence. */
+/** Cached, because the facts are checked again for every sentence. */
 const claimed = new WeakMap<Known, readonly Claims[]>();
 
 function claimsIn(one: Known): readonly Claims[] {
@@ -39,14 +39,14 @@ function claimsIn(one: Known): readonly Claims[] {
   return claims;
 }
 
-/** Whether a text is one plain sentence, as all have to be that a model tells. */
+/** True if a text is one plain sentence, as every sentence from a model must be. */
 export const isSentence = (text: string): boolean =>
   text.length <= TEXT_MAX &&
   LETTERS.test(text.replaceAll(NAMES, "“”")) &&
   FORM.test(text) &&
   !TYPED_BADLY.test(text);
 
-/** Where nothing known has a placeholder, nobody fills one in. */
+/** A placeholder is only filled in if some known fact contains one. */
 const hasStrayPlace = (sentence: string, known: readonly Known[]): boolean =>
   sentence.includes("{") && !known.some(({ texts }) => texts.some((text) => text.includes("{")));
 
@@ -55,7 +55,7 @@ interface Candidate<K extends Known> {
   claims: readonly Claims[];
 }
 
-/** The whole as one thing, else its beginning as one and the rest as others. Null where neither is known. */
+/** Matches the whole text to one fact, or else its beginning to one and the rest to others. Null if neither matches. */
 function partsTold<K extends Known>(
   text: string,
   candidates: readonly Candidate<K>[],

@@ -25,7 +25,7 @@ async function heard() {
   return { pieces, usage };
 }
 
-test("a model that speaks Anthropic's protocol is heard as it speaks, and what it used is known", async () => {
+test("a model using Anthropic's protocol streams its answer, and its usage is recorded", async () => {
   const { pieces, usage } = await heard();
   expect(pieces.join("")).toBe(SAID);
   expect(pieces.length).toBeGreaterThan(1);
@@ -34,7 +34,7 @@ test("a model that speaks Anthropic's protocol is heard as it speaks, and what i
   expect(JSON.parse(body)).toMatchObject({ model: "stand-in", max_tokens: 50, stream: true });
 });
 
-test("one that is overloaded is asked once more", async () => {
+test("an overloaded model is asked once more", async () => {
   let tries = 0;
   model.behave(() => (tries++ === 0 ? 529 : SAID));
   expect((await heard()).pieces.join("")).toBe(SAID);

@@ -16,7 +16,7 @@ function openModel(): LanguageModel {
   return createOpenAICompatible({ ...settings, includeUsage: true })(MODEL_NAME);
 }
 
-/** Tokens; what the model says may not say at all. */
+/** Token counts; undefined if the model doesn't report them. */
 export interface Usage {
   input: number | undefined;
   output: number | undefined;
@@ -26,10 +26,10 @@ const TRIES = 2;
 const PAUSE_MS = 250;
 
 /**
- * What the configured model says, piece by piece. A try that fails before it said anything is made once more, where another
- * may succeed. It ends with the signal.
+ * Streams the configured model's output. If an attempt fails before any output, it is retried once where that may help.
+ * Ends when the signal aborts.
  *
- * @param used is told what the model says it used
+ * @param used called with the usage the model reports
  * @throws what breaks, the signal's reason among it
  */
 export async function* wordsOfModel(

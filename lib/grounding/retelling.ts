@@ -10,23 +10,23 @@ import type { Usage } from "./model";
 import { INSTRUCTIONS, materialOf } from "./prompt";
 import { sentencesOf } from "./sentences";
 
-/** What is to be put into words, for whom, and how long that may take. */
+/** What to put into words, for whom, and how long it may take. */
 export interface Retelling<K extends Known> {
   use: "report" | "conversation";
-  /** The pool: no unit of work may be open while a model is asked. */
+  /** The connection pool: no transaction may be open during a model call. */
   db: Db;
-  /** Whose budget of the day it is. */
+  /** The account whose daily budget is charged. */
   accountId: string;
   known: readonly K[];
   question: string | null;
-  /** Ends it early. */
+  /** Aborts the call early. */
   signal?: AbortSignal | undefined;
-  /** Until the first sentence is whole, and until all are. */
+  /** Time limits for the first complete sentence, and for all of them. */
   firstMs: number;
   wholeMs: number;
 }
 
-/** A sentence that stood, with what it tells; one that did not; or that no more comes though more was to come. */
+/** A sentence that passed, with the facts it states; one that failed; or an early end with more expected. */
 export type Retold<K> =
   | { kind: "told"; text: string; told: readonly K[] }
   | { kind: "dropped" }
@@ -39,8 +39,9 @@ const CHARACTERS_PER_TOKEN = 3;
 const tokensIn = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 
 /**
- * What is known in the words of the configured model, sentence by sentence, each checked before it is handed on and none
- * telling what another told. A model that is down, late or over the account's budget tells nothing more; it throws nothing.
+ * Streams the known facts in the configured model's words, sentence by sentence. Each is checked before it is yielded,
+ * and none repeats another. If the model is down, late or over the account's budget, the stream ends early; it never
+ * throws.
  */
 export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenerator<Retold<K>> {
   const { use, db, accountId, signal } = asked;
@@ -64,7 +65,7 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
   let letters = 0;
   let outcome: "whole" | "broken" | "left" = "left";
   try {
-    // Loaded by whoever asks a model, and by nobody who has none.
+    // Loaded lazily, so deployments without a model never load it.
     const { wordsOfModel } = await import("./model");
     const options = { system: INSTRUCTIONS, prompt, maxOutputTokens: OUTPUT_MAX };
     const words = wordsOfModel({ ...options, signal: AbortSignal.any(ends) }, (said) => {
@@ -84,7 +85,7 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
     outcome = "whole";
   } catch (error) {
     if (signal?.aborted !== true) outcome = "broken";
-    // Its message may repeat what was sent.
+    // The message may contain what was sent to the model.
     const name = error instanceof Error ? error.name : "unknown";
     if (outcome === "broken")
       log.warn({ error: name, use, ms: stopwatchMs() - startedMs }, "the model broke off");

@@ -1,9 +1,9 @@
-/** Longer than this nothing is a sentence: it is handed on as it is, and does not stand. */
+/** Anything longer is no sentence: it is passed on as is, and fails the check. */
 const LONGEST = 1_000;
-/** A sentence and what ends it: a line's end, or a gap behind its last sign. */
+/** A sentence and its end: a line break, or whitespace after its final punctuation. */
 const SENTENCE = /^\s*(?:[-*•] )?([^\n]*?[.!?](?=\s)|[^\n]+(?=\n))\s*/;
 
-/** A text that comes in pieces, sentence by sentence, each as soon as it is whole. */
+/** Splits streamed text into sentences, yielding each as soon as it is complete. */
 export async function* sentencesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let text = "";
   for await (const piece of pieces) {

@@ -1,23 +1,26 @@
-/** The words that a check knows. All others stand for themselves: a sentence has them where its statement has them. */
+/**
+ * The words the check knows. Any other word stands only for itself: a sentence must have it exactly where its statement
+ * does.
+ */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** They say nothing, and stand before what is named. */
+/** Words without meaning of their own that precede what is named. */
 export const ARTICLES = set("a an the this that these those their your its");
 
 /**
- * They say nothing by themselves, wherever they stand. No preposition is one, for those tell who did what and from where to
- * where; no verb that could be an order or a doubt; and nothing that says no.
+ * Words without meaning of their own anywhere. Excludes prepositions, which say who did what and from where to where,
+ * verbs that could express an order or a doubt, and negations.
  */
 export const PLAIN_WORDS = set(`
   they you it there here and also meanwhile then so overall was were is are been has had having came stood showed shown
   seen saw took taken amounted amounting reached which`);
 
-/** What begins a phrase that may stand elsewhere in its sentence. */
+/** Words that begin a phrase that may move within its sentence. */
 export const PREPOSITIONS = set(`
   in on over for from to at with below above than before after during by between against beside`);
 
-/** Words that mean the same as one another, by the one that stands for them. */
+/** Synonyms, each mapped to the word that represents them. */
 export const SENSES: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -40,7 +43,7 @@ export const SENSES: ReadonlyMap<string, string> = new Map(
   ).flatMap(([sense, words]) => words.split(" ").map((word) => [word, sense] as const)),
 );
 
-/** Several words that say no more than others, as those. Later ones read what earlier ones wrote. */
+/** Phrases reduced to equivalent ones. Later rules see the output of earlier ones. */
 export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:took|taken) in\b/gi, "took"],
   [/\b(?:came|amounted|amounting) to\b/gi, "took"],
@@ -64,9 +67,9 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bmean of\b/gi, "mean"],
   [/\b(?:aim for|go for|plan on|you (?:should|can) take)\b/gi, "take"],
   [/^to carry\b:?/gi, "carry"],
-  // `Sodium averaged 57% of plan` is `averaged 57% of planned sodium`.
+  // `Sodium averaged 57% of plan` means `averaged 57% of planned sodium`.
   [/\b(carbohydrate|sodium|fluid) ((?:\w+ ){0,2})(\d+%) of plan\b/gi, "$2$3 of planned $1"],
-  // What is so on average is so wherever that is said.
+  // "On average" means the same anywhere in the sentence.
   [/^(.+?),? on average\b,?/i, "mean $1"],
   [/^on average\b,?/i, "mean"],
 ];

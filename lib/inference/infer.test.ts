@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inferActivityType, inferSegments } from "./infer";
 
-/** Titles as athletes, devices and platforms write them, each with what it is; more than half are not English. */
+/** Titles as athletes, devices and platforms write them, each with its expected type; more than half aren't English. */
 const TITLES = readFileSync("lib/inference/titles.tsv", "utf8")
   .trim()
   .split("\n")
   .map((line) => line.split("\t") as [string, string]);
 
-test("at least 97 % of the labelled titles are known for what they are, by rules alone", () => {
+test("at least 97 % of the labeled titles are recognized by rules alone", () => {
   const wrong = TITLES.filter(([is, title]) => inferActivityType({ title }).activity_type !== is);
   expect(TITLES.length).toBeGreaterThanOrEqual(300);
   expect([wrong.length / TITLES.length <= 0.03, wrong]).toEqual([true, expect.anything()]);
 });
 
-test("what is unknown has confidence 0, and what is known has more", () => {
+test("unknown titles have confidence 0, and known ones have more", () => {
   for (const [, title] of TITLES) {
     const { activity_type, confidence } = inferActivityType({ title });
     expect([title, activity_type === "unknown"]).toEqual([title, confidence === 0]);

@@ -6,15 +6,18 @@ import { type Sign, signsIn } from "./words";
 
 const NOTHING: Inferred = { activity_type: UNKNOWN, confidence: 0 };
 
-/** How far into a description one reads. */
+/** How many characters of a description are read. */
 const DESCRIPTION_READ = 500;
-/** What a description's words count beside a title's. */
+/** Weight of words in a description, relative to the title's. */
 const DESCRIPTION_SHARE = 0.5;
-/** A tag is chosen from a list more often than it is written: it counts where a title does not name the activity. */
+/**
+ * Cap on a tag's weight: tags are picked from a list more often than typed, so they decide only if the title doesn't
+ * name the activity.
+ */
 const TAG_MAX = 3.5;
-/** Less than this is no answer. */
+/** Anything below this weight is no answer. */
 const ENOUGH = 1.2;
-/** What each further sign of a kind adds. */
+/** Weight added by each further sign of the same kind. */
 const AGAIN = 0.25;
 
 interface Said {
@@ -23,7 +26,7 @@ interface Said {
   at: number;
 }
 
-/** What speaks for each kind, the strongest first; of equal ones what was said first. */
+/** Combines the signs for each kind, strongest first; ties keep text order. */
 function ranked(signs: readonly Sign[]): Said[] {
   const said = new Map<Kind, Said>();
   for (const { kind, weight, at } of signs) {
@@ -37,7 +40,7 @@ function ranked(signs: readonly Sign[]): Said[] {
 
 const isActivity = (kind: Kind): kind is ActivityType => kind !== "several" && kind !== "other";
 
-/** Parts of a title that are joined by a sign, each naming another activity: not one activity then. */
+/** True if a title joins parts that each name a different activity, so it isn't a single one. */
 function areSeveral(signs: readonly Sign[]): boolean {
   const named = signs.filter(
     ({ kind, weight, isApart, aside }) =>
@@ -73,8 +76,8 @@ function confidenceOf(weight: number): number {
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
 
 /**
- * The kind of an activity by its title and tags, where these say little by its description, and by what was measured.
- * What tells nothing, or of several activities, is unknown with confidence 0.
+ * Infers an activity's type from its title and tags, from its description if those say little, and from its
+ * measurements. Unknown with confidence 0 if nothing is found, or several activities are.
  */
 export function inferActivityType(told: ActivityTold): Inferred {
   const words = wordsOf(told);
@@ -100,7 +103,7 @@ export function inferActivityType(told: ActivityTold): Inferred {
   };
 }
 
-/** What is meant by a word that names several activities, in their order, and how surely. */
+/** Words that name several activities: the activities in order, and the confidence. */
 const SEQUENCES: readonly (readonly [RegExp, readonly ActivityType[], number])[] = [
   [/^(?:du|duo)ath?l/, ["run", "bike", "run"], 0.9],
   [/^aquath?l/, ["swim", "run"], 0.9],
@@ -111,7 +114,7 @@ const SEQUENCES: readonly (readonly [RegExp, readonly ActivityType[], number])[]
 ];
 
 /**
- * The parts of a session in the order they were done. A session of one part has one; of what tells nothing there is one
+ * Infers the parts of a session in the order they were done. A single-part session gives one; if nothing is found, one
  * that is unknown.
  */
 export function inferSegments(told: ActivityTold): Inferred[] {
@@ -136,7 +139,7 @@ export function inferSegments(told: ActivityTold): Inferred[] {
   return segments.length === 1 ? segments : [inferActivityType(told)];
 }
 
-/** The segments that signs tell of: in each part of a text those that are named, or else the likeliest. */
+/** Builds segments from signs: in each part of a text, the named activities, or else the likeliest. */
 function segmentsOf(signs: readonly Sign[]): Inferred[] {
   const isBrick = signs.some(({ kind }) => kind === "several");
   const done = signs.filter(
@@ -161,7 +164,7 @@ function segmentsOf(signs: readonly Sign[]): Inferred[] {
   });
 }
 
-/** Whether a sign is only likely beside another of its part that names what was done: Zwift beside run. */
+/** True if a sign is only likely, and another in its part names the activity, as Zwift beside run. */
 const isBrandOf = (sign: Sign, other: Sign): boolean =>
   sign.aside === null &&
   sign.weight < WEIGHT.names &&

@@ -1,9 +1,9 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 
-/** What a word speaks for: a kind of activity, several in one, or something that we have no kind for. */
+/** What a word indicates: one kind of activity, several in one session, or an activity that has no kind here. */
 export type Kind = ActivityType | "several" | "other";
 
-/** How much a word says: it names the activity, nearly does, is mostly said of it, or is a hint. */
+/** How strongly a word indicates its kind: names it, nearly does, mostly refers to it, or hints at it. */
 export type Strength = "names" | "likely" | "maybe" | "hint";
 export const WEIGHT = { names: 4, likely: 3, maybe: 2, hint: 1 } as const satisfies Record<
   Strength,
@@ -11,8 +11,8 @@ export const WEIGHT = { names: 4, likely: 3, maybe: 2, hint: 1 } as const satisf
 >;
 
 /**
- * Words of twelve languages (en, de, fr, es, it, pt, nl, sv, da, nb, pl, cs) by what they speak for. `*` is any rest of a
- * word, `_` a space. Accents are written as they are; a title may lack them, or have ue, oe, ae and aa for them.
+ * Words in twelve languages (en, de, fr, es, it, pt, nl, sv, da, nb, pl, cs), by what they indicate. `*` matches any
+ * rest of a word, `_` is a space. Accents are written out; titles may drop them, or use ue, oe, ae and aa instead.
  */
 export const LEXICON: Readonly<Record<Kind, Partial<Record<Strength, string>>>> = {
   run: {
@@ -246,7 +246,7 @@ export const LEXICON: Readonly<Record<Kind, Partial<Record<Strength, string>>>> 
   },
 };
 
-/** Words that would be taken for one of those above by their beginning or end, and are none. */
+/** Words that would match one of the above by their beginning or end, but have nothing to do with it. */
 export const UNTOUCHED = `ablauf verlauf kreislauf auflauf anlauf zulauf einlauf lebenslauf schlussverlauf verkaufen laufend laufende
   verloop afloop sloop troop scoop loop hoop galop gallop galløp forløb forløp overløp galop radio radler grad
   kamerad motorrad konrad einrad während během behem run_in_with kursverlauf cyclone bikini oplop beloop ruderal
@@ -257,7 +257,7 @@ export const UNTOUCHED = `ablauf verlauf kreislauf auflauf anlauf zulauf einlauf
   long_weekend after_party runtime run_time sci_fi sim_racing sim_race sim_rig after_work after_school after_dinner after_lunch after_dark
   before_work before_breakfast nach_feierabend nach_der_arbeit vor_der_arbeit envelop develop wallop scallop boardwalk walk_the_line cakewalk walkthrough walk_through bike_rack`;
 
-/** What stands in capitals for words; in small letters it may be anything. */
+/** Abbreviations in capitals; in lowercase they could mean anything. */
 export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   CAP: "course à pied",
   HT: "home trainer",
@@ -273,7 +273,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   GVA: "home trainer",
 };
 
-/** Pictures that stand for an activity. */
+/** Emoji that stand for an activity. */
 export const PICTURES: Readonly<Record<string, ActivityType>> = {
   "🏃": "run",
   "👟": "run",
@@ -289,7 +289,7 @@ export const PICTURES: Readonly<Record<string, ActivityType>> = {
   "🏋": "lift",
 };
 
-/** What is told by more than a word, in a title without accents and capitals. */
+/** Patterns beyond single words, matched in titles without accents and capitals. */
 export const PATTERNS: readonly (readonly [RegExp, Kind, Strength])[] = [
   [/\b(?:5|8|10|12|15|21|42)(?:[.,]\d+)? ?k\b/g, "run", "maybe"],
   [/\b(?:21[.,]1|42[.,]2|21[.,]0975|42[.,]195) ?km?\b/g, "run", "likely"],
@@ -301,12 +301,12 @@ export const PATTERNS: readonly (readonly [RegExp, Kind, Strength])[] = [
   [/\b70[.,]3\b|\b140[.,]6\b/g, "several", "maybe"],
 ];
 
-/** Behind these stands what came first, behind the next what came later, and behind the last what was only there. */
+/** Words followed by what came earlier, by what came later, and by what was merely present. */
 export const ASIDE = {
   earlier: `after post following off nach après después tras dopo depois na_het na_de efter etter po`,
   later: `before pre vor vorm avant antes prima voor før före przed před pred`,
   beside: `with for from mit für vom avec pour con para per com met med inför`,
 } as const;
 
-/** What stands between parts of a session. */
+/** Words that join parts of a session. */
 export const JOINTS = `and then und dann danach et puis y luego e poi depois en dan och sedan og så i potem a pak into to auf`;

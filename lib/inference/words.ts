@@ -12,26 +12,26 @@ import {
   WEIGHT,
 } from "./lexicon";
 
-/** Something in a text that speaks for a kind of activity. */
+/** A word or symbol in a text that indicates a kind of activity. */
 export interface Sign {
   kind: Kind;
-  /** 1 to 4, less where it stands aside. */
+  /** 1 to 4, less for an aside. */
   weight: number;
-  /** Where in the text. */
+  /** Position in the text. */
   at: number;
-  /** The word as the lexicon has it. */
+  /** The word as spelled in the lexicon. */
   word: string;
-  /** What it is to the sign before it, where a word says so. */
+  /** Its relation to the sign before it, if a word states one. */
   aside: keyof typeof ASIDE | null;
-  /** In which part of the text, counted from its beginning. */
+  /** Index of its part of the text, from the beginning. */
   part: number;
-  /** Whether its part is joined by more than a dash or a word. */
+  /** Whether its part is separated by more than a dash or a word. */
   isApart: boolean;
 }
 
-/** How much a sign counts that tells what came before or after, or was only there. */
+/** Weight factor of a sign that only says what came before, after or alongside. */
 const ASIDE_SHARE = 0.4;
-/** How many words behind such a word it still holds for. */
+/** How many words after such a word it still applies to. */
 const ASIDE_REACH = 3;
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const DIGRAPHS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
-/** Without capitals and accents. */
+/** Lowercases and strips accents. */
 const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -54,10 +54,10 @@ const fold = (text: string): string =>
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "");
 
-/** With letters that are drawn out once. */
+/** Collapses letters repeated for emphasis. */
 const undrawn = (text: string): string => text.replaceAll(/(\p{L})\1{2,}/gu, "$1");
 
-/** How a word may be spelled by who has no key for its letters. */
+/** Returns how a word may be spelled on a keyboard without its letters. */
 const spellings = (word: string): string[] => [
   ...new Set([
     fold(word),
@@ -111,7 +111,7 @@ const aside = new Map(
 );
 const joints = new Set(listed(JOINTS).flatMap(spellings));
 
-/** How long a word has to be for its beginning or end to count. */
+/** Minimum length for a word's beginning or end to match. */
 const REST_MIN = 2;
 const BEGINNING_MIN = 3;
 
@@ -143,10 +143,10 @@ function phraseAt(tokens: readonly Token[], at: number): Phrase | null {
   return known.find(fits) ?? null;
 }
 
-/** A title of so few letters in capitals is an abbreviation, a longer one is shouted. */
+/** An all-caps title this short is an abbreviation; a longer one is just shouting. */
 const SHORT_MAX = 4;
 
-/** A text as it is read: abbreviations in full, words of CamelCase apart, letters that are drawn out once. */
+/** Normalizes a text: expands abbreviations, splits CamelCase, collapses repeated letters. */
 function readable(text: string): string {
   const isLoud = text.length > SHORT_MAX && text === text.toUpperCase();
   const spelled = isLoud
@@ -158,7 +158,7 @@ function readable(text: string): string {
     .replaceAll(/\bw\//gi, "with ");
 }
 
-/** What in a text speaks for a kind of activity, in its order. */
+/** Finds the signs in a text, in order. */
 export function signsIn(text: string): Sign[] {
   const read = readable(text);
   const folded = fold(read);
@@ -177,7 +177,7 @@ const APART = /^[+&/→➡>|;,]$/;
 const isJoint = (text: string): boolean =>
   APART.test(text) || /^[-–—:]$/.test(text) || joints.has(text);
 
-/** The parts of a text: where each begins, and whether what begins it is more than a dash or a word. */
+/** Returns the part boundaries of a text: where each is, and whether it is more than a dash or a word. */
 const partsOf = (tokens: readonly Token[]) =>
   tokens
     .filter(({ text }) => isJoint(text))
@@ -241,7 +241,7 @@ const pictureSigns = (folded: string): Sign[] =>
     return at === -1 ? [] : [{ ...found, part: at, isApart: true }];
   });
 
-/** Words that are long enough to be known with a wrong letter. */
+/** Minimum length of words that are recognized despite a typo. */
 const LONG_MIN = 6;
 const LONGER_MIN = 9;
 const long = [...exact].filter(
@@ -249,10 +249,10 @@ const long = [...exact].filter(
     word.length >= LONG_MIN && kind !== null && kind !== "other" && weight >= WEIGHT.likely,
 );
 
-/** The letters of a word in their order, which two that changed places leave as it was. */
+/** Sorts the letters of a word, so that two swapped letters make no difference. */
 const lettersOf = (word: string): string => [...word].sort().join("");
 
-/** Long words with a letter wrong, missing or twice; the first letter is right. */
+/** Matches long words with a wrong, missing or doubled letter; the first letter must be right. */
 function misspelt(tokens: readonly Token[]): Sign[] {
   const parts = partsOf(tokens);
   return tokens

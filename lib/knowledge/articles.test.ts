@@ -9,7 +9,7 @@ const MARKER = /\[(\d+)\]/g;
 const wordsIn = (text: string): number => text.replaceAll(MARKER, "").trim().split(/\s+/).length;
 
 test.each(ARTICLES.map((article) => [article.id, article] as const))(
-  "%s cites what it lists, and a source for every number",
+  "%s cites the sources it lists, with a source for every number",
   (id, { body, topic, checked_on }) => {
     const { sources } = readArticle(id);
     expect(KNOWLEDGE_TOPIC_IDS).toContain(topic);
@@ -29,7 +29,7 @@ test.each(ARTICLES.map((article) => [article.id, article] as const))(
   },
 );
 
-test("every topic has articles, and every article is in its topic", () => {
+test("every topic has articles, and every article belongs to its topic", () => {
   const listed = knowledgeTopics().flatMap(({ articles }) => {
     expect(articles).not.toEqual([]);
     return articles.map(({ id }) => id);
@@ -51,14 +51,14 @@ test.each([
   expect(best?.snippet.length).toBeGreaterThan(20);
 });
 
-test("a search has as many results as asked for, and none for what no article is about", () => {
+test("a search returns as many results as requested, and none for unknown topics", () => {
   expect(searchKnowledge("drink", 2)).toHaveLength(2);
   expect(searchKnowledge("xylophone tuning")).toEqual([]);
   expect(searchKnowledge("the of and")).toEqual([]);
   expect(findArticle("nowhere")).toBeNull();
 });
 
-test("a word that every object has as a name of its own is searched for like any other", async () => {
+test("a word that is also a built-in property name is searched for like any other", async () => {
   const { searchKnowledge } = await import("./search");
   expect(searchKnowledge("constructor toString", 3)).toBeInstanceOf(Array);
 });

@@ -8,7 +8,7 @@ import {
 import { ARTICLES } from "./articles.gen";
 import { citationOf, WORKS } from "./works";
 
-/** Every article with its sources in full, by id, in the order of the ids. */
+/** All articles with full sources, by id, in id order. */
 const BY_ID: ReadonlyMap<string, KnowledgeArticle> = new Map(
   ARTICLES.map(({ also: _, sources, ...article }) => [
     article.id,
@@ -24,18 +24,18 @@ const BY_ID: ReadonlyMap<string, KnowledgeArticle> = new Map(
   ]),
 );
 
-/** An article with its sources; null where there is none by this id. */
+/** Returns an article with its sources; null if the id is unknown. */
 export const findArticle = (id: string): KnowledgeArticle | null => BY_ID.get(id) ?? null;
 
 /**
- * An article with its sources.
+ * Returns an article with its sources.
  *
  * @throws resource_not_found
  */
 export const readArticle = (id: string): KnowledgeArticle =>
   findArticle(id) ?? fail("resource_not_found");
 
-/** What the articles are about, in reading order, each topic with its articles by title. */
+/** Returns the topics in reading order, each with its articles by title. */
 export const knowledgeTopics = (): KnowledgeTopicRow[] =>
   KNOWLEDGE_TOPIC_IDS.map((id) => ({
     id,

@@ -2,7 +2,7 @@ import MiniSearch from "minisearch";
 import { type FoundArticle, KNOWLEDGE_RESULTS } from "@/lib/contract/knowledge";
 import { ARTICLES } from "./articles.gen";
 
-/** Words that say nothing about what is asked. */
+/** Stop words: they say nothing about the question. */
 const SILENT = new Set(
   `a about am an and any are as at be been before but by can could did do does doing for from get give had has have how i if
   in into is it its just know make me mean means much many my need of on or our please say should so some tell than that the
@@ -11,7 +11,7 @@ const SILENT = new Set(
   ),
 );
 
-/** What athletes say, as the articles say it. */
+/** Maps athletes' words to the ones the articles use. */
 const SAME: Readonly<Record<string, string>> = {
   carb: "carbohydrate",
   cho: "carbohydrate",
@@ -51,11 +51,11 @@ const SAME: Readonly<Record<string, string>> = {
 const fold = (text: string): string =>
   /^[a-z]*$/.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Another name of a word. Every object has names of its own, such as `constructor`. */
+/** Returns the synonym of a word. Uses `hasOwn` because every object inherits names such as `constructor`. */
 const sameAs = (word: string): string | undefined =>
   Object.hasOwn(SAME, word) ? SAME[word] : undefined;
 
-/** A word as it is looked for: without its ending, and by one name; null for one that says nothing. */
+/** Normalizes a word for search: stemmed, synonyms merged; null for a stop word. */
 function termOf(word: string): string | null {
   const folded = fold(word).replace(/['’]s?$/, "");
   if (folded === "" || SILENT.has(folded)) return null;
@@ -74,7 +74,7 @@ interface Entry {
   body: string;
 }
 
-/** A sentence without the markers of its sources, and the words in it. */
+/** A sentence without its source markers, and its words. */
 interface Sentence {
   text: string;
   words: ReadonlySet<string>;
@@ -89,12 +89,12 @@ const sentencesIn = (body: string, meaning: typeof termOf): Sentence[] =>
       words: new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => meaning(word) ?? [])),
     }));
 
-/** The index over articles: a search of what is held in memory, with nothing to ask outside. */
+/** Builds the in-memory search index over articles; makes no network calls. */
 export function indexOf(
   articles: readonly Entry[],
 ): (query: string, limit?: number) => FoundArticle[] {
   const known = new Set<string>();
-  // Articles have the same words again and again.
+  // Articles repeat words, so this is worth caching.
   const meanings = new Map<string, string | null>();
   const meaning = (word: string): string | null => {
     const term = meanings.get(word) ?? termOf(word);
@@ -116,7 +116,7 @@ export function indexOf(
       { title, summary, sentences: sentencesIn(body, meaning) },
     ]),
   );
-  // Only what no article has may be a beginning, or misspelt.
+  // Prefix and fuzzy matching apply only to terms that occur in no article.
   const isNew = (term: string): boolean => !known.has(term) && term.length > 3;
   const options = {
     processTerm: termOf,
@@ -139,7 +139,7 @@ export function indexOf(
 
 const round = (score: number): number => Math.round(score * 100) / 100;
 
-/** The sentence that has most of the words found, and the one behind it; null where none has any. */
+/** Returns the sentence with the most matched words plus the next one; null if none matches. */
 function snippetOf(sentences: readonly Sentence[], terms: readonly string[]): string | null {
   const hits = sentences.map(({ words }) => terms.filter((term) => words.has(term)).length);
   const most = Math.max(0, ...hits);
@@ -154,9 +154,9 @@ function snippetOf(sentences: readonly Sentence[], terms: readonly string[]): st
 let searching: ReturnType<typeof indexOf> | undefined;
 
 /**
- * The articles that fit a question best, best first. A question of which nothing is found has no results.
+ * Returns the articles that best fit a question, best first. Empty if nothing matches.
  *
- * @param limit how many at most
+ * @param limit maximum number of articles
  */
 export function searchKnowledge(query: string, limit: number = KNOWLEDGE_RESULTS): FoundArticle[] {
   searching ??= indexOf(ARTICLES);

@@ -1,11 +1,11 @@
-/** A work that articles may cite, with what one needs to find it. */
+/** A work that articles may cite, with what is needed to find it. */
 interface Work {
   authors: string;
   year: number;
   title: string;
   /** Journal, volume and pages. */
   where: string;
-  /** Null where we know of none. */
+  /** Null if we know of none. */
   doi: string | null;
 }
 
@@ -17,7 +17,7 @@ const work = (
   doi: string | null = null,
 ): Work => ({ authors, year, title, where, doi });
 
-/** Every work that may be cited. An article that cites another does not pass its test. */
+/** Every work that may be cited. An article that cites any other fails its test. */
 export const WORKS = {
   "almond-2005": work(
     "Almond et al.",
@@ -251,7 +251,7 @@ export const WORKS = {
     "Nutrients 12:1367",
     "10.3390/nu12051367",
   ),
-  /** What the calculator does is told by the calculator. */
+  /** Claims about what the calculator does are sourced to the calculator itself. */
   "our-engine": work(
     "Aidstation",
     2026,
@@ -261,6 +261,6 @@ export const WORKS = {
 } as const satisfies Record<string, Work>;
 export type WorkId = keyof typeof WORKS;
 
-/** A work as a list of references shows it, without its DOI. */
+/** Formats a work as in a list of references, without its DOI. */
 export const citationOf = ({ authors, year, title, where }: Work): string =>
   `${authors} (${year}). ${title}. ${where}.`;

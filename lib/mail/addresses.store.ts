@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/platform/db";
 
-/** Where addresses are stored that are mailed to, or compared with those. */
+/** Every column that stores an email address we send to or compare with one we send to. */
 const PLACES = {
   athlete: "email",
   builder_order: "email_key",
@@ -14,7 +14,7 @@ const PLACES = {
   purchase: "email_key",
 } as const;
 
-/** The grammar of `lib/contract/address.ts`, with the spaces around it that some are stored with. */
+/** The same grammar as `lib/contract/address.ts`, plus the surrounding spaces that some stored addresses have. */
 const PLAIN =
   "^ *[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])? *$";
 
@@ -26,7 +26,7 @@ const ODD = Object.entries(PLACES)
   )
   .join(" UNION ALL ");
 
-/** Addresses that are stored and are none by the one grammar, or not in the form that is mailed to. */
+/** Returns stored addresses that don't match the grammar, or aren't in the form mail is sent to. */
 export const findOddAddresses = (
   { db }: { db: Db },
   limit: number,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Letter } from "./layout";
 import { Address, Lines, Phrase } from "./variables";
 
-/** The letters by which coaches are alerted. */
+/** Mail that alerts coaches. */
 
 export const CoachAlert = z.object({ athlete_name: Phrase, lines: Lines, url: Address });
 export const CoachDigest = z.object({ lines: Lines, url: Address });

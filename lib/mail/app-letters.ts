@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Letter } from "./layout";
 import { Address, Phrase } from "./variables";
 
-/** What people are mailed about the apps that they connected. */
+/** Mail to users about the apps they connected. */
 
 export const AppConnected = z.object({ app_name: Phrase, app_host: Phrase, url: Address });
 export const AppEnded = z.object({ app_name: Phrase, url: Address });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Letter } from "./layout";
 import { Address, Phrase } from "./variables";
 
-/** The letters to athletes about their own sessions. */
+/** Mail to athletes about their own sessions. */
 
 export const DebriefDue = z.object({ session: Phrase, url: Address });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Letter } from "./layout";
 import { Address, LongPhrase, Phrase } from "./variables";
 
-/** The letters to those who build on the service. */
+/** Mail to builders, who integrate the service. */
 
 export const BuilderKey = z.object({ key: Phrase, address: Phrase, url: Address });
 export const BuilderLink = z.object({ url: Address });

@@ -3,11 +3,11 @@ import { withTeam } from "@/lib/wording/grammar";
 import type { Letter } from "./layout";
 import { Address, Phrase, Written } from "./variables";
 
-/** The letters of coaching: to athletes and coaches who are asked, and to teams about what they pay. */
+/** Coaching mail: requests to athletes and coaches, and billing mail to teams. */
 
 export const CoachingRequest = z.object({ coach_name: Phrase, team_name: Phrase, url: Address });
 export const TeamNews = z.object({ team_name: Phrase, url: Address });
-/** Older mails that wait have neither name nor text. */
+/** Mails queued by older versions have neither a name nor text. */
 export const CoachMessage = TeamNews.extend({
   coach_name: Phrase.nullish(),
   text: Written.nullish(),

@@ -7,7 +7,7 @@ import { canBeUnsubscribed, isTemplateName, TEMPLATES } from "./templates";
 import { unsubscribeUrl } from "./unsubscribe";
 
 /**
- * A waiting mail as it is sent, the same for every attempt.
+ * Renders a queued mail for sending; the result is the same for every attempt.
  *
  * @throws service_unavailable while there is no key service; an Error when the template is gone or has changed since
  */

@@ -9,7 +9,7 @@ interface Sealed {
   sealed: string;
 }
 
-/** The next mails by their ids that still hold what they are filled with. */
+/** Returns the next mails, by id, that still hold their sealed variables. */
 export const sealedVariablesAfter = (
   { db }: Handle,
   id: string,
@@ -19,7 +19,7 @@ export const sealedVariablesAfter = (
     SELECT id, sealed_variables AS sealed FROM mail_message
     WHERE id > ${id}::uuid AND sealed_variables IS NOT NULL ORDER BY id LIMIT ${limit}`;
 
-/** @returns how many rows still had the old one */
+/** @returns how many rows still held the old value */
 export async function replaceSealedVariables(
   { db }: Handle,
   { id, sealed }: Sealed,

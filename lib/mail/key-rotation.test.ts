@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailServer, queueOne, rowOf } from "@/testing/mail";
 
-// Behind the mail server, which has to be named before anything reads the environment.
+// Imported after the mail server, which must be set before anything reads the environment.
 const { operator } = await import("@/testing/partner");
 const { db } = await import("@/lib/platform/db");
 const { currentKeyId } = await import("@/lib/platform/key-ring");
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailServer.vanish());
 
-test("after a rotation mail that waits or was refused needs no older key, and can be sent", async () => {
+test("after a rotation, waiting or refused email can be sent without the older key", async () => {
   const refused = await queueOne();
   mailServer.refuse = () => ({ code: 550, words: "No such mailbox" });
   expect(await sendDueMail(scope)).toMatchObject({ refused: 1 });

@@ -4,7 +4,7 @@ import { replaceSealedVariables, sealedVariablesAfter } from "./key-rotation.sto
 import { sealContext } from "./sealing";
 
 /**
- * Puts what mail is filled with that waits or was refused under the current master key.
+ * Rewraps the sealed variables of waiting and refused mails under the current master key.
  *
  * @returns how many were rewrapped, and how many no known key opens
  */

@@ -1,21 +1,21 @@
-/** What a mail says, before it has a look. Every value is plain text. */
+/** The content of a mail, before layout. Every value is plain text. */
 export interface Letter {
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The single call to action. */
   action: { label: string; url: string };
-  /** What to know beside it, such as what happens to those who do nothing. */
+  /** What else to know, such as what happens if the reader does nothing. */
   closing: string;
 }
 
-/** What stands under every mail. */
+/** The footer of every mail. */
 export interface Footer {
   isSandbox: boolean;
   /** Null for a mail that cannot be unsubscribed from. */
   unsubscribeUrl: string | null;
 }
 
-/** The product's colours in both themes, as `app/globals.css` has them. Mail programs know no variables. */
+/** The product's colors in both themes, as in `app/globals.css`. Mail clients don't support CSS variables. */
 export const PALETTE = {
   canvas: ["#f6f5f0", "#0e1514"],
   surface: ["#ffffff", "#151e1c"],
@@ -41,7 +41,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-/** The mail as plain text. */
+/** Renders the mail as plain text. */
 export function toText({ paragraphs, action, closing }: Letter, footer: Footer): string {
   const { isSandbox, unsubscribeUrl } = footer;
   const blocks = [
@@ -57,7 +57,10 @@ export function toText({ paragraphs, action, closing }: Letter, footer: Footer):
 type Painted = Partial<Record<"background-color" | "border-color" | "color", Colour>>;
 const PROPERTIES = { "background-color": "bg", "border-color": "edge", color: "fg" } as const;
 
-/** The attributes that give an element its look: in light inline, for programs that know nothing else, and a class. */
+/**
+ * Returns the styling attributes of an element: the light theme inline, for clients that support nothing else, plus a
+ * class.
+ */
 function look(painted: Painted, style: string): string {
   const given = Object.entries(painted) as [keyof Painted, Colour][];
   const light = given.map(([property, colour]) => `${property}:${PALETTE[colour][0]}`);
@@ -65,7 +68,7 @@ function look(painted: Painted, style: string): string {
   return `class="${classes.join(" ")}" style="${[...light, style].join(";")}"`;
 }
 
-/** What the classes mean where the reader prefers dark. */
+/** What the classes mean if the reader prefers dark mode. */
 const DARK = Object.entries(PALETTE)
   .flatMap(([colour, [, dark]]) =>
     Object.entries(PROPERTIES).map(
@@ -79,7 +82,7 @@ const FONT =
 const SMALL = "font-size:13px;line-height:18px";
 const LONG = "overflow-wrap:anywhere;word-break:break-word";
 
-/** The mail as HTML: one column that holds on the narrowest phone and in dark mode, and loads nothing. */
+/** Renders the mail as HTML: one column that works on the narrowest phone and in dark mode, and loads nothing. */
 export function toHtml({ subject, paragraphs, action, closing }: Letter, footer: Footer): string {
   const { isSandbox, unsubscribeUrl } = footer;
   const url = escaped(action.url);

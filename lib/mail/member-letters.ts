@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Letter } from "./layout";
 import { Address, Phrase } from "./variables";
 
-/** What people are mailed who are to enter a partner's console. */
+/** Invitations to join a partner's console. */
 
 export const MemberRequest = z.object({
   asked_by: Phrase,

@@ -12,7 +12,7 @@ const IN_STATE = {
   sent: { sentAt: { not: null } },
 } as const;
 
-/** The newest mails, of one state or of all, without what they are filled with. */
+/** Returns the newest mails, in one state or all, without their variables. */
 export const findMails = ({ db }: Handle, state: MailState | null, limit: number) =>
   db.mailMessage.findMany({
     where: state === null ? {} : IN_STATE[state],
@@ -21,7 +21,7 @@ export const findMails = ({ db }: Handle, state: MailState | null, limit: number
     take: limit,
   });
 
-/** Makes a mail that was not sent due now, as if just queued. @returns whether there is such a mail */
+/** Makes an unsent mail due now, as if just queued. @returns whether there is such a mail */
 export async function requeueMail({ db }: Handle, id: string, nowMs: number): Promise<boolean> {
   const now = toDate(nowMs);
   const { count } = await db.mailMessage.updateMany({
@@ -31,7 +31,7 @@ export async function requeueMail({ db }: Handle, id: string, nowMs: number): Pr
   return count > 0;
 }
 
-/** How many mails wait, since when the oldest does, and how many were refused. */
+/** Returns how many mails are waiting, since when the oldest has been waiting, and how many were refused. */
 export async function readQueueFacts({ db }: Handle) {
   const waiting = IN_STATE.waiting;
   const [count, oldest, refused] = await Promise.all([

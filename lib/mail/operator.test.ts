@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailServer, newAddress, queueNotice, queueOne, rowOf } from "@/testing/mail";
 
-// Behind the mail server, which has to be named before anything reads the environment.
+// Imported after the mail server, which must be set before anything reads the environment.
 const { newPartner, operator } = await import("@/testing/partner");
 const { db, pool } = await import("@/lib/platform/db");
 const { listMail, listOddAddresses, mailQueueFacts, retryMail } = await import("./operator");
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailServer.vanish());
 
-test("an operator sees what waits and what was refused, never what is in it, and sends it again", async () => {
+test("an operator sees waiting and refused emails without their content, and can resend them", async () => {
   const refused = await queueOne();
   mailServer.refuse = () => ({ code: 550, words: "No such mailbox" });
   await sendDueMail(scope);
@@ -44,10 +44,10 @@ test("an operator sees what waits and what was refused, never what is in it, and
     oldest_waiting_seconds: 0,
     refused: 0,
   });
-  await expect(retryMail(operator(), refused.id)).rejects.toThrow("No mail by this id");
+  await expect(retryMail(operator(), refused.id)).rejects.toThrow("No refused or waiting mail");
 });
 
-test("a notice can be ended by its header, and then no notice goes to the address, but other mail does", async () => {
+test("the unsubscribe header stops notices to an address, but no other email", async () => {
   const to = newAddress();
   await queueNotice(to);
   await sendDueMail(scope);
@@ -64,7 +64,7 @@ test("a notice can be ended by its header, and then no notice goes to the addres
   expect(mailServer.mails.at(-1)).not.toContain("List-Unsubscribe");
 });
 
-test("after a week nobody can tell to whom a mail went, and after a month that there was one", async () => {
+test("after a week an email's recipient is forgotten, and after a month the email itself", async () => {
   const [week, month, waiting] = [await queueOne(), await queueOne(), await queueOne()];
   const aged = (id: string, days: number, over: object = {}) => {
     const then = new Date(Date.now() - days * DAY);
@@ -84,7 +84,7 @@ test("after a week nobody can tell to whom a mail went, and after a month that t
   expect((await rowOf(waiting.to)).id).toBe(waiting.id);
 });
 
-test("stored addresses that the grammar refuses or writes otherwise are listed, with how they should be", async () => {
+test("stored addresses that are invalid or not normalized are listed, with the correct form", async () => {
   const fine = ["a.b+c@d-e.example", " o'neil@x.example ", "A@B.EXAMPLE"];
   const odd = {
     "<v@x.example>": null,

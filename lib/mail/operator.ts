@@ -10,10 +10,10 @@ import { findOddAddresses } from "./addresses.store";
 import { findMails, readQueueFacts, requeueMail } from "./operator.store";
 import type { MailState } from "./states";
 
-/** Mails that a list shows at most. */
+/** Maximum number of mails in a list. */
 const SHOWN = 100;
 
-/** The newest mails, of one state or of all: to whom and why not yet, never what is in them. */
+/** Returns the newest mails, in one state or all: the recipient and why it hasn't been sent yet, never the content. */
 export async function listMail(scope: { db: Db }, state: MailState | null) {
   const mails = await findMails(scope, state, SHOWN);
   return {
@@ -38,17 +38,17 @@ function stateOf({ sentAt, refusedAt }: Record<"sentAt" | "refusedAt", Date | nu
   return refusedAt === null ? "waiting" : "refused";
 }
 
-/** Stored addresses that nothing is mailed to, since they are none by our grammar; `mail_to` is how each should be. */
+/** Returns stored addresses that get no mail because they don't match our grammar; `mail_to` is the corrected form. */
 export async function listOddAddresses(scope: { db: Db }) {
   const found = await findOddAddresses(scope, SHOWN);
   return found.map((odd) => ({ ...odd, mail_to: mailAddress(odd.address) }));
 }
 
-/** Has a mail that was refused, or waits, sent now. @throws resource_not_found for any other */
+/** Sends a refused or waiting mail now. @throws resource_not_found for any other */
 export function retryMail(scope: CallScope, id: string): Promise<{ mail: string }> {
   return transaction(scope, async (scope) => {
     if (!canBeId(id) || !(await requeueMail(scope, id, wallMs()))) {
-      fail("resource_not_found", { message: "No mail by this id was refused or waits." });
+      fail("resource_not_found", { message: "No refused or waiting mail has this id." });
     }
     await enqueue(scope, "mail/queued", { mail_id: id });
     await audit(scope, "mail.retried", [{ kind: "mail", id }]);
@@ -56,7 +56,7 @@ export function retryMail(scope: CallScope, id: string): Promise<{ mail: string 
   });
 }
 
-/** What an operator watches of mail: seconds of 0 mean that nothing waits. */
+/** Returns the queue's health for operators; 0 seconds means nothing is waiting. */
 export async function mailQueueFacts(scope: { db: Db }) {
   const { waiting, oldestMs, refused } = await readQueueFacts(scope);
   const oldest_waiting_seconds =

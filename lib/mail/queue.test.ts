@@ -7,13 +7,13 @@ const { queueMail } = await import("./queue");
 
 beforeEach(() => pool.query("DELETE FROM mail_message"));
 
-test("an address gets three links an hour, however many ask for it at once and in whatever case", async () => {
+test("an address gets three links an hour, however many are requested at once and in any case", async () => {
   const to = newAddress();
   const asked = Array.from(
     { length: 20 },
     (_, n) => () => askForLink(n % 2 ? to.toUpperCase() : ` ${to}`),
   );
-  // Twenty that take turns are more than a call may wait for on a machine that has much else to do.
+  // Twenty calls taking turns can exceed the wait limit of a call on a busy machine.
   const answers = await patiently(() => Promise.all(asked.map((ask) => ask())));
   expect(answers.filter((isQueued) => isQueued)).toHaveLength(3);
   expect(await db.mailMessage.count()).toBe(3);
@@ -23,7 +23,7 @@ test("an address gets three links an hour, however many ask for it at once and i
   expect(rowCount).toBe(3);
 });
 
-test("the limit is of one address, of one environment, and of an hour", async () => {
+test("the limit applies per address, environment and hour", async () => {
   const to = newAddress();
   for (let n = 0; n < 3; n++) expect(await askForLink(to)).toBe(true);
   expect(await askForLink(to)).toBe(false);
@@ -36,13 +36,13 @@ test("the limit is of one address, of one environment, and of an hour", async ()
   expect(await askForLink(to, "live")).toBe(true);
 });
 
-test("mails that nobody can ask for do not count", async () => {
+test("emails that nobody can request don't count", async () => {
   const to = newAddress();
   for (let n = 0; n < 5; n++) await queueOne(to);
   expect(await askForLink(to)).toBe(true);
 });
 
-test("an address that a mail program would run is not queued", async () => {
+test("an address that a mail program would execute isn't queued", async () => {
   const variables = { plan_title: "Yearly", url: "javascript:alert(1)" };
   const mail = { environment: "test", to: newAddress(), template: "payment_failed" } as const;
   await expect(queueMail({ db }, { ...mail, variables })).rejects.toThrow();

@@ -19,9 +19,9 @@ import {
   type Variables,
 } from "./templates";
 
-/** Link mails that an address of one environment gets at most while their links are good, whoever asks for them. */
+/** Maximum number of link mails per address and environment while their links are valid, whoever asks for them. */
 const LINKS_MAX = 3;
-/** Requests that an address of one environment gets within a week at most, whoever asks. */
+/** Maximum number of requests per address and environment within a week, whoever asks. */
 const REQUESTS_PER_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
 
@@ -33,7 +33,8 @@ export interface Mail<N extends TemplateName> {
 }
 
 /**
- * Has a mail sent once the unit of work commits, and not at all if it does not; without one it is a unit of its own.
+ * Queues a mail, to be sent once the transaction commits and not at all if it rolls back; opens a transaction if there
+ * is none.
  *
  * @throws service_unavailable while there is no key service, and a ZodError for variables the template does not take
  */
@@ -45,8 +46,9 @@ export async function queueMail<N extends OtherName>(
 }
 
 /**
- * Queues a mail that a stranger can cause by typing an address: at most three for an address, in whatever case, while
- * their links are good, so that who gets no more has one that works. Whoever asks must be answered the same either way.
+ * Queues a mail that a stranger can trigger by typing an address: at most three per address (ignoring case) while their
+ * links are valid, so anyone who gets no more still has one that works. The caller must answer the same way in both
+ * cases.
  *
  * @returns false when it was one too many, and nothing was written
  * @throws service_unavailable while there is no key service
@@ -61,8 +63,9 @@ export async function queueLinkMail<N extends LinkName>(
 }
 
 /**
- * Queues mails by which somebody here asks something of whoever has an address, each another one: at most three a week,
- * whoever asks, who is to learn nothing of others that did. They are of one environment.
+ * Queues mails in which a user asks something of the owner of an address, each a different one: at most three a week
+ * per address, whoever asks. Senders must not learn about each other, so nothing is returned. All mails share one
+ * environment.
  *
  * @throws service_unavailable while there is no key service
  */
@@ -74,7 +77,7 @@ export async function queueRequests<N extends RequestName>(
   await writeWithin(scope, mails, { names: REQUEST_NAMES, limit, periodMs: WEEK_MS });
 }
 
-/** Has a mail sent unless the address got one of the same template within a day. @throws as `queueMail` */
+/** Queues a mail unless the address got one from the same template within a day. @throws as `queueMail` */
 export async function queueOnceADay<N extends OtherName>(
   scope: { db: Db },
   mail: Mail<N>,
@@ -83,14 +86,16 @@ export async function queueOnceADay<N extends OtherName>(
 }
 
 interface Limit {
-  /** The templates that are counted together. */
+  /** The templates that count together. */
   names: TemplateName[];
   limit: number;
-  /** Of wall time. */
+  /** In wall time. */
   periodMs: number;
 }
 
-/** Writes those of the mails, all of one environment, whose address had not too many. @returns how many were written */
+/**
+ * Writes the mails whose address is still under the limit; all share one environment. @returns how many were written
+ */
 function writeWithin<N extends TemplateName>(
   scope: { db: Db },
   mails: readonly Mail<N>[],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { askForLink, mailServer, newAddress, queueOne, rowOf, waitOut } from "@/testing/mail";
 import { until } from "@/testing/receiver";
 
-// Behind the mail server, which has to be named before anything reads the environment.
+// Imported after the mail server, which must be set before anything reads the environment.
 const { rowsHolding } = await import("@/testing/dump");
 const { db, pool, transaction } = await import("@/lib/platform/db");
 const { queueMail } = await import("./queue");
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailServer.vanish());
 
-test("a unit of work that is undone sends nothing", async () => {
+test("a rolled-back transaction sends nothing", async () => {
   const to = newAddress();
   const variables = { plan_title: "Yearly", url: "https://aid.example/" };
   const undone = transaction(scope, async (unit) => {
@@ -36,7 +36,7 @@ test("a unit of work that is undone sends nothing", async () => {
   expect(mailServer.mails).toEqual([]);
 });
 
-test("a mail is sent once, under an id of its own, and what it held is forgotten", async () => {
+test("an email is sent once, under its own id, and its content is deleted", async () => {
   const { id, to, secret } = await queueOne();
   expect(await rowsHolding(secret)).toEqual([]);
   await sendQueuedMail(scope, id);
@@ -54,7 +54,7 @@ test("a mail is sent once, under an id of its own, and what it held is forgotten
   });
 });
 
-test("a stored text that is no plain address is never mailed to", async () => {
+test("a stored text that isn't a plain address never gets email", async () => {
   const to = newAddress();
   const { id } = await queueOne();
   await db.mailMessage.update({ where: { id }, data: { recipient: `<${to}` } });
@@ -62,12 +62,12 @@ test("a stored text that is no plain address is never mailed to", async () => {
   expect(mailServer.mails).toEqual([]);
 });
 
-test("while there is no server mails wait, and all go by one sweep when it is back", async () => {
+test("emails wait while there is no server, and one sweep sends them all when it is back", async () => {
   await mailServer.vanish();
   const queued = await Promise.all(Array.from({ length: 30 }, () => queueOne()));
   for (const { id } of queued.slice(0, 5)) await sendQueuedMail(scope, id);
   expect(await sendDueMail(scope)).toMatchObject({ sent: 0, refused: 0 });
-  // Nothing waits longer for a server than until the sweep after the next.
+  // No mail waits for a server longer than the sweep after next.
   const { _max } = await db.mailMessage.aggregate({ _max: { nextAttemptAt: true } });
   expect(_max.nextAttemptAt?.getTime()).toBeLessThanOrEqual(Date.now() + 30_000);
   await waitOut();
@@ -76,7 +76,7 @@ test("while there is no server mails wait, and all go by one sweep when it is ba
   for (const { to } of queued) expect(mailsTo(to)).toHaveLength(1);
 });
 
-test("a passing refusal puts off one mail and keeps no other", async () => {
+test("a temporary refusal delays one email and no others", async () => {
   const [first, second] = [await queueOne(), await queueOne()];
   mailServer.refuse = (to) => (to === first.to ? { code: 451, words: "Come back later" } : null);
   expect(await sendDueMail(scope)).toMatchObject({ sent: 1, put_off: 1 });
@@ -90,7 +90,7 @@ test("a passing refusal puts off one mail and keeps no other", async () => {
   expect(mailsTo(first.to)).toHaveLength(1);
 });
 
-test("a recipient that is refused for good is not tried again", async () => {
+test("a permanently refused recipient isn't retried", async () => {
   const { to } = await queueOne();
   mailServer.refuse = () => ({ code: 550, words: "No such mailbox" });
   expect(await sendDueMail(scope)).toMatchObject({ refused: 1 });
@@ -103,7 +103,7 @@ test("a recipient that is refused for good is not tried again", async () => {
   expect(refused.error).toContain("No such mailbox");
 });
 
-test("after two days of passing refusals a mail is given up", async () => {
+test("an email is dropped after two days of temporary refusals", async () => {
   const { id, to } = await queueOne();
   const longAgo = new Date(Date.now() - 2 * 86_400_000);
   await db.mailMessage.update({ where: { id }, data: { queuedAt: longAgo } });
@@ -112,7 +112,7 @@ test("after two days of passing refusals a mail is given up", async () => {
   expect((await rowOf(to)).refusedAt).not.toBeNull();
 });
 
-test("a link is sent within the hour that it is good for, and after that nothing of it is left", async () => {
+test("a link is sent within the hour it is valid, and then nothing of it remains", async () => {
   const MINUTE_MS = 60_000;
   const cases = [
     { to: newAddress(), age: 50, queuedAgo: 50, isSent: true },
@@ -133,7 +133,7 @@ test("a link is sent within the hour that it is good for, and after that nothing
   }
 });
 
-test("several senders at once send each mail once", async () => {
+test("several senders at once send each email once", async () => {
   const queued = await Promise.all(Array.from({ length: 20 }, () => queueOne()));
   await Promise.all([
     sendDueMail(scope),
@@ -143,7 +143,7 @@ test("several senders at once send each mail once", async () => {
   for (const { to } of queued) expect(mailsTo(to)).toHaveLength(1);
 });
 
-test("a sender that was paused too long changes nothing of what its successor did", async () => {
+test("a sender paused for too long changes nothing its successor did", async () => {
   const { id, to } = await queueOne();
   const letGo: (() => void)[] = [];
   const paused = new Promise<void>((resolve) => letGo.push(resolve));
@@ -163,7 +163,7 @@ test("a sender that was paused too long changes nothing of what its successor di
   expect(await rowOf(to)).toMatchObject({ sentAt: null, attempts: 2 });
 });
 
-/** Runs the child up to a moment, and kills it there. */
+/** Runs the child process until `moment()` is true, then kills it. */
 async function killChild(to: string, does: string, moment: () => boolean) {
   const args = ["--import", "tsx", "testing/mail-child.ts", to, does];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -174,14 +174,14 @@ async function killChild(to: string, does: string, moment: () => boolean) {
   await once(child, "exit");
 }
 
-test("a process killed after its commit loses no mail", async () => {
+test("a process killed after its commit loses no email", async () => {
   const to = newAddress();
   await killChild(to, "wait", () => true);
   await sendDueMail(scope);
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test("a process killed while it sends leaves the mail to the next, once its lease ends", async () => {
+test("a process killed while sending leaves the email to the next, once its lease ends", async () => {
   const to = newAddress();
   let isSending = false;
   mailServer.beforeTaking = () => {

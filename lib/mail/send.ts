@@ -19,26 +19,26 @@ import {
 import { canBeUnsubscribed, isTemplateName, TEMPLATES } from "./templates";
 import { isUnsubscribed } from "./unsubscribe";
 
-/** Mails that one sweep has on their way at once. */
+/** Number of mails that a sweep sends concurrently. */
 const AT_ONCE = 4;
-/** How long a sweep begins new mails; the next one is a minute after it. */
+/** How long a sweep keeps starting new mails; the next sweep begins a minute after this one. */
 const SWEEP_MS = 50_000;
 const INSIST_MS = 1_000;
 
 type Scope = { db: Db };
 type Result = SmtpOutcome["result"] | "dropped";
 
-/** Sends one mail if it is due and nobody else is at it. What cannot be sent now is tried again by the sweep. */
+/** Sends a mail if it is due and unclaimed. If it can't be sent now, the sweep retries it. */
 export async function sendQueuedMail(scope: Scope, id: string): Promise<void> {
   const mail = await claimMail(scope, wallMs(), id);
   if (mail !== null) await attempt(scope, mail);
 }
 
 /**
- * Sends what is due, the oldest first, some at once, until nothing is or some time has passed. A server that cannot be
- * reached ends it early.
+ * Sends due mails, oldest first and several at a time, until none are left or time is up. Stops early if a server is
+ * unreachable.
  *
- * @returns how many mails came to which end
+ * @returns how many mails had each result
  */
 export async function sendDueMail(scope: Scope): Promise<Record<Result, number>> {
   const count = { sent: 0, refused: 0, put_off: 0, unreachable: 0, dropped: 0 };
@@ -54,7 +54,7 @@ export async function sendDueMail(scope: Scope): Promise<Record<Result, number>>
   return count;
 }
 
-/** Sends a claimed mail and writes down what came of it. */
+/** Sends a claimed mail and records the result. */
 async function attempt(scope: Scope, mail: Claimed): Promise<Result> {
   if (!isMailable(mail) || isTooLate(mail) || (await isUnwanted(scope, mail))) {
     await dropMail(scope, mail);
@@ -65,7 +65,10 @@ async function attempt(scope: Scope, mail: Claimed): Promise<Result> {
   return outcome.result;
 }
 
-/** Whether it goes to one plain address. Text stored before there was one grammar may be none, and is never mailed. */
+/**
+ * True if the recipient is a single plain address. Text stored before the grammar existed may not be one, and is never
+ * mailed.
+ */
 function isMailable({ id, template, recipient }: Claimed): boolean {
   if (mailAddress(recipient) !== null) return true;
   log.warn(
@@ -75,7 +78,10 @@ function isMailable({ id, template, recipient }: Claimed): boolean {
   return false;
 }
 
-/** Whether its link would not work any more: the age is that of the link, however often the mail was queued anew. */
+/**
+ * True if the mail's link would have expired. Age counts from when the link was made, however often the mail was
+ * requeued.
+ */
 function isTooLate({ id, template, createdMs }: Claimed): boolean {
   if (!isTemplateName(template) || TEMPLATES[template].kind !== "link") return false;
   if (wallMs() - createdMs < TEMPLATES[template].validMs) return false;
@@ -108,7 +114,7 @@ async function settle(scope: Scope, mail: Claimed, outcome: SmtpOutcome): Promis
   else await putOff(scope, mail, { untilMs: nowMs + delayMs, error });
 }
 
-/** Keeps the claim for as long as the work takes. */
+/** Renews the claim for as long as the work takes. */
 async function whileRenewing<T>(scope: Scope, mail: Claimed, work: () => Promise<T>): Promise<T> {
   const renew = () =>
     renewClaim(scope, mail).catch((err: unknown) => log.warn({ err }, "a claim was not renewed"));
@@ -120,7 +126,7 @@ async function whileRenewing<T>(scope: Scope, mail: Claimed, work: () => Promise
   }
 }
 
-/** Writes something down however long the database is away: what is sent must not be sent again. */
+/** Retries a write for as long as the database is down: a mail that was sent must not be sent again. */
 async function insist(write: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { LEASE_MS } from "./back-off";
 
-/** Rows of mail. A mail waits as long as a next attempt is set; then it was sent or refused. */
+/** Rows of mail. A mail is waiting while it has a next attempt; after that it was sent or refused. */
 
 interface Handle {
   db: Db;
@@ -27,19 +27,24 @@ export async function insertMails({ db }: Handle, mails: readonly NewMail[]): Pr
   });
 }
 
-/** Addresses of one environment. */
+/** Addresses in one environment. */
 interface Recipients {
   environment: Environment;
   recipients: readonly string[];
 }
 
-/** Has those take turns, until their units of work end, who count the mails to an address: in one order everywhere. */
+/**
+ * Takes an advisory lock per address until the transaction ends, so counting mails to an address is serialized. Locks
+ * are always taken in the same order.
+ */
 export async function takeTurns({ db }: Handle, { environment, recipients }: Recipients) {
   const turns = [...new Set(recipients)].sort().map((each) => `mail:${environment}:${each}`);
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(turn, 0)) FROM unnest(${turns}::text[]) AS turn`;
 }
 
-/** How many mails of some templates were written to addresses since a moment, wall time; none are left out. */
+/**
+ * Counts mails to each address from the given templates since a moment in wall time; addresses with none are left out.
+ */
 export async function countMails(
   { db }: Handle,
   { environment, recipients }: Recipients,
@@ -59,10 +64,10 @@ export async function countMails(
   return new Map(rows.map(({ recipient, _count }) => [recipient, _count]));
 }
 
-/** A mail that is ours to send, for as long as the lease lasts. */
+/** A mail this process may send while its lease lasts. */
 export interface Claimed {
   id: string;
-  /** Names the claim among those of the mail. */
+  /** Identifies the claim among the mail's claims. */
   attempts: number;
   environment: Environment;
   template: string;
@@ -72,7 +77,7 @@ export interface Claimed {
   queuedMs: number;
 }
 
-/** Claims the mail that has been due longest, or only a certain one if it is due; null when there is none. */
+/** Claims the mail that has been due longest, or a given one if it is due; null if there is none. */
 export async function claimMail(
   { db }: Handle,
   nowMs: number,
@@ -95,14 +100,14 @@ export async function claimMail(
 
 const held = ({ id, attempts }: Claimed) => ({ id, attempts, nextAttemptAt: { not: null } });
 
-/** Keeps a claim for another lease. */
+/** Extends a claim by another lease. */
 export async function renewClaim({ db }: Handle, { id, attempts }: Claimed): Promise<void> {
   await db.$executeRaw`
     UPDATE mail_message SET claimed_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND next_attempt_at IS NOT NULL`;
 }
 
-/** The server has taken it: what it was filled with is forgotten. */
+/** Marks a mail as accepted by the server, and erases its variables. */
 export async function markSent({ db }: Handle, mail: Claimed, nowMs: number): Promise<void> {
   await db.mailMessage.updateMany({
     where: held(mail),
@@ -116,7 +121,7 @@ export async function markSent({ db }: Handle, mail: Claimed, nowMs: number): Pr
   });
 }
 
-/** It will not be sent, unless an operator asks for it again. */
+/** Marks a mail as refused: it won't be sent unless an operator asks for it again. */
 export async function markRefused(
   { db }: Handle,
   mail: Claimed,
@@ -128,7 +133,7 @@ export async function markRefused(
   });
 }
 
-/** It waits until a moment, wall time. */
+/** Schedules the next attempt at a moment in wall time. */
 export async function putOff(
   { db }: Handle,
   mail: Claimed,
@@ -140,7 +145,7 @@ export async function putOff(
   });
 }
 
-/** Nobody wants it any more, or nobody could use it. */
+/** Deletes a mail that is no longer wanted or useful. */
 export async function dropMail({ db }: Handle, mail: Claimed): Promise<void> {
   await db.mailMessage.deleteMany({ where: held(mail) });
 }

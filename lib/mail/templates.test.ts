@@ -12,20 +12,17 @@ const footer = {
 const linksIn = (text: string) =>
   new Set([...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([url]) => url.replaceAll("&amp;", "&")));
 
-test.each(TEMPLATE_NAMES)(
-  "%s says the same in text and HTML, and leads to the same places",
-  (name) => {
-    const letter = TEMPLATES[name].letter(SAMPLES[name]);
-    const [text, html] = [toText(letter, footer), toHtml(letter, footer)];
-    expect(linksIn(html)).toEqual(linksIn(text));
-    expect(linksIn(text)).toContain(SAMPLES[name].url);
-    for (const part of [...letter.paragraphs, letter.action.label, letter.closing]) {
-      expect(text).toContain(part);
-      expect(html).toContain(part);
-    }
-    expect(html).not.toMatch(/<img|<script|@import|url\(/);
-  },
-);
+test.each(TEMPLATE_NAMES)("%s says the same in text and HTML, with the same links", (name) => {
+  const letter = TEMPLATES[name].letter(SAMPLES[name]);
+  const [text, html] = [toText(letter, footer), toHtml(letter, footer)];
+  expect(linksIn(html)).toEqual(linksIn(text));
+  expect(linksIn(text)).toContain(SAMPLES[name].url);
+  for (const part of [...letter.paragraphs, letter.action.label, letter.closing]) {
+    expect(text).toContain(part);
+    expect(html).toContain(part);
+  }
+  expect(html).not.toMatch(/<img|<script|@import|url\(/);
+});
 
 test.each(TEMPLATE_NAMES)("%s shows hostile values as text", (name) => {
   const hostile = `"><script>alert(1)</script>\r\nBcc: a@b.example\u0000'&`;
@@ -42,14 +39,14 @@ test.each(TEMPLATE_NAMES)("%s shows hostile values as text", (name) => {
   expect(`${letter.subject}${letter.paragraphs.join("")}`).not.toMatch(/\p{C}/u);
 });
 
-test.each(LINK_NAMES)("%s says how long its link is good for", (name) => {
+test.each(LINK_NAMES)("%s says how long its link is valid", (name) => {
   const text = toText(TEMPLATES[name].letter(SAMPLES[name]), footer);
   const minutes = TEMPLATES[name].validMs / 60_000;
   const span = minutes === 60 ? "an hour" : `${minutes} minutes`;
   expect(text.replaceAll(/\s+/g, " ")).toContain(`Open the link within ${span}`);
 });
 
-test("a mail has the product's colours", () => {
+test("an email uses the product's colors", () => {
   const css = readFileSync("app/globals.css", "utf8");
   for (const [name, values] of Object.entries(PALETTE)) {
     expect(css).toContain(`--color-${name}: light-dark(${values.join(", ")});`);
@@ -60,7 +57,7 @@ test.each([
   ["Ana Ruiz", "Ana Ruiz at Summit sent you a message"],
   ["Summit", "Summit sent you a message"],
   [null, "Summit sent you a message"],
-])("a message of a coach called %s names the team once", (coach_name, subject) => {
+])("a message from a coach called %s names the team once", (coach_name, subject) => {
   const url = "https://aid.example/m";
   expect(messageOfCoach({ coach_name, team_name: "Summit", text: "Hello", url }).subject).toBe(
     subject,

@@ -50,22 +50,22 @@ const PasswordNews = z.object({ at: Phrase, url: Address });
 const Ending = z.object({ plan_title: Phrase, ends_on: Phrase, url: Address });
 
 /**
- * Why a mail is sent. A `link` can be had by anybody who types the address, so it has a limit; a `notice` is nice to
- * know, and can be unsubscribed from; a `request` is what somebody here asks of whoever has the address, so it has a limit
- * and can be unsubscribed from; a `message` has to reach its reader.
+ * Why a mail is sent. A `link` can be triggered by anyone who types the address, so it is rate-limited; a `notice` is
+ * optional, and can be unsubscribed from; a `request` is one user asking something of the owner of an address, so it is
+ * rate-limited and can be unsubscribed from; a `message` has to reach its reader.
  */
 export type MailKind = "link" | "notice" | "request" | "message";
 
-/** Whether readers can have no more mail of a kind. */
+/** True if readers can unsubscribe from mail of this kind. */
 export const canBeUnsubscribed = (kind: MailKind): boolean =>
   kind === "notice" || kind === "request";
 
-/** How long the link of a `link` is good for from when it is queued, unless its row says otherwise. */
+/** How long the link in a `link` mail is valid after queuing, unless its table row says otherwise. */
 export const LINK_VALID_MS = 60 * 60_000;
-/** How long the link is good for that signs somebody in. */
+/** How long a sign-in link is valid. */
 export const SIGN_IN_VALID_MS = 15 * 60_000;
 
-/** A row of the table: what it is filled with, and the letter it becomes. */
+/** Builds a row of the table: the template's variables, and the letter it renders. */
 const template = <Kind extends MailKind, Variables extends z.ZodType>(
   kind: Kind,
   variables: Variables,
@@ -174,7 +174,7 @@ const passwordChanged = ({ at, url }: z.output<typeof PasswordNews>): Letter => 
   closing: "If this was you, there’s nothing you need to do.",
 });
 
-/** Every mail there is. */
+/** All mail templates. */
 export const TEMPLATES = {
   use_subscription: template("link", Link, useSubscription),
   manage_subscription: template("link", Link, manageSubscription),
@@ -222,20 +222,20 @@ export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as [TemplateName, ...Templa
 export const isTemplateName = (name: string): name is TemplateName =>
   Object.hasOwn(TEMPLATES, name);
 
-/** What a template is filled with. */
+/** The variables of a template. */
 export type Variables<N extends TemplateName> = z.input<(typeof TEMPLATES)[N]["variables"]>;
 
-/** The mails of a kind. */
+/** The templates of a kind. */
 type Named<K extends MailKind> = {
   [N in TemplateName]: (typeof TEMPLATES)[N]["kind"] extends K ? N : never;
 }[TemplateName];
-/** The mails that a stranger can cause, those by which somebody here asks for something, and the others. */
+/** Mails that a stranger can trigger, mails in which a user asks for something, and all others. */
 export type LinkName = Named<"link">;
 export type RequestName = Named<"request">;
 export type OtherName = Exclude<TemplateName, LinkName | RequestName>;
 const namesOf = (kind: MailKind) => TEMPLATE_NAMES.filter((name) => TEMPLATES[name].kind === kind);
 export const LINK_NAMES = namesOf("link");
 export const REQUEST_NAMES = namesOf("request");
-/** The link mails that are counted together: those whose links are good for as long. */
+/** Returns the link mails that share a limit: those whose links are valid for the same time. */
 export const sharingLimit = (link: LinkName): TemplateName[] =>
   LINK_NAMES.filter((name) => TEMPLATES[name].validMs === TEMPLATES[link].validMs);

@@ -7,7 +7,7 @@ interface Reader {
   addressHash: string;
 }
 
-/** Remembers that a reader wants no more notices; a second time changes nothing. */
+/** Records that a reader wants no more notices. Idempotent. */
 export async function insertUnsubscribe({ db }: { db: Db }, reader: Reader, nowMs: number) {
   await db.mailUnsubscribe.createMany({
     data: [{ ...reader, unsubscribedAt: toDate(nowMs) }],

@@ -9,14 +9,14 @@ import { newToken, readToken } from "@/lib/platform/token";
 import { findUnsubscribe, insertUnsubscribe } from "./unsubscribe.store";
 
 const PURPOSE = "mail-unsubscribe";
-/** Mail is kept for long; two years of 365 days. */
+/** Two years of 365 days, since people keep mail for a long time. */
 const VALID_MS = 2 * 365 * DAY_MS;
 const Claims = z.tuple([z.enum(ENVIRONMENTS), z.string()]);
 
 const hashOf = (address: string): string => sha256(addressKey(address));
 
 /**
- * Where the reader of a notice can end them: opened it asks first, and a POST to it is enough (RFC 8058).
+ * Returns the link that ends notices. Opening it asks for confirmation; a POST to it unsubscribes directly (RFC 8058).
  *
  * @param writtenMs when the notice was written, wall time
  */
@@ -30,7 +30,7 @@ export function unsubscribeUrl(
 }
 
 /**
- * Ends the notices to the address that received the link, now and for good.
+ * Ends notices to the address that received the link, permanently.
  *
  * @returns false for a link that we did not make, or that is too old
  */
@@ -42,7 +42,7 @@ export async function unsubscribe(scope: { db: Db }, token: string): Promise<boo
   return true;
 }
 
-/** Whether an address wants no notices. */
+/** True if an address wants no notices. */
 export const isUnsubscribed = async (
   scope: { db: Db },
   environment: Environment,

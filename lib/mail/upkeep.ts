@@ -4,14 +4,14 @@ import type { Db } from "@/lib/platform/db";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { blankRecipients, deleteOldMails } from "./upkeep.store";
 
-/** Days after which nobody can tell any more to whom a mail was sent. */
+/** Days until the recipient of a mail is erased. */
 const RECIPIENT_DAYS = 7;
-/** Days after which nothing tells any more that there was a mail. */
+/** Days until a mail's row is deleted. */
 const MAIL_DAYS = 30;
-/** Rows that one statement changes at most. */
+/** Maximum number of rows changed by one statement. */
 const CHUNK = 1_000;
 
-/** Forgets what is no longer needed of mail. */
+/** Deletes mail data that is no longer needed. */
 export async function forgetMail(scope: {
   db: Db;
 }): Promise<{ forgotten: number; failed: number }> {

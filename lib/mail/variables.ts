@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { NAME_MAX, text, URL_MAX } from "@/lib/contract/primitives";
 
-/** An address to open; nothing that a mail program would run. */
+/** A URL to open; nothing a mail client would execute. */
 export const Address = z.url({ protocol: /^https?$/ }).max(URL_MAX);
 const onOneLine = (given: string): string => given.replace(/[\p{C}\s]+/gu, " ").trim();
 
-/** Text that stays within its sentence, whatever was put into it. */
+/** Text collapsed to one line, so it can't break out of its sentence. */
 const phrase = (max: number) => text(max).transform(onOneLine);
 export const Phrase = phrase(NAME_MAX);
 
 const LINE_MAX = 4_000;
-/** The same for what somebody describes at length. */
+/** Like `Phrase`, for longer descriptions. */
 export const LongPhrase = phrase(LINE_MAX);
-/** What somebody wrote, line by line: kept as text, so that a mail that waits is read again as it was. */
+/** User-written text with its line breaks. Kept as a string, so a waiting mail parses the same way again. */
 export const Written = text(LINE_MAX).transform((given) =>
   given
     .split(/\n+/)
@@ -20,5 +20,5 @@ export const Written = text(LINE_MAX).transform((given) =>
     .filter((line) => line !== "")
     .join("\n"),
 );
-/** What is told line by line. */
+/** A list of lines. */
 export const Lines = z.array(phrase(LINE_MAX)).min(1);

@@ -16,14 +16,14 @@ import {
   saveMember,
 } from "./members.store";
 
-/** A console that somebody was asked into. */
+/** An invitation to a console. */
 export interface Offer {
   id: string;
   partnerName: string;
   role: MemberRole;
 }
 
-/** The consoles that somebody can join: those that their address was asked into, once the mailbox is proved theirs. */
+/** Returns the consoles a person can join: those their address was invited to, once the address is verified. */
 export async function readOffers(person: PersonScope): Promise<Offer[]> {
   if (!person.isVerified) return [];
   const rows = await listOffered(person.db, person);
@@ -31,7 +31,7 @@ export async function readOffers(person: PersonScope): Promise<Offer[]> {
 }
 
 /**
- * Joins a console. Pressed twice, the second finds what the first one did.
+ * Joins a console. Idempotent.
  *
  * @throws resource_not_found for what is not offered to them, invitation_expired, already_member
  */
@@ -51,10 +51,10 @@ export function joinConsole(person: PersonScope, id: string): Promise<void> {
 }
 
 /**
- * Joins the console of what one's own address bought, or was made owner of: nobody asked them in, so there is nothing to
- * answer. Of several the newest, unless another console has asked them as well; who is in a console stays there.
+ * Joins the console that the person's address bought or was made owner of, without an invitation to answer. Picks the
+ * newest of several, but joins none if another console has invited them too. A member of a console stays there.
  *
- * @returns whether they have joined one
+ * @returns whether they joined one
  */
 export async function joinOwnConsole(person: PersonScope): Promise<boolean> {
   if (!person.isVerified) return false;
@@ -66,7 +66,10 @@ export async function joinOwnConsole(person: PersonScope): Promise<boolean> {
   return true;
 }
 
-/** Says no to a console. Said again, nothing happens. @throws resource_not_found */
+/**
+ * Declines an invitation to a console. Not idempotent: it throws once the invitation is gone. @throws
+ * resource_not_found
+ */
 export function declineConsole(person: PersonScope, id: string): Promise<void> {
   return transaction(person, async (person) => {
     const offered = await lockOffer(person, id);
@@ -76,7 +79,7 @@ export function declineConsole(person: PersonScope, id: string): Promise<void> {
   });
 }
 
-/** The row that asks this person, locked with those of its console. @throws resource_not_found */
+/** Locks the console's members and returns this person's invitation. @throws resource_not_found */
 async function lockOffer(person: PersonScope, id: string): Promise<PartnerMember> {
   const { db, environment, emailKey, isVerified } = person;
   const found = canBeId(id) ? await findById(db, id) : null;
@@ -87,19 +90,19 @@ async function lockOffer(person: PersonScope, id: string): Promise<PartnerMember
   return offered !== undefined && isTheirs ? offered : fail("resource_not_found");
 }
 
-/** What the console says of itself, whoever looks. */
+/** What the console shows about itself to any member. */
 export interface ConsoleFacts {
   partnerName: string;
   kind: "platform" | "self_serve" | "house";
   standing: PartnerStanding;
-  /** It is suspended because its plan is not paid, and not by the operator. */
+  /** Whether it is suspended because its plan is unpaid, rather than by the operator. */
   isLapsed: boolean;
-  /** One's own row among the members, and the role that one was given. */
+  /** The reader's own member row and role. */
   memberId: string;
   role: MemberRole;
 }
 
-/** Whose console it is, and as what its reader is there. @throws resource_not_found for who is no member any more */
+/** Returns a member's console and their role in it. @throws resource_not_found for who is no member any more */
 export async function readConsole(account: AccountScope): Promise<ConsoleFacts> {
   const found = await findByPerson(account.db, account.principal.id);
   if (found === null || found.partnerId !== account.partnerId) fail("resource_not_found");

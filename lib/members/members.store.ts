@@ -20,7 +20,7 @@ export const listRows = (handle: Db, { partnerId, environment }: House) =>
     include: { person: { select: { name: true } } },
   });
 
-/** Who is asked into which consoles by an address, and can still join. */
+/** Returns the open invitations for an address. */
 export const listOffered = (
   handle: Db,
   { environment, emailKey, wallMs }: { environment: Environment; emailKey: string; wallMs: number },
@@ -64,14 +64,14 @@ export async function deleteMember(handle: Db, id: string): Promise<void> {
   await handle.partnerMember.delete({ where: { id } });
 }
 
-/** A partner that people can look after. */
+/** Finds a partner whose console can have members. */
 export const findPartner = (handle: Db, id: string) =>
   handle.partner.findFirst({
     where: { id, kind: { not: "house" } },
     select: { id: true, name: true },
   });
 
-/** What somebody is called in a letter. */
+/** Returns a person's name for use in an email. */
 export async function nameOf(handle: Db, personId: string): Promise<string> {
   const found = await handle.person.findUnique({
     where: { id: personId },
@@ -80,7 +80,7 @@ export async function nameOf(handle: Db, personId: string): Promise<string> {
   return found ? nameToStrangers(found) : "Somebody";
 }
 
-/** A first owner's address, made if it is not asked yet. @returns the row's id */
+/** Inserts an owner's row for an address, or makes its existing row an owner's. @returns the row's id */
 export async function upsertOwner(
   handle: Db,
   {

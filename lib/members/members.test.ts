@@ -13,7 +13,7 @@ const { joinConsole, joinOwnConsole, readConsole, readOffers } = await import(".
 const { createKey, revokeKeyOf, rotateKey } = await import("@/lib/partners/keys");
 const { makeOwner } = await import("./owners");
 
-test("whoever an address is made owner for joins by signing in with it, and opens the partner's account", async () => {
+test("a person made owner by address joins by signing in with it, and opens the partner's account", async () => {
   const { partner, owner } = await newConsole();
   const account = await accountAs(owner);
   expect(account).toMatchObject({ accountId: partner.accountId, partnerId: partner.partnerId });
@@ -23,7 +23,7 @@ test("whoever an address is made owner for joins by signing in with it, and open
   expect(caller?.grants.get("members:write")).toBe("held");
 });
 
-test("an address that nobody proved is offered nothing, whatever it was asked into", async () => {
+test("an unverified address is offered nothing, even if invited", async () => {
   const { partnerId } = await newPartner();
   const person = await newPerson({ isVerified: false });
   await makeOwner(operator(), partnerId, person.email);
@@ -35,7 +35,7 @@ test("an address that nobody proved is offered nothing, whatever it was asked in
   await expect(joinConsole(scope, row.id)).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("an invitation is for one address alone, ends after 14 days, and is mailed", async () => {
+test("an invitation is for one address only, expires after 14 days, and is emailed", async () => {
   const { owner } = await newConsole();
   const [asked, other] = [await newPerson(), await newPerson()];
   const account = await accountAs(owner);
@@ -51,7 +51,7 @@ test("an invitation is for one address alone, ends after 14 days, and is mailed"
   expect((await readConsole(await accountAs(asked))).role).toBe("viewer");
 });
 
-test("somebody is in one console at most", async () => {
+test("a person is a member of at most one console", async () => {
   const { partner, owner } = await newConsole();
   const second = await newConsole();
   await makeOwner(operator(), second.partner.partnerId, owner.email);
@@ -59,7 +59,7 @@ test("somebody is in one console at most", async () => {
   expect((await accountAs(owner)).partnerId).toBe(partner.partnerId);
 });
 
-test("a role that is changed and a membership that is ended hold from the very next call", async () => {
+test("a changed role or ended membership takes effect with the very next call", async () => {
   const { partner, owner } = await newConsole();
   const developer = await newMember(partner, "developer");
   const session = await signIn(developer.id);
@@ -73,7 +73,7 @@ test("a role that is changed and a membership that is ended hold from the very n
   expect((await callerIn(session))?.scopes.account).toBeUndefined();
 });
 
-test("who is demoted or removed does not come back by an invitation that they sent before", async () => {
+test("a demoted or removed member can't return through their own earlier invitation", async () => {
   const { partner, owner } = await newConsole();
   const admin = await newMember(partner, "owner");
   const [account, asAdmin] = [await accountAs(owner), await accountAs(admin)];
@@ -90,7 +90,7 @@ test("who is demoted or removed does not come back by an invitation that they se
   expect(await invited()).toEqual(["owner"]);
 });
 
-test("a console keeps an owner, also where two owners leave at the same moment", async () => {
+test("a console keeps an owner, even if two owners leave at the same moment", async () => {
   const { partner, owner } = await newConsole();
   const other = await newMember(partner, "owner");
   const [first, second] = [await accountAs(owner), await accountAs(other)];
@@ -105,7 +105,7 @@ test("a console keeps an owner, also where two owners leave at the same moment",
   expect(owners).toBe(1);
 });
 
-test("only owners decide on owners; who does not lead changes nobody and may leave", async () => {
+test("only owners decide about owners; members who don't lead can't change anyone but may leave", async () => {
   const { partner, owner } = await newConsole();
   const [admin, viewer] = [await newMember(partner, "admin"), await newMember(partner, "viewer")];
   const asAdmin = await accountAs(admin);
@@ -135,7 +135,7 @@ test("one partner's members neither see nor change another's", async () => {
     await expect(refused()).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-test("somebody mails so many invitations a day", async () => {
+test("a person can mail a limited number of invitations a day", async () => {
   const { owner } = await newConsole();
   const account = await accountAs(owner);
   await db.rateBucket.create({
@@ -149,7 +149,7 @@ test("somebody mails so many invitations a day", async () => {
   await expect(refused).rejects.toMatchObject({ code: "resource_limit_exceeded" });
 });
 
-test("somebody who is asked twice at once is asked once", async () => {
+test("a person invited twice at once gets one invitation", async () => {
   const { owner } = await newConsole();
   const account = await accountAs(owner);
   const email = newAddress();
@@ -159,7 +159,7 @@ test("somebody who is asked twice at once is asked once", async () => {
   expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
 });
 
-test("whose plan is not paid reads, exports and changes nothing, and is told that it is to be paid", async () => {
+test("a member with an unpaid plan can read and export but not change anything, and is told a payment is due", async () => {
   const { partner, owner } = await newConsole();
   const viewer = await newMember(partner, "viewer");
   const planUntil = new Date(Date.now() - 1_000);
@@ -176,7 +176,7 @@ test("whose plan is not paid reads, exports and changes nothing, and is told tha
   });
 });
 
-test("what is closed is read for thirty days, and then by nobody", async () => {
+test("a closed console is readable for thirty days, and then by nobody", async () => {
   const { partner, owner } = await newConsole();
   const closed = (daysAgo: number) =>
     db.partner.update({
@@ -190,7 +190,7 @@ test("what is closed is read for thirty days, and then by nobody", async () => {
   expect((await callerIn(await signIn(owner.id)))?.scopes.account).toBeUndefined();
 });
 
-test("in a suspended partner everybody only reads", async () => {
+test("members of a suspended partner can only read", async () => {
   const { partner, owner } = await newConsole();
   await setSuspended(operator(), partner.partnerId, true);
   const caller = await callerIn(await signIn(owner.id));
@@ -199,7 +199,7 @@ test("in a suspended partner everybody only reads", async () => {
   expect(caller?.grants.get("members:write")).toBe("lacks role");
 });
 
-test("in a partner that is suspended, unpaid or closed nobody is removed, and everybody may leave", async () => {
+test("in a suspended, unpaid or closed partner nobody is removed, and everybody may leave", async () => {
   for (const data of [
     { status: "suspended" as const },
     { planUntil: new Date(Date.now() - 1_000) },
@@ -219,7 +219,7 @@ test("in a partner that is suspended, unpaid or closed nobody is removed, and ev
   }
 });
 
-test("what a member does stands in the audit under the person", async () => {
+test("a member's actions appear in the audit log under their name", async () => {
   const { partner, owner } = await newConsole();
   const member = await newMember(partner, "viewer");
   await changeRole(await accountAs(owner), member.memberId, "admin");
@@ -233,13 +233,13 @@ test("what a member does stands in the audit under the person", async () => {
   });
 });
 
-test("who is removed mints, rotates and revokes no key in the turn that they waited for", async () => {
+test("a removed member can't create, rotate or revoke keys with a call already waiting", async () => {
   const { partner, owner } = await newConsole();
   const admin = await newMember(partner, "admin");
   const asAdmin = await accountAs(admin);
   const { id } = await createKey(asAdmin, { name: "Sync" });
   await removeMember(await accountAs(owner), admin.memberId);
-  // The scope is that of a call which was admitted before.
+  // Reuses the scope of a call that was admitted earlier.
   for (const attempt of [
     () => createKey(asAdmin, { name: "Left behind" }),
     () => rotateKey(asAdmin, id),
@@ -248,7 +248,7 @@ test("who is removed mints, rotates and revokes no key in the turn that they wai
     await expect(attempt()).rejects.toMatchObject({ code: "role_required" });
 });
 
-test("an owner who is alone in their console leaves it for another one that asked them, and can come back", async () => {
+test("a sole owner can leave their console for another that invited them, and can come back", async () => {
   const [own, other] = [await newConsole(), await newConsole()];
   const { email } = await db.person.findUniqueOrThrow({ where: { id: own.owner.id } });
   const { id } = await inviteMember(await accountAs(other.owner), { email, role: "developer" });

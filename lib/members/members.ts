@@ -24,10 +24,10 @@ import {
   saveMember,
 } from "./members.store";
 
-/** Somebody who enters the console, or was asked to. */
+/** A member of the console or somebody invited to it. */
 export interface Member {
   id: string;
-  /** Null until they joined, or where they gave none. */
+  /** Null until they joined, or if they gave none. */
   name: string | null;
   email: string;
   role: MemberRole;
@@ -35,11 +35,11 @@ export interface Member {
   /** Unix milliseconds, wall time; null until they joined. */
   joinedMs: number | null;
   invitedMs: number;
-  /** Until when they can join; null for who joined, and for an owner who was made one. */
+  /** When the invitation expires; null for members who joined and for an owner set by a purchase or the operator. */
   expiresMs: number | null;
 }
 
-/** Who enters the partner's console in this environment, those first who joined first. */
+/** Returns the members of the partner's console in this environment, in the order they joined. */
 export async function listMembers(account: AccountScope): Promise<Member[]> {
   const rows = await listRows(account.db, account);
   return rows.map((row) => ({
@@ -55,8 +55,8 @@ export async function listMembers(account: AccountScope): Promise<Member[]> {
 }
 
 /**
- * Asks somebody into the console by mail; who was asked already and has not joined is asked anew, with the new role. Only
- * owners make owners. One person mails so many invitations a day, of whatever kind.
+ * Invites somebody to the console by email. Inviting them again before they joined replaces the role. Only owners can
+ * invite owners. Invitations of every kind share one daily limit per person.
  *
  * @throws already_member, role_required, resource_limit_exceeded
  */
@@ -120,7 +120,7 @@ async function mail(account: AccountScope, to: string, role: MemberRole): Promis
   await queueRequests(account, [{ environment, to, template: "member_request", variables }]);
 }
 
-/** Gives somebody another role, from their next call on. @throws resource_not_found, role_required, owner_needed */
+/** Changes a member's role, effective from their next call. @throws resource_not_found, role_required, owner_needed */
 export function changeRole(account: AccountScope, id: string, role: MemberRole): Promise<void> {
   return transaction(account, async (account) => {
     const members = await lockMembers(account, account.partnerId);
@@ -137,10 +137,9 @@ export function changeRole(account: AccountScope, id: string, role: MemberRole):
 }
 
 /**
- * Has somebody enter the console no more, from their next call on; takes an invitation back; or leaves it oneself, which
- * everybody may.
+ * Removes a member, effective from their next call, or withdraws an invitation. Every member may remove themselves.
  *
- * @returns whether it was oneself
+ * @returns whether the caller removed themselves
  * @throws resource_not_found, role_required, owner_needed
  */
 export function removeMember(account: AccountScope, id: string): Promise<{ isOwn: boolean }> {
@@ -150,7 +149,7 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     const isOwn = member.personId === account.principal.id;
     if (!isOwn) requireMayGive(requireLeader(account, members), member.role);
     const isAlone = members.every((each) => each.id === id || each.joinedAt === null);
-    // An owner who is in it alone leaves it as they found it, and may come back.
+    // An owner who is the only member gives up the seat but keeps its row, so they can rejoin.
     if (isOwn && isAlone && member.role === "owner")
       await saveMember(account.db, id, { personId: null, joinedAt: null });
     else {
@@ -173,7 +172,9 @@ function requireMayGive(own: MemberRole | null, role: MemberRole): void {
   if (!mayGive(own, role)) fail("role_required", { message: "Only an owner decides on owners." });
 }
 
-/** Takes back what somebody asked others into while they might: nobody comes back by an invitation of their own. */
+/**
+ * Withdraws invitations a member sent but could no longer send, so nobody returns through an invitation of their own.
+ */
 async function withdrawInvitationsOf(
   account: AccountScope,
   { personId }: PartnerMember,

@@ -9,10 +9,10 @@ import { canBeId, newId } from "@/lib/platform/ids";
 import { findPartner, upsertOwner } from "./members.store";
 
 /**
- * Lets whoever proves an address into a partner's console as owner, in both environments: for a purchase, and for the
- * operator. Nobody is mailed. They join at `/dev`, signed in with the address; said again, nothing more happens.
+ * Makes the holder of an address an owner of a partner's console in both environments, after a purchase or by the
+ * operator. Sends no email; they join at `/dev` once signed in with the address. Idempotent.
  *
- * @param scope the operator's, or that of the unit of work that makes the partner
+ * @param scope the operator's, or that of the transaction that creates the partner
  * @throws resource_not_found
  */
 export async function makeOwner(scope: CallScope, partnerId: string, email: string): Promise<void> {

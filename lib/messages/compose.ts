@@ -9,7 +9,7 @@ import { listReached } from "./messages.store";
 import { findWriter } from "./people.store";
 import { templateWords } from "./templates";
 
-/** One athlete's message before it is held: filled, or with what is missing of it. */
+/** One athlete's message before it is held: the filled text, or the fields that are missing. */
 export interface Composed {
   athleteId: string;
   relationId: string;
@@ -17,14 +17,14 @@ export interface Composed {
   missing: readonly string[];
 }
 
-/** The session of each athlete that a message answers, by the athlete. */
+/** The session a message replies to, by athlete id. */
 type Answered = ReadonlyMap<string, string>;
 
 /**
- * Writes a message for each of some athletes from what is known of them. What a coach may not read is not known.
+ * Composes a message for each athlete from the available data. Data the coach may not read counts as missing.
  *
- * @throws resource_not_found for an athlete out of reach, message_template_not_found, missing_field for one without a text,
- * invalid_value for one that is too long
+ * @throws resource_not_found for an athlete out of reach, message_template_not_found, missing_field for one without a
+ *   text, invalid_value for one that is too long
  */
 export async function compose(
   coach: CoachScope,
@@ -56,7 +56,7 @@ export async function compose(
   });
 }
 
-/** A text that is written out for one athlete. Braces in it are no fields. @throws missing_field */
+/** Returns the text written for one athlete, in which braces are not fields. @throws missing_field */
 function readyText(texts: Readonly<Record<string, string>>, athleteId: string) {
   const text = texts[athleteId] ?? fail("missing_field", { param: `texts.${athleteId}` });
   return { text, missing: [] };
@@ -64,10 +64,10 @@ function readyText(texts: Readonly<Record<string, string>>, athleteId: string) {
 
 type Facts = (relation: Awaited<ReturnType<typeof listReached>>[number]) => FieldFacts;
 
-/** All other fields say something of a session. */
+/** Fields that need no session; all others do. */
 const WITHOUT_SESSION: readonly string[] = ["first_name", "coach_name", "team_name"];
 
-/** What the fields of a text need, and no more of it. */
+/** Loads only the data that the text's fields need. */
 async function factsFor(
   coach: CoachScope,
   { text, subject }: { text: string; subject: Subject },
@@ -98,14 +98,16 @@ async function factsFor(
 }
 
 /** @throws missing_message_fields, naming every athlete for whom something is missing */
-export function refuseMissing(composed: readonly Composed[]): void {
-  const lacking = composed.flatMap(({ missing, athleteId }, place) =>
-    missing.length === 0 ? [] : [{ place, said: `${athleteId} lacks ${missing.join(", ")}` }],
-  );
+export function refuseMissing(
+  composed: readonly Composed[],
+  paramOf: (athleteId: string) => string,
+): void {
+  const lacking = composed.filter(({ missing }) => missing.length > 0);
   const [first] = lacking;
   if (first === undefined) return;
+  const said = lacking.map(({ athleteId, missing }) => `${athleteId} lacks ${missing.join(", ")}`);
   fail("missing_message_fields", {
-    param: `athlete_uids.${first.place}`,
-    message: `Nothing was sent to anybody: ${lacking.map(({ said }) => said).join("; ")}.`,
+    param: paramOf(first.athleteId),
+    message: `Nothing was sent to anybody: ${said.join("; ")}.`,
   });
 }

@@ -12,19 +12,19 @@ import { findLastOf, listMessageRows, markRead, toMessage } from "./messages.sto
 
 const DAY_SECONDS = 86_400;
 
-/** An athlete's side of a thread, by whichever way they came to it. The scope's time is the team's. */
+/** An athlete's side of a thread, however they opened it. The scope uses the team's clock. */
 export interface Correspondence {
   scope: CallScope & { teamId: string };
   relationId: string;
-  /** Who agreed to the coaching: what they write is counted together. */
+  /** The person who agreed to the coaching; the daily limit counts all their messages. */
   personId: string;
   teamName: string;
-  /** IANA name; the team's where the athlete has none. */
+  /** IANA name; the team's if the athlete has none. */
   timeZone: string;
 }
 
 /**
- * A page of the messages as the athlete sees them, newest first. Those of coaches among them count as read.
+ * Returns a page of messages as the athlete sees them, newest first, and marks the coaches' messages as read.
  *
  * @throws invalid_cursor
  */
@@ -47,11 +47,13 @@ export function readMessages(
   });
 }
 
-/** How long the same words, with nothing said in between, are a form that was sent twice: by Back, say, or a lost answer. */
+/**
+ * How long a repeat of the last message counts as a form submitted twice, for example after Back or a lost response.
+ */
 const SAME_MS = 10 * MINUTE_MS;
 
 /**
- * Holds what an athlete writes, like everything that is written. What they have just written counts once.
+ * Holds an athlete's message before it is sent. A repeat of their last message counts once.
  *
  * @throws resource_limit_exceeded
  */
@@ -71,6 +73,6 @@ export function writeMessage(
   });
 }
 
-/** Takes back what the athlete wrote, while it is held. @throws resource_not_found, already_sent */
+/** Takes back an athlete's message while it is held. @throws resource_not_found, already_sent */
 export const takeBackReply = ({ scope, relationId }: Correspondence, id: string): Promise<void> =>
   transaction(scope, (scope) => takeBack(scope, { id, relationId, coachId: null }));

@@ -10,7 +10,7 @@ const { db } = await import("@/lib/platform/db");
 
 const ATHLETES = 12;
 
-/** A process that runs jobs, on this worker's database. */
+/** Starts a process that runs jobs on this worker's database. */
 function startJobs(): ChildProcess {
   const args = ["--import", "tsx", "testing/job-child.ts"];
   return spawn(process.execPath, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
@@ -21,14 +21,14 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-test("messages whose process is killed while they are held, and while they are sent, are sent once each", {
+test("messages survive a process killed while holding or sending them, and are sent once each", {
   timeout: 300_000,
 }, async () => {
   const team = await newWritingTeam("enterprise");
   const events = ["coach.message.sent"];
   const url = "https://hooks.nowhere.example/in";
   await team.owner("POST", "/v1/coach/webhooks", { url, events });
-  // One after the other: a dozen at once would wait for connections longer than one waits.
+  // One at a time: a dozen at once would time out waiting for connections.
   const readers: Awaited<ReturnType<typeof newReader>>[] = [];
   for (let index = 0; index < ATHLETES; index++)
     readers.push(await newReader(team, `Athlete ${index}`));

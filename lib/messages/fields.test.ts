@@ -24,7 +24,7 @@ const drunkWith = (about: Partial<Marker>, units: Units = "metric") => {
   return fill("You drank {fluid_safety}.", facts, {}).text?.replaceAll(NBSP, " ");
 };
 
-test("a message says of fluid what its marker holds, in the athlete's units", () => {
+test("a message shows the fluid of its marker, in the athlete's units", () => {
   expect(drunkWith({ form: "ceiling", value: 350 / 1500, ...over })).toBe(
     "You drank 1,500 mL per hour (limit 350 mL per hour).",
   );

@@ -7,29 +7,29 @@ import { wholePercent } from "@/lib/roster/bars";
 import { firstName } from "@/lib/wording/first-name";
 import { drunkWords, rateWords } from "@/lib/wording/safety";
 
-/** What is known of one athlete for a message; null where it is not. */
+/** What is known about one athlete for a message; null if unknown. */
 export interface FieldFacts {
   name: string | null;
   coachName: string | null;
   teamName: string;
   /** IANA name. */
   timeZone: string;
-  /** The athlete's. */
+  /** The athlete's units. */
   units: Units;
-  /** The session that the message is about; null without one, and where the coach may not read it. */
+  /** The session the message is about; null if there is none or the coach may not read it. */
   session: Session | null;
 }
 
-/** The fields that a text has, each once, in its order. */
+/** Returns the fields in a text, each once, in order of appearance. */
 export const fieldsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(FIELD_PATTERN)].map(([, name = ""]) => name)),
 ];
 
-/** What a text speaks of. */
+/** What a text is about. */
 export interface Subject {
-  /** Any of these marks its session; none for a text that speaks of no bar. */
+  /** The session must have one of these markers; empty if the text mentions no threshold. */
   markers: readonly MarkerName[];
-  /** Whether it says that the bar was crossed, so that it fits no other session. */
+  /** Whether the text says that the threshold was crossed, so it fits no other session. */
   isRequired: boolean;
 }
 
@@ -40,18 +40,18 @@ const MARKERS_OF: Readonly<Record<string, readonly MarkerName[]>> = {
   fluid_safety: ["hyponatremia_pattern"],
 };
 
-/** What a text speaks of by the numbers that it asks for. */
+/** Infers the subject of a text from the fields it uses. */
 export const subjectOf = (text: string): Subject => ({
   markers: fieldsIn(text).flatMap((name) => MARKERS_OF[name] ?? []),
   isRequired: false,
 });
 
 /**
- * The session that a message is about: the one that it answers, where it fits, else the latest that does. What a text
- * speaks of only by its numbers may also be said of the one it answers, or the latest that crossed any bar, or the latest.
+ * Returns the session a message is about: the one it replies to if it fits, else the latest that fits. If the text only
+ * uses numbers, falls back to the session it replies to, the latest that crossed any threshold, or the latest.
  *
- * @param sessions the newest first
- * @param answered the id of the session that is answered; undefined for none
+ * @param sessions newest first
+ * @param answered the id of the session the message replies to; undefined for none
  */
 export function sessionFor(
   sessions: readonly Session[],
@@ -68,13 +68,13 @@ export function sessionFor(
   return sessions.find(isAnswered) ?? crossed ?? sessions[0] ?? null;
 }
 
-/** A text with its fields filled, or which of them are missing. */
+/** A text with its fields filled in, or the fields that are missing. */
 export type Filled = { text: string; missing: [] } | { text: null; missing: string[] };
 
 /**
- * Fills a text for one athlete.
+ * Fills in a text for one athlete.
  *
- * @param own further fields, the same for everybody
+ * @param own further fields, the same for all athletes
  */
 export function fill(
   text: string,
@@ -93,7 +93,7 @@ export function fill(
 
 const percentOf = (share: number): string => `${wholePercent(share)}%`;
 
-/** In the athlete's units. A coach reads what the athlete does. */
+/** Words the fluid warning in the athlete's units; the coach sees the same text. */
 function safetyOf({ session, units }: FieldFacts): string | null {
   const marker = session?.markers.find((each) => each.marker === "hyponatremia_pattern");
   if (session === null || marker === undefined) return null;

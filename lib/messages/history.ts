@@ -5,7 +5,9 @@ import { listSentTo } from "./messages.store";
 
 const CHUNK = 500;
 
-/** All that was sent in an athlete's threads, whichever team's and whether they go on, oldest first, in chunks. */
+/**
+ * Yields all messages sent in an athlete's threads, with any team and including ended ones, oldest first, in chunks.
+ */
 export async function* readCorrespondence(
   { db }: AccountScope,
   athleteId: string,

@@ -7,7 +7,7 @@ import type { Message } from "@/prisma/generated/client";
 
 export type { Message };
 
-/** Which side of a thread somebody is on: what the other one still holds is not there for them. */
+/** A side of a thread. Neither side sees messages the other still holds. */
 export type Side = "coach" | "athlete";
 
 const seenFrom = (side: Side) => ({
@@ -29,7 +29,7 @@ export const toMessage = (row: WithWriter): Shown => ({
   read_at: row.readAt?.getTime() ?? null,
 });
 
-/** Messages of a thread as one side sees them, newest first: one more than the page shows. */
+/** Returns a thread's messages as one side sees them, newest first, with one extra row. */
 export const listMessageRows = (
   handle: Db,
   { relationId, side }: { relationId: string; side: Side },
@@ -53,7 +53,7 @@ interface ThreadRow {
   unread_count: number;
 }
 
-/** The threads that a coach reaches, the one with the latest message first: one more than the page shows. */
+/** Returns the threads a coach can access, latest message first, with one extra row. */
 export async function listThreadRows(
   handle: Db,
   { teamId, assignedTo }: Reach,
@@ -91,7 +91,7 @@ export async function listThreadRows(
   });
 }
 
-/** What athletes whom a coach reaches wrote and nobody has read. */
+/** Counts unread messages from athletes a coach can access. */
 export const countUnreadRows = (handle: Db, reach: Reach): Promise<number> =>
   handle.message.count({
     where: {
@@ -102,14 +102,14 @@ export const countUnreadRows = (handle: Db, reach: Reach): Promise<number> =>
     },
   });
 
-/** The relation with an athlete whom a coach reaches; null for others. */
+/** Returns the relation with an athlete the coach can access; null for others. */
 export const findReached = (handle: Db, reach: Reach, athleteId: string) =>
   handle.coachRelation.findFirst({
     where: { ...reachedBy(reach), athleteId, athlete: { erasedAt: null } },
     select: { id: true },
   });
 
-/** The relations that go on with some athletes, as far as a coach reaches them, with what a message says of them. */
+/** Returns the active relations with these athletes that the coach can access, with the data a message needs. */
 export const listReached = (handle: Db, reach: Reach, athleteIds: readonly string[]) =>
   handle.coachRelation.findMany({
     where: {
@@ -126,7 +126,7 @@ export const listReached = (handle: Db, reach: Reach, athleteIds: readonly strin
     },
   });
 
-/** The last message that an athlete has before them; null without any. */
+/** Returns the last message the athlete sees in the thread; null if there is none. */
 export const findLastOf = (handle: Db, relationId: string): Promise<Message | null> =>
   handle.message.findFirst({
     where: { relationId, OR: [{ coachId: null }, { sentAt: { not: null } }] },
@@ -142,7 +142,7 @@ export async function insertMessages(handle: Db, data: readonly NewMessage[]): P
   await handle.message.createMany({ data: [...data] });
 }
 
-/** A message with whom its thread is with. */
+/** Returns a message with its relation. */
 export const findMessage = (handle: Db, id: string) =>
   handle.message.findUnique({
     where: { id },
@@ -153,12 +153,12 @@ export async function deleteMessage(handle: Db, id: string): Promise<void> {
   await handle.message.delete({ where: { id } });
 }
 
-/** The moment is the team's time. */
+/** `sentMs` is in the team's time. */
 export async function markSent(handle: Db, id: string, sentMs: number): Promise<void> {
   await handle.message.update({ where: { id }, data: { sentAt: toDate(sentMs) } });
 }
 
-/** Marks as read what one side was sent until and with a message. @returns how many were unread */
+/** Marks as read everything one side received, up to and including a message. @returns how many were unread */
 export async function markRead(
   handle: Db,
   { relationId, side }: { relationId: string; side: Side },
@@ -178,10 +178,10 @@ export async function markRead(
   return count;
 }
 
-/** A held message among those whose moment is over. */
+/** A held message that is due. */
 export type Overdue = Pick<Message, "id" | "commitAt">;
 
-/** Some messages that should long have been sent, by wall time, the oldest first: those after one of them. */
+/** Returns overdue messages by wall time, oldest first, after a given one. */
 export const findOverdue = (
   handle: Db,
   beforeMs: number,
@@ -204,7 +204,7 @@ export const findOverdue = (
     take: limit,
   });
 
-/** All that was sent in an athlete's threads, the oldest first: a chunk of it after a message. */
+/** Returns a chunk of all messages sent in an athlete's threads, oldest first, after a given message. */
 export const listSentTo = (handle: Db, athleteId: string, after: string | null, limit: number) =>
   handle.message.findMany({
     where: { sentAt: { not: null }, relation: { athleteId } },

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const AFTER = HOLD_MS + 1;
 
-/** Writes to the reader. @returns the message as it was held */
+/** Writes to the reader. @returns the held message */
 async function write(text = "Hello", to = [reader.athleteId], by = team.owner) {
   const { status, body } = await by("POST", MESSAGES, { athlete_uids: to, text });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -58,7 +58,7 @@ const threadOf = async (by = team.owner) =>
 const pathOf = (id: string) => `${MESSAGES}/${reader.athleteId}/${id}`;
 
 describe("a message", () => {
-  test("is held for ten seconds, seen by the team and not by the athlete, and then sent once", async () => {
+  test("is held for ten seconds, visible to the team and not the athlete, and then sent once", async () => {
     const before = Date.now();
     const { id, commit_at } = await write("How did it feel?");
     expect(commit_at).toBeGreaterThanOrEqual(before + HOLD_MS);
@@ -73,7 +73,7 @@ describe("a message", () => {
     expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach"]);
   });
 
-  test("taken back in time leaves nothing outside: no mail, no event, nothing to read", async () => {
+  test("canceled in time leaves no trace: no email, no event, nothing to read", async () => {
     const { id } = await write();
     expect((await team.owner("DELETE", pathOf(id))).status).toBe(204);
     expect(await sendHeld(later(AFTER), id)).toBe(false);
@@ -84,7 +84,7 @@ describe("a message", () => {
     expect((await team.owner("DELETE", pathOf(id))).status).toBe("resource_not_found");
   });
 
-  test("is honestly said to be sent once its time has come, whether a job was there already", async () => {
+  test("counts as sent once its time has come, even before a job has run", async () => {
     const { id } = await write();
     await db.message.update({ where: { id }, data: { commitAt: new Date() } });
     expect((await team.owner("DELETE", pathOf(id))).status).toBe("already_sent");
@@ -93,7 +93,7 @@ describe("a message", () => {
     expect(await seenByReader()).toEqual(["Hello"]);
   });
 
-  test("that is taken back and sent at the same moment is one or the other", async () => {
+  test("canceled and sent at the same moment is one or the other", async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await write(`Round ${round}`);
       const [taken, sent] = await Promise.all([
@@ -105,7 +105,7 @@ describe("a message", () => {
     }
   });
 
-  test("of another coach cannot be taken back, nor one of another thread", async () => {
+  test("from another coach or thread can't be canceled", async () => {
     const { id } = await write();
     const admin = await portal((await newCoach(team.teamId, "admin")).personId);
     expect((await admin("DELETE", pathOf(id))).status).toBe("resource_not_found");
@@ -114,7 +114,7 @@ describe("a message", () => {
     expect((await team.owner("DELETE", astray)).status).toBe("resource_not_found");
   });
 
-  test("of a coach who leaves meanwhile, or of a coaching that ends, is never sent", async () => {
+  test("from a coach who has left, or after the coaching ended, is never sent", async () => {
     const { coachId, personId } = await newCoach(team.teamId, "admin");
     const { id } = await write("From one who goes", [reader.athleteId], await portal(personId));
     await team.owner("DELETE", `/v1/coach/team/coaches/${coachId}`);
@@ -134,7 +134,7 @@ describe("a message", () => {
     expect(await seenByReader()).toEqual(["Hello"]);
   });
 
-  test("is sent by the sweep however many that cannot be sent stand before it", async () => {
+  test("is sent by the sweep however many undeliverable ones come before it", async () => {
     await db.$executeRawUnsafe(`
       CREATE FUNCTION refuse_stuck() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'stuck'; END $$`);
@@ -156,7 +156,7 @@ describe("a message", () => {
     }
   });
 
-  test("leaves an audit row for each thing that is done to it", async () => {
+  test("writes an audit row for each action on it", async () => {
     const { id } = await write();
     await sendHeld(later(AFTER), id);
     await seenByReader();
@@ -167,8 +167,8 @@ describe("a message", () => {
   });
 });
 
-describe("who may write to whom", () => {
-  test("coaches and assistants only to those assigned to them, on every tier", async () => {
+describe("messages can be sent", () => {
+  test("by coaches and assistants only to their assigned athletes, on every tier", async () => {
     const assistant = await newCoach(team.teamId, "assistant");
     const by = await portal(assistant.personId);
     const body = { athlete_uids: [reader.athleteId], text: "Hi" };
@@ -188,7 +188,7 @@ describe("who may write to whom", () => {
     expect((await free.owner("POST", MESSAGES, text)).status).toBe(200);
   });
 
-  test("nobody by a key, nor to an athlete of another team or after the end", async () => {
+  test("to nobody with a key, nor to athletes of another team or after the end", async () => {
     const { identify } = await import("@/lib/access/identify");
     const { isApiError } = await import("@/lib/contract/errors");
     const { authorize } = await import("@/lib/access/authorize");
@@ -211,7 +211,7 @@ describe("who may write to whom", () => {
     expect(await db.message.count({ where: { relation: { teamId: team.teamId } } })).toBe(0);
   });
 
-  test("no more than a day's messages at once", async () => {
+  test("only up to a day's limit at once", async () => {
     const scope = { kind: "message", id: team.personId };
     await write();
     await db.rateBucket.updateMany({ where: scope, data: { tokens: 1 } });
@@ -222,7 +222,7 @@ describe("who may write to whom", () => {
 });
 
 describe("fields", () => {
-  test("make no text that could not have been written", async () => {
+  test("can't produce a text that couldn't have been typed", async () => {
     const turned = await newReader(team, "\u202eMaya");
     const send = (text: string, x = "y") =>
       team.owner("POST", MESSAGES, {
@@ -236,7 +236,7 @@ describe("fields", () => {
     expect((await send("Hi {first_name}")).body.messages[0].text).toBe("Hi Maya");
   });
 
-  test("are filled for each athlete from what is theirs", async () => {
+  test("are filled for each athlete with their own data", async () => {
     const other = await newReader(team, "Łukasz Şahin");
     const text = "Hi {first_name}, {coach_name} of {team_name} here. See you {day}.";
     const athlete_uids = [reader.athleteId, other.athleteId];
@@ -252,7 +252,7 @@ describe("fields", () => {
     expect(sent.body.messages.map((each: { text: string }) => each.text)).toEqual(texts);
   });
 
-  test("are not looked for in texts that are ready: each athlete reads their own to the letter", async () => {
+  test("aren't expanded in finished texts: each athlete reads theirs verbatim", async () => {
     const other = await newReader(team, "Łukasz Şahin");
     const athlete_uids = [reader.athleteId, other.athleteId];
     const texts = {
@@ -286,6 +286,12 @@ describe("fields", () => {
     expect(refused.body.message).toContain(
       `${nameless.athleteId} lacks first_name, sodium_pct, favourite_food`,
     );
+    const repeated = [reader.athleteId, reader.athleteId, nameless.athleteId];
+    const byPlace = { athlete_uids: repeated, text: "Hi {first_name}" };
+    expect(await team.owner("POST", MESSAGES, byPlace)).toMatchObject({
+      status: "missing_message_fields",
+      body: { param: "athlete_uids.2" },
+    });
     expect(await db.message.count({ where: { relation: { teamId: team.teamId } } })).toBe(0);
   });
 
@@ -305,7 +311,7 @@ describe("fields", () => {
 describe("templates", () => {
   const TEMPLATES = "/v1/coach/message-templates";
 
-  test("of a team are kept, used, changed and deleted, beside those that everybody has", async () => {
+  test("of a team are stored, used, changed and deleted, next to the built-in ones", async () => {
     const id = newId();
     const path = `${TEMPLATES}/${id}`;
     const words = { name: "Own", text: "Dear {first_name}" };
@@ -330,7 +336,7 @@ describe("templates", () => {
     expect((await team.owner("POST", MESSAGES, quiet)).body.messages[0].text).toMatch(/^Hi Maya, /);
   });
 
-  test("are read by an assistant, and written and deleted by none", async () => {
+  test("can be read by an assistant, but not written or deleted", async () => {
     const assistant = await portal((await newCoach(team.teamId, "assistant")).personId);
     const path = `${TEMPLATES}/${newId()}`;
     const words = { name: "Own", text: "Dear {first_name}" };
@@ -344,7 +350,7 @@ describe("templates", () => {
 });
 
 describe("an athlete", () => {
-  test("answers, takes back, and is read by the team", async () => {
+  test("answers, cancels, and is read by the team", async () => {
     await send("Question?");
     const thread = await ofReader();
     expect(thread.unread).toBe(1);
@@ -355,7 +361,7 @@ describe("an athlete", () => {
     const [held] = (await readMessages(thread, {})).messages;
     expect(await threadOf()).toHaveLength(1);
     await takeBackReply(thread, held?.id ?? "");
-    // Sent again by Back, or since no answer came, it is there once.
+    // Submitted again through Back or after no response, it exists only once.
     await Promise.all(Array.from({ length: 4 }, () => writeMessage(thread, "Answer!")));
     expect((await readMessages(thread, {})).messages).toHaveLength(2);
     const [answer] = (await readMessages(thread, {})).messages;
@@ -380,7 +386,7 @@ describe("an athlete", () => {
     expect(await findOwnThread(stranger, reader.relationId)).toBeNull();
   });
 
-  test("has all that was sent in the export of their own record, and no partner has it", async () => {
+  test("gets all sent messages in the export of their own record, and no partner does", async () => {
     const person = await personScope(reader.personId);
     const athleteId = await ensureOwnRecord(person, "Maya");
     const ids = { id: newId(), teamId: team.teamId, athleteId, personId: reader.personId };
@@ -403,7 +409,7 @@ describe("an athlete", () => {
     expect(await exported(reader.account, reader.athleteId)).toEqual([]);
   });
 
-  test("who is deleted leaves no message behind", async () => {
+  test("who is deleted leaves no messages", async () => {
     await send("Kept");
     await write("Held");
     const thread = await ofReader();
@@ -416,8 +422,8 @@ describe("an athlete", () => {
   });
 });
 
-describe("a mail", () => {
-  test("tells who is away, once for several messages, and again once those were read", async () => {
+describe("an email", () => {
+  test("notifies an absent athlete, once for several messages, and again once those were read", async () => {
     await send("One");
     await send("Two");
     expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach"]);
@@ -427,7 +433,7 @@ describe("a mail", () => {
     expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach", "message_of_coach"]);
   });
 
-  test("waits for who is there, and comes if they have not seen it some minutes later", async () => {
+  test("waits while the athlete is present, and comes minutes later if they haven't seen the message", async () => {
     await signIn(reader.personId);
     const seen = await send("Seen");
     const unseen = await send("Unseen");
@@ -442,7 +448,7 @@ describe("a mail", () => {
     expect(await mailsTo(reader.emailKey)).toEqual(["message_of_coach"]);
   });
 
-  test("tells the coach who has the athlete of an answer, else those who lead the team", async () => {
+  test("notifies the athlete's coach of an answer, or the team's leads", async () => {
     const admin = await newCoach(team.teamId, "admin");
     const assistant = await newCoach(team.teamId, "assistant");
     const people = [team.personId, admin.personId, assistant.personId];
@@ -464,7 +470,7 @@ describe("a mail", () => {
       data: { assignedCoachId: assistant.coachId },
     });
     await answer("Better now");
-    // Whoever was told of what is unread is not told again.
+    // Nobody is notified twice of the same unread messages.
     expect(await told()).toEqual([
       ["message_of_athlete"],
       ["message_of_athlete"],
@@ -472,7 +478,7 @@ describe("a mail", () => {
     ]);
   });
 
-  test("has a link that opens this thread alone, until the coaching ends", async () => {
+  test("has a link that opens only this thread, until the coaching ends", async () => {
     await send("Read me");
     const token = await openedTokenOf(reader.emailKey);
     const stored = await db.replyLink.findMany({ where: { relationId: reader.relationId } });
@@ -495,7 +501,7 @@ describe("a mail", () => {
     await db.replyLink.updateMany({ data: { expiresAt: new Date() } });
     expect(await open(token)).toBeNull();
     await db.replyLink.updateMany({ data: { expiresAt: new Date(Date.now() + 60_000) } });
-    // A partner gave the record to another address: its thread and its letters are no longer theirs.
+    // The partner moved the record to another address, so its thread and emails are no longer theirs.
     const { emailKey } = await db.athlete.findUniqueOrThrow({ where: { id: reader.athleteId } });
     const giveTo = (key: string | null) =>
       db.athlete.update({ where: { id: reader.athleteId }, data: { emailKey: key } });
@@ -511,7 +517,7 @@ describe("a mail", () => {
   });
 });
 
-test("coach.message.sent reaches the writer's endpoints on Enterprise that asked for it, and no others", async () => {
+test("coach.message.sent goes to the writer's own subscribed endpoints on Enterprise, and no others", async () => {
   const url = "https://hooks.nowhere.example/in";
   const events = ["coach.message.sent"];
   const told = async (tier: "business" | "enterprise", over: object) => {

@@ -34,7 +34,7 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-/** A page of the coach's threads, the one with the latest message first. @throws invalid_cursor */
+/** Returns a page of the coach's threads, latest message first. @throws invalid_cursor */
 export async function listThreads(coach: CoachScope, query: PageQuery) {
   const scope = `threads:${coach.teamId}:${coach.assignedTo}`;
   const cut = cutOf(query, scope);
@@ -51,10 +51,10 @@ export async function listThreads(coach: CoachScope, query: PageQuery) {
   return { threads, pagination };
 }
 
-/** How many messages of athletes whom the coach reaches nobody has read. */
+/** Returns the number of unread messages from athletes the coach can access. */
 export const countUnread = (coach: CoachScope): Promise<number> => countUnreadRows(coach.db, coach);
 
-/** Whom a thread is with, as a coach who reaches them reads it. `timeZone` is IANA. @throws resource_not_found */
+/** Returns the athlete of a thread, for a coach who can access them. `timeZone` is IANA. @throws resource_not_found */
 export async function readCorrespondent(
   coach: CoachScope,
   athleteId: string,
@@ -74,7 +74,10 @@ async function requireRelation(coach: CoachScope, athleteId: string): Promise<st
   return relation?.id ?? fail("resource_not_found");
 }
 
-/** A page of the messages with an athlete, newest first, the team's held ones among them. @throws resource_not_found, invalid_cursor */
+/**
+ * Returns a page of the messages with an athlete, newest first, including the team's held ones. @throws
+ * resource_not_found, invalid_cursor
+ */
 export async function readThread(coach: CoachScope, athleteId: string, query: PageQuery) {
   const relationId = await requireRelation(coach, athleteId);
   const scope = `messages:${relationId}`;
@@ -85,7 +88,7 @@ export async function readThread(coach: CoachScope, athleteId: string, query: Pa
 }
 
 /**
- * Marks what an athlete wrote as read by the team, until and with a message of their thread. Said again, nothing changes.
+ * Marks an athlete's messages as read by the team, up to and including a given one. Idempotent.
  *
  * @throws resource_not_found
  */
@@ -102,11 +105,11 @@ export function readUntil(coach: CoachScope, athleteId: string, messageId: strin
 }
 
 /**
- * Writes to one athlete or to many, to each what is filled in for them. What is written is held for ten seconds, so that
- * it can be taken back. A preview sends nothing.
+ * Writes to one or more athletes, with the text filled in for each. Messages are held for ten seconds so they can be
+ * taken back. A preview sends nothing.
  *
  * @throws resource_not_found for an athlete out of reach, message_template_not_found, missing_message_fields,
- * resource_limit_exceeded for more than a person sends in a day
+ *   resource_limit_exceeded for more than a person sends in a day
  */
 export function sendMessages(
   coach: CoachScope,
@@ -114,12 +117,13 @@ export function sendMessages(
 ): Promise<{ messages: WrittenMessage[] }> {
   return transaction(coach, async (coach) => {
     const composed = await compose(coach, asked);
-    if (!preview) refuseMissing(composed);
+    const paramOf = (id: string) => `athlete_uids.${asked.athlete_uids.indexOf(id)}`;
+    if (!preview) refuseMissing(composed, paramOf);
     return { messages: written(composed, preview ? [] : await holdAll(coach, composed)) };
   });
 }
 
-/** What was written, as it is told; of a preview nothing is held. */
+/** Returns the messages in API form; in a preview none is held. */
 export const written = (
   composed: readonly Composed[],
   held: readonly NewMessage[] = [],
@@ -132,7 +136,7 @@ export const written = (
     commit_at: held[place]?.commitAt.getTime() ?? null,
   }));
 
-/** Holds messages of a coach, nothing of which is missing, in their order. @throws resource_limit_exceeded */
+/** Holds a coach's complete messages, in order. @throws resource_limit_exceeded */
 export async function holdAll(
   coach: CoachScope,
   composed: readonly Composed[],
@@ -154,7 +158,7 @@ export async function holdAll(
   return held;
 }
 
-/** A message that is to be held from now on. The scope's time is the team's. */
+/** Returns a message to hold from now on. The scope uses the team's clock. */
 export const newMessage = (
   { nowMs, wallMs }: CallScope,
   written: Pick<NewMessage, "relationId" | "coachId" | "text">,
@@ -165,7 +169,9 @@ export const newMessage = (
   commitAt: toDate(wallMs + HOLD_MS),
 });
 
-/** Writes messages and has a job send each once its moment has come. @throws resource_not_found for an athlete who is gone */
+/**
+ * Stores messages and enqueues a job to send each when it is due. @throws resource_not_found for an athlete who is gone
+ */
 export async function hold(
   scope: CallScope & { teamId: string },
   messages: readonly NewMessage[],
@@ -182,7 +188,7 @@ export async function hold(
   await enqueueEach(scope, "message/held", each);
 }
 
-/** Takes back what one wrote oneself, while it is held. @throws resource_not_found, already_sent */
+/** Takes back the coach's own message while it is held. @throws resource_not_found, already_sent */
 export function takeBackMessage(coach: CoachScope, athleteId: string, id: string) {
   return transaction(coach, async (coach): Promise<undefined> => {
     const relationId = await requireRelation(coach, athleteId);
@@ -190,7 +196,7 @@ export function takeBackMessage(coach: CoachScope, athleteId: string, id: string
   });
 }
 
-/** Deletes a held message of a writer's own. @throws resource_not_found for another's, already_sent */
+/** Deletes the writer's own held message. @throws resource_not_found for another's, already_sent */
 export async function takeBack(
   scope: CallScope & { teamId: string },
   { id, relationId, coachId }: { id: string; relationId: string; coachId: string | null },

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Message, ReplyLink } from "@/prisma/generated/client";
 
-/** Whom a mail of the last minutes told of something in the thread, of the same side, that is still unread. */
+/** Returns who was recently emailed about a message from the same side of the thread that is still unread. */
 export async function toldLately(
   handle: Db,
   { relationId, coachId }: Message,
@@ -22,7 +22,7 @@ export async function toldLately(
   return new Set(told.flatMap(({ noticedTo }) => noticedTo));
 }
 
-/** Says that a mail told some people of a message. */
+/** Records that these people were emailed about a message. */
 export async function markNoticed(
   handle: Db,
   id: string,
@@ -43,8 +43,8 @@ export async function insertReplyLink(
 }
 
 /**
- * The thread that some links open at a moment of wall time, of a relation that goes on: the newest link's, or that of one
- * relation.
+ * Returns the thread that reply links open at this wall time, if its relation is active: the newest link's, or that of
+ * the given relation.
  */
 export const findByLink = (
   handle: Db,
@@ -82,7 +82,7 @@ export async function stampLink(handle: Db, tokenHash: string, wallMs: number): 
   });
 }
 
-/** Whether somebody read the thread by a link within the last minutes of wall time. */
+/** True if somebody recently read the thread through a link, by wall time. */
 export const isReadByLink = async (
   handle: Db,
   relationId: string,
@@ -93,7 +93,7 @@ export const isReadByLink = async (
     take: 1,
   })) > 0;
 
-/** Deletes some links that are over. @returns how many */
+/** Deletes expired links. @returns how many were deleted */
 export const deleteOldLinks = (handle: Db, wallMs: number, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM reply_link WHERE token_hash IN (

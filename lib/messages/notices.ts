@@ -13,12 +13,12 @@ import type { Message } from "./messages.store";
 import { insertReplyLink, isReadByLink, markNoticed, toldLately } from "./notices.store";
 import { findAnswering, findPresent, findThread, findWriter, type Reader } from "./people.store";
 
-/** Whom a message is for, and the thread it is in. */
+/** The people in a message's thread. */
 type Thread = Awaited<ReturnType<typeof findThread>>;
 
 /**
- * Tells of a message by mail whoever it is for and is away. Whoever is there gets a while to see it. The unit of work
- * holds the thread.
+ * Emails the message's readers if they are all away. If one is present, waits to give them time to see it. The caller's
+ * transaction holds the thread.
  */
 export async function noticeNow(scope: CallScope, message: Message): Promise<void> {
   const { db, wallMs } = scope;
@@ -35,13 +35,17 @@ export async function noticeNow(scope: CallScope, message: Message): Promise<voi
   else await notice(scope, message, { thread, readers });
 }
 
-/** Tells of a message that was not read, wherever its reader is. The unit of work holds the thread. */
+/**
+ * Emails the readers of an unread message, whether or not they are present. The caller's transaction holds the thread.
+ */
 export async function noticeLater(scope: CallScope, message: Message): Promise<void> {
   const thread = await findThread(scope.db, message.relationId);
   await notice(scope, message, { thread, readers: await readersOf(scope, thread, message) });
 }
 
-/** Whoever answers an athlete; or the athlete, unless a partner gave their record to another address. */
+/**
+ * Returns the coaches who answer an athlete, or the athlete, unless a partner moved their record to another address.
+ */
 async function readersOf(
   { db }: CallScope,
   thread: Thread,
@@ -51,7 +55,7 @@ async function readersOf(
   return holdsRecord(thread) ? [thread.person] : [];
 }
 
-/** Several messages within minutes are one mail to each reader. */
+/** Emails each reader once for several messages within minutes. */
 async function notice(
   scope: CallScope,
   message: Message,
@@ -69,7 +73,9 @@ async function notice(
       : mailAthlete(scope, thread, { to, message, coachId: message.coachId }));
 }
 
-/** The text, unless they chose mails without, with a link that opens the thread, and nothing else, without a password. */
+/**
+ * Emails the text, unless the athlete opted out of texts, with a link that opens only this thread, without a password.
+ */
 async function mailAthlete(
   scope: CallScope,
   { team: { environment, name: team_name }, person }: Thread,

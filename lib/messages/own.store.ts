@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/platform/db";
 
-/** What a thread of somebody's own is known by, of those relations of theirs that are named. */
+/** Returns the threads of these relations that are active. */
 export const listThreadsOf = (handle: Db, relationIds: readonly string[]) =>
   handle.coachRelation.findMany({
     where: { id: { in: [...relationIds] }, endedAt: null, athlete: { erasedAt: null } },

@@ -4,12 +4,12 @@ import { readZones } from "@/lib/roster/zone";
 import type { Correspondence } from "./correspondence";
 import { listThreadsOf } from "./own.store";
 
-/** A thread of somebody who signed in. */
+/** A signed-in athlete's thread. */
 export interface OwnThread extends Correspondence {
   unread: number;
 }
 
-/** The threads of somebody who signed in: one with each team that coaches them, the newest relation first. */
+/** Returns a signed-in athlete's threads, one per team that coaches them, newest relation first. */
 export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> {
   const own = await listOwnRelations(person);
   const rows = await listThreadsOf(
@@ -34,7 +34,7 @@ export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> 
   }));
 }
 
-/** One of them; null for what is not theirs. */
+/** Returns one of them; null if it is not theirs. */
 export const findOwnThread = async (
   person: PersonScope,
   relationId: string,

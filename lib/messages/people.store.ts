@@ -3,7 +3,7 @@ import { AWAY_MS } from "@/lib/contract/message";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
-/** The name of the person who coaches. */
+/** Returns the coach's name. */
 export async function findWriter(handle: Db, coachId: string): Promise<{ name: string | null }> {
   const { person } = await handle.coach.findUniqueOrThrow({
     where: { id: coachId },
@@ -12,7 +12,7 @@ export async function findWriter(handle: Db, coachId: string): Promise<{ name: s
   return person;
 }
 
-/** Somebody who is told of a message. */
+/** A person to notify about a message. */
 export interface Reader {
   id: string;
   email: string;
@@ -21,7 +21,7 @@ export interface Reader {
 
 const READER = { person: { select: { id: true, email: true, name: true } } };
 
-/** Who of a team answers an athlete: the coach who has them, else the owner and admins. */
+/** Returns who on a team answers an athlete: the assigned coach, else the owner and admins. */
 export async function findAnswering(
   handle: Db,
   teamId: string,
@@ -38,7 +38,7 @@ export async function findAnswering(
   return rows.map(({ person }) => person);
 }
 
-/** A thread's athlete and who answers to them, for a letter. */
+/** Returns a thread's athlete, team and person, for an email. */
 export const findThread = (handle: Db, relationId: string) =>
   handle.coachRelation.findUniqueOrThrow({
     where: { id: relationId },
@@ -51,7 +51,7 @@ export const findThread = (handle: Db, relationId: string) =>
     },
   });
 
-/** Those of some people who were in the product within the last minutes of wall time. */
+/** Returns which of these people were recently active, by wall time. */
 export async function findPresent(
   handle: Db,
   personIds: readonly string[],

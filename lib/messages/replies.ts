@@ -10,8 +10,8 @@ import { deleteOldLinks, findByLink, stampLink } from "./notices.store";
 const CHUNK = 500;
 
 /**
- * The thread that the links in a browser open, for as long as they are good and the relation goes on: that one thread, or
- * the newest link's. Null where none of them does. Whoever has it is in the product from then on.
+ * Returns the thread that the browser's links open while they are valid and the relation is active: the given thread,
+ * or the newest link's. Null if none does. Opening it counts the athlete as present.
  */
 export async function openReply(
   visit: CallScope,
@@ -36,7 +36,7 @@ export async function openReply(
   };
 }
 
-/** Deletes links that are over. */
+/** Deletes expired links. */
 export async function forgetReplyLinks({ db, wallMs }: CallScope) {
   return { links: await untilNone(() => deleteOldLinks(db, wallMs, CHUNK)) };
 }

@@ -15,10 +15,10 @@ import {
 } from "./messages.store";
 import { noticeLater, noticeNow } from "./notices";
 
-/** How long after its moment a message is the sweep's, in milliseconds: until then its job is at it. */
+/** How long after a message is due the sweep takes over, in milliseconds; until then its job handles it. */
 const LATE_MS = 5_000;
 
-/** What a held message becomes, in the unit of work that holds its thread. */
+/** A message with the ids of its team and athlete. */
 interface Thread {
   teamId: string;
   athleteId: string;
@@ -26,9 +26,9 @@ interface Thread {
 }
 
 /**
- * Sends a message whose hold is over: from then on the other side sees it, is told by mail if they are away, and the
- * writer's endpoints have their event, all in one unit of work. One whose writer has left, or whose thread has ended, is
- * dropped instead. One that was sent or taken back is left alone, and so is one that is still held.
+ * Sends a message whose hold is over, in one transaction: the other side sees it and is emailed if away, and the
+ * writer's endpoints get their event. Drops it if its writer has left or its thread has ended. Skips it if it was sent,
+ * taken back or is still held.
  *
  * @returns whether it was sent
  */
@@ -58,11 +58,11 @@ export function sendHeld(scope: CallScope, id: string): Promise<boolean> {
   });
 }
 
-/** The coach who wrote a message, or the athlete; null for a coach who has left. */
+/** Returns the coach who wrote a message, or `athlete`; null for a coach who has left. */
 const writerOf = async (scope: CallScope, { coachId }: Message) =>
   coachId === null ? "athlete" : findCoachScope(scope, coachId);
 
-/** `coach.message.sent` is for teams on Enterprise, to the endpoints of the writer that asked for it by name. */
+/** Records `coach.message.sent`, for teams on Enterprise and endpoints of the writer that subscribe to it by name. */
 async function tellEndpoints(
   writer: NonNullable<Awaited<ReturnType<typeof findCoachScope>>>,
   { athleteId, message }: Thread,
@@ -77,7 +77,7 @@ async function tellEndpoints(
   await recordEvents(writer, [{ type: "coach.message.sent", data, athleteId }]);
 }
 
-/** Looks again at a message that was sent to somebody who seemed to be there: unread still, a mail tells of it. */
+/** Emails about a message whose reader seemed to be present, if it is still unread. */
 export function tellUnseen(scope: CallScope, id: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const found = await findMessage(scope.db, id);
@@ -91,7 +91,7 @@ export function tellUnseen(scope: CallScope, id: string): Promise<void> {
   });
 }
 
-/** Sends all that should have been sent some seconds ago and was not. Those that fail keep nobody behind them from it. */
+/** Sends messages that are several seconds overdue. A failing one does not block those after it. */
 export async function sendOverdue(scope: CallScope): Promise<Worked> {
   const beforeMs = scope.wallMs - LATE_MS;
   return throughAll(

@@ -10,7 +10,7 @@ export const findTemplateRow = (
   id: string,
 ): Promise<MessageTemplate | null> => handle.messageTemplate.findFirst({ where: { teamId, id } });
 
-/** All of the team's own, by name. */
+/** Returns the team's own templates, by name. */
 export const listTemplateRows = (handle: Db, teamId: string): Promise<MessageTemplate[]> =>
   handle.messageTemplate.findMany({
     where: { teamId },
@@ -20,7 +20,7 @@ export const listTemplateRows = (handle: Db, teamId: string): Promise<MessageTem
 export const countTemplates = (handle: Db, teamId: string): Promise<number> =>
   handle.messageTemplate.count({ where: { teamId } });
 
-/** Puts a template in the place of the one by this id, if there is one. */
+/** Inserts a template or replaces the one with this id. */
 export function saveTemplateRow(
   handle: Db,
   { teamId, id }: { teamId: string; id: string },

@@ -16,7 +16,7 @@ import {
   saveTemplateRow,
 } from "./templates.store";
 
-/** What every team can say without having written it. They ask, and say nothing that only a physician may. */
+/** Templates every team has. They only ask questions and leave medical statements to physicians. */
 const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; text: string }>> = {
   check_in_today: {
     name: "Check in today",
@@ -73,13 +73,13 @@ const ofTeam = ({ id, name, text, updatedAt }: Row): MessageTemplate => ({
   updated_at: updatedAt.getTime(),
 });
 
-/** The templates that a coach can choose from: the team's own by name, then the built-in ones. */
+/** Returns the templates a coach can choose from: the team's own by name, then the built-in ones. */
 export async function listTemplates({ db, teamId }: CoachScope) {
   const own = (await listTemplateRows(db, teamId)).map(ofTeam);
   return { templates: [...own, ...Object.keys(BUILT_IN).flatMap((id) => builtIn(id) ?? [])] };
 }
 
-/** The words of a template, and what they speak of. @throws message_template_not_found */
+/** Returns a template's text and its subject. @throws message_template_not_found */
 export async function templateWords(
   { db, teamId }: CoachScope,
   id: string,
@@ -93,7 +93,7 @@ export async function templateWords(
   return { text, subject: { markers: [marker], isRequired: true } };
 }
 
-/** Keeps a template of the team's under an id, in the place of the one that has it. @throws resource_limit_exceeded */
+/** Saves a team's template, replacing the one with this id. @throws resource_limit_exceeded */
 export function putTemplate(
   coach: CoachScope,
   id: string,

@@ -16,20 +16,20 @@ test.each([
   ["athlete_delegate", 20],
   ["athlete_products", 60],
 ] as const)(
-  "%s has so many calls at once for an athlete, and is then told to wait ten seconds",
+  "%s may make only so many calls at once for an athlete, and then has to wait ten seconds",
   async (kind, burst) => {
     const athlete = newId();
     const asked = await ask(athlete, kind, burst * 2);
     const served = asked.filter(({ status }) => status === "fulfilled").length;
     expect(served).toBeGreaterThanOrEqual(burst);
-    // What flowed in while they were asked.
+    // Allows for tokens refilled during the calls.
     expect(served).toBeLessThan(burst + 10);
     await ask(athlete, kind, 10);
     await expect(takeForAthlete(bounded, kind, athlete)).rejects.toMatchObject(refused);
   },
 );
 
-test("one athlete's calls, and one kind of them, use up nothing of another's", async () => {
+test("one athlete's calls, or one kind of them, don't use up another's limit", async () => {
   const athlete = newId();
   await ask(athlete, "athlete_delegate", 40);
   await expect(takeForAthlete(bounded, "athlete_products", athlete)).resolves.toBeUndefined();

@@ -3,12 +3,12 @@ import { ATHLETE_LIMITS } from "@/lib/contract/plans";
 import { retryAfterSeconds } from "./bucket";
 import { takeUpTo } from "./buckets";
 
-/** Seconds that whoever asks too much of one athlete is told to wait at least. */
+/** The least wait after too many calls about one athlete, in seconds. */
 const PATIENCE_SECONDS = 10;
 
 /**
- * Counts a call about one athlete, inside the account's own limits. What is asked by the athlete's delegates and what is
- * asked of products have buckets of their own: one row cannot have two plans.
+ * Counts a call about one athlete, within the account's own limits. Calls by the athlete's delegates and calls for
+ * products have separate buckets, since one row cannot have two plans.
  *
  * @throws rate_limit_exceeded with at least ten seconds in `Retry-After`
  */
@@ -24,7 +24,7 @@ export async function takeForAthlete(
 }
 
 /**
- * Ends a call about an athlete of whom too much was asked.
+ * Refuses a call about an athlete whose limit is reached.
  *
  * @throws rate_limit_exceeded with at least ten seconds in `Retry-After`
  */

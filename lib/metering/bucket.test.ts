@@ -8,7 +8,7 @@ const { pool } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { takeUpTo } = await import("./buckets");
 
-/** What a bucket is: refilled by the time that passed, then asked for whole units; negative ones are given back. */
+/** A model of a bucket: refills by elapsed time, then gives whole units; negative units are given back. */
 function model(
   plan: Plan,
   state: State,
@@ -50,7 +50,7 @@ const pass = (payer: Payer, ms: number) =>
   );
 
 describe("a bucket in the database", () => {
-  test("does what the model says, whatever is charged and whenever", async () => {
+  test("matches the model, whatever is charged and whenever", async () => {
     await fc.assert(
       fc.asyncProperty(plan, charges, async (bucket, steps) => {
         const payer = newPayer(bucket);
@@ -60,7 +60,7 @@ describe("a bucket in the database", () => {
           await pass(payer, pauseMs);
           const expected = model(bucket, state, pauseMs, units);
           const seen = await takeUpTo(payer, units);
-          // Time went on while the statements ran; that much more may have flowed in.
+          // Allows for tokens refilled while the statements ran.
           const slack = (bucket.ratePerSecond * (performance.now() - startedMs + 50)) / 1000 + 1e-6;
           expect(seen.tokens + seen.granted).toBeGreaterThanOrEqual(
             expected.tokens + expected.granted - 1e-6,
@@ -84,20 +84,20 @@ describe("a bucket in the database", () => {
     expect((await takeUpTo(payer, 1)).granted).toBe(0);
   });
 
-  test("gives a hundred that come at once exactly what it holds", async () => {
+  test("gives a hundred simultaneous requests exactly what it holds", async () => {
     const payer = newPayer({ ratePerSecond: 0.001, burst: 40 });
     const taken = await Promise.all(Array.from({ length: 100 }, () => takeUpTo(payer, 3)));
     expect(taken.reduce((sum, { granted }) => sum + granted, 0)).toBe(40);
   });
 
-  test("refills nothing while the clock runs backwards", async () => {
+  test("doesn't refill while the clock runs backwards", async () => {
     const payer = newPayer({ ratePerSecond: 10, burst: 1 });
     await takeUpTo(payer, 1);
     await pass(payer, -60_000);
     expect(await takeUpTo(payer, 1)).toEqual({ tokens: 0, granted: 0 });
   });
 
-  test("gives to whoever waits as long as it says", async () => {
+  test("admits a caller who waits as long as told", async () => {
     const payer = newPayer({ ratePerSecond: 0.01, burst: 2 });
     const { tokens } = await takeUpTo(payer, 2);
     const seconds = retryAfterSeconds(payer, tokens);
@@ -122,7 +122,7 @@ describe("the headers of a limit", () => {
     );
   });
 
-  test("say how much is left and when all of it is there again", () => {
+  test("say how much is left and when all of it is back", () => {
     expect(bucketHeaders({ ratePerSecond: 50, burst: 200 }, 99.5)).toEqual({
       "X-RateLimit-Limit": "3000",
       "X-RateLimit-Remaining": "99",

@@ -1,11 +1,11 @@
-/** What callers are told of a bucket and of a day's ceilings. Rates are tokens per second. */
+/** The limits of a bucket as reported to callers. Rates are tokens per second. */
 
 export interface BucketPlan {
   ratePerSecond: number;
   burst: number;
 }
 
-/** What a day allows of something, how much of it is left, and when it begins anew. */
+/** A daily ceiling, what is left of it, and when it resets. */
 export interface Ceiling {
   name: "daily" | "intelligence";
   limit: number;
@@ -15,14 +15,14 @@ export interface Ceiling {
 
 const DAY_SECONDS = 86_400;
 
-/** Whole seconds until one token is there again, at least 1. */
+/** Returns whole seconds until the next token, at least 1. */
 export function retryAfterSeconds(plan: BucketPlan, tokens: number): number {
   return Math.max(1, Math.ceil((1 - tokens) / plan.ratePerSecond));
 }
 
 /**
- * The headers that tell where a bucket and the ceilings beside it stand, all whole numbers. The legacy three know one limit:
- * what is left and when more of it is there are those of the limit that ends first. The two IETF fields name each.
+ * Returns the rate-limit headers for a bucket and the daily ceilings, all as whole numbers. The three legacy headers
+ * describe one limit, the one that runs out first. The two IETF fields name each limit.
  */
 export function bucketHeaders(
   plan: BucketPlan,

@@ -3,9 +3,9 @@ import type { Db } from "@/lib/platform/db";
 import { statement } from "@/lib/platform/hot-path";
 
 /**
- * The arithmetic of every bucket, as a common table expression over a relation of payers (kind, id, rate, burst, units):
- * refills by wall time, then takes as many whole units as there are, up to those wanted. Negative units are given back.
- * Concurrent calls queue on the bucket's row for this one statement, which makes the count exact.
+ * The SQL of every bucket, as a common table expression over a relation of payers (kind, id, rate, burst, units):
+ * refills by wall time, then takes as many whole units as available, up to those wanted. Negative units are given back.
+ * Concurrent calls queue on the bucket's row for this one statement, so the count is exact.
  */
 export const takenFrom = (payers: string): string => `
   INSERT INTO rate_bucket AS b (kind, id, tokens, granted, rate, burst, units, refilled_at)
@@ -21,7 +21,7 @@ export const takenFrom = (payers: string): string => `
     )
   RETURNING tokens, granted`;
 
-/** Whose bucket, and how it fills: tokens a second, and how many it holds. */
+/** A bucket's owner and plan: tokens per second, and capacity. */
 export interface Payer {
   kind:
     | "account"
@@ -49,7 +49,7 @@ WITH payer AS (
 ), taken AS (${takenFrom("payer")})
 SELECT tokens, granted FROM taken`;
 
-/** Takes up to `units` in a unit of work, which gives them back if it fails. @returns how many there were */
+/** Takes up to `units` within a transaction, which gives them back on rollback. @returns how many were taken */
 export async function takeWithin(
   { db }: { db: Db },
   { kind, id, ratePerSecond, burst }: Payer,
@@ -60,7 +60,7 @@ export async function takeWithin(
   return row?.granted ?? 0;
 }
 
-/** Takes up to `units` from a bucket. @returns how many it gave, and what is left in it */
+/** Takes up to `units` from a bucket. @returns how many were taken and how many are left */
 export async function takeUpTo(
   { kind, id, ratePerSecond, burst }: Payer,
   units: number,

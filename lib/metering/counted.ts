@@ -2,7 +2,7 @@ import { statement } from "@/lib/platform/hot-path";
 import type { Payer } from "./buckets";
 import type { Day, DayCount } from "./day";
 
-/** What of a charge the bucket, the day and, of a call that needs intelligence, its own ceiling allow. */
+/** How many units the bucket, the daily ceiling and, if the call needs intelligence, its own ceiling allow. */
 const taken = (of: {
   units: string;
   level: string;
@@ -13,11 +13,11 @@ const taken = (of: {
 }): string => `GREATEST(LEAST(${of.units}, 0), LEAST(${of.units}, ${of.level}, ${of.totalMax} - total,
   CASE WHEN ${of.isIntelligence} THEN ${of.base} + ${of.each} * athletes - intelligence END))`;
 
-/** What the day has counted after it; what is given back once the day is over changes nothing of the next one. */
+/** A day's count after the charge. Units given back after that day has ended don't reduce the next day's count. */
 const after = (count: string, isLate: string): string =>
   `GREATEST(0, ${count} + CASE WHEN ${isLate} AND taken < 0 THEN 0 ELSE taken END)::int`;
 
-/** The bucket and the day after a charge, as an assignment to the row `b`, by the columns of a relation or of `EXCLUDED`. */
+/** Assigns the bucket and day after a charge to the row `b`, from the columns of a relation or of `EXCLUDED`. */
 const charged = (by: string): string => `
     (tokens, granted, rate, burst, units, refilled_at, day, is_intelligence, total_max, intelligence_base,
       intelligence_each, day_total, day_intelligence, day_athletes, day_calculations, day_products, day_queries) = (
@@ -44,17 +44,17 @@ const charged = (by: string): string => `
 const ANSWERED = `b.tokens, b.granted, b.day::text AS counted_day, b.day_total, b.day_intelligence, b.day_athletes`;
 
 /**
- * The same arithmetic as `takenFrom`, over a relation of accounts that also has `day`, `is_intelligence`, `total_max`,
- * `intelligence_base` and `intelligence_each`: in the one update of the bucket's row the day is counted too, and what
- * either refuses counts nothing of the other. A later day begins at nothing. It answers nothing where the row is not there,
- * before the first call and after a crash of the database: then `countedAnewFrom` does the same from what is kept.
+ * Like `takenFrom`, over a relation of accounts with the extra columns `day`, `is_intelligence`, `total_max`,
+ * `intelligence_base` and `intelligence_each`. One update charges the bucket and the day, so a refusal by either counts
+ * nothing. A later day starts at zero. Returns no row if the bucket doesn't exist, before the first call or after a
+ * database crash; then use `countedAnewFrom`, which starts from stored counts.
  */
 export const countedFrom = (payers: string): string => `
   UPDATE rate_bucket AS b SET ${charged("p")}
   FROM ${payers} p WHERE b.kind = p.kind AND b.id = p.id
   RETURNING ${ANSWERED}`;
 
-/** How many different inputs of each kind are kept of an account's day. */
+/** Counts the distinct inputs of each kind stored for an account's day. */
 export const noveltiesOf = (accountId: string, day: string): string => `
   SELECT count(*) FILTER (WHERE n.kind = 'athlete')::int AS athletes,
     count(*) FILTER (WHERE n.kind = 'calculation')::int AS calculations,
@@ -62,7 +62,7 @@ export const noveltiesOf = (accountId: string, day: string): string => `
     count(*) FILTER (WHERE n.kind = 'query')::int AS queries
   FROM daily_novelty n WHERE n.account_id = ${accountId} AND n.day = ${day}`;
 
-/** As `countedFrom`, for a bucket that may not be there yet: it is full, and its day goes on from what is kept of it. */
+/** Like `countedFrom`, for a bucket that may not exist: it starts full, and its day continues from stored counts. */
 export const countedAnewFrom = (payers: string): string => `
   INSERT INTO rate_bucket AS b (kind, id, tokens, granted, rate, burst, units, refilled_at, day, is_intelligence, total_max,
     intelligence_base, intelligence_each, day_total, day_intelligence, day_athletes, day_calculations, day_products, day_queries)
@@ -88,7 +88,7 @@ export const countedAnewFrom = (payers: string): string => `
   ON CONFLICT (kind, id) DO UPDATE SET ${charged("EXCLUDED")}
   RETURNING ${ANSWERED}`;
 
-/** What `countedFrom` answers. */
+/** The row `countedFrom` returns. */
 export interface Counted {
   tokens: number;
   granted: number;
@@ -99,16 +99,16 @@ export interface Counted {
   day_athletes: number;
 }
 
-/** What a charge has left of a bucket and of the day. */
+/** What is left of a bucket and a day after a charge. */
 export interface Charged {
   tokens: number;
   granted: number;
-  /** The day that counted it, as `2026-11-22`: the call's own, or a later one that the account has gone on to. */
+  /** The day that was charged, as `2026-11-22`: the call's own, or a later one the account has moved on to. */
   date: string;
   count: DayCount;
 }
 
-/** The same in our own words. */
+/** Converts a row to `Charged`. */
 export const chargedOf = (row: Counted): Charged => ({
   tokens: row.tokens,
   granted: row.granted,
@@ -125,7 +125,7 @@ SELECT * FROM taken`;
 const TAKE = take(countedFrom);
 const TAKE_ANEW = take(countedAnewFrom);
 
-/** Takes up to `units` from an account's bucket and its day, or gives some back to both. */
+/** Takes up to `units` from an account's bucket and day, or gives units back to both. */
 export async function takeCounted(
   { kind, id, ratePerSecond, burst }: Payer,
   { plan, date, isIntelligence }: Day,

@@ -41,8 +41,8 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
 const dayOf = async (accountId: string) =>
   await db.rateBucket.findUniqueOrThrow({ where: { kind_id: { kind: "account", id: accountId } } });
 
-describe("a ceiling of calls a day", () => {
-  test("admits exactly two hundred of a thousand that come at once, and the headers count down to nothing", async () => {
+describe("a daily ceiling", () => {
+  test("admits exactly 200 of 1,000 simultaneous calls, and the headers count down to zero", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 200 });
     const arrivals = await times(1_000, () => arrive(testKey));
     const admitted = admittedOf(arrivals);
@@ -52,7 +52,7 @@ describe("a ceiling of calls a day", () => {
     expect((await dayOf(accountId)).dayTotal).toBe(200);
   });
 
-  test("holds over two servers whose requests mix", async () => {
+  test("holds across two servers with mixed requests", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 150 });
     const [admission] = await queriesOf(() => arrive(testKey));
     const servers = new pg.Pool({ connectionString: await testDatabase(), max: 10 });
@@ -66,7 +66,7 @@ describe("a ceiling of calls a day", () => {
     expect((await dayOf(accountId)).dayTotal).toBe(150);
   });
 
-  test("is refused without a time to come again, by a message that names it, with headers that say when", async () => {
+  test("refuses without a retry time, with a message naming it and headers saying when it resets", async () => {
     const { testKey } = await newPartner({ requestsPerDay: 1 });
     await arrive(testKey);
     const refused = await arrive(testKey);
@@ -85,7 +85,7 @@ describe("a ceiling of calls a day", () => {
     });
   });
 
-  test("begins anew at midnight UTC of account time, which the test clock moves", async () => {
+  test("resets at midnight UTC in account time, which the test clock moves", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 2 });
     const midnight = MORNING_MS + DAY_MS * (2 / 3);
     const before = await times(3, () => arrive(testKey, { wallMs: midnight - 1 }));
@@ -95,7 +95,7 @@ describe("a ceiling of calls a day", () => {
     expect(admittedOf(await times(3, () => arrive(testKey, { wallMs: midnight })))).toHaveLength(2);
   });
 
-  test("counts nothing of what the bucket refuses, and the bucket nothing of what it refuses", async () => {
+  test("doesn't count bucket refusals, and the bucket doesn't count its refusals", async () => {
     const dry = await newPartner({ rate: 0.001, burst: 3, requestsPerDay: 100 });
     const arrivals = await times(10, () => arrive(dry.testKey));
     expect((await dayOf(dry.accountId)).dayTotal).toBe(3);
@@ -110,7 +110,7 @@ describe("a ceiling of calls a day", () => {
     expect(Math.floor((await dayOf(full.accountId)).tokens)).toBe(6);
   });
 
-  test("that is reached still lets the account move its clock and read its usage, within its rate", async () => {
+  test("once reached still lets the account move its clock and read its usage, within its rate", async () => {
     const { testKey } = await newPartner({ requestsPerDay: 3, rate: 0.001, burst: 10 });
     expect(admittedOf(await times(5, () => arrive(testKey)))).toHaveLength(3);
     const control = await times(10, () => arrive(testKey, { isControl: true }));
@@ -124,12 +124,12 @@ describe("a ceiling of calls a day", () => {
     ]);
   });
 
-  test("is not there where none was agreed, and for no coach", async () => {
+  test("doesn't exist without an agreement, or for coaches", async () => {
     const { testKey } = await newPartner({ requestsPerDay: null, intelligencePerDay: 1 });
     expect(headersOf(await arrive(testKey))["RateLimit"]).not.toContain("daily");
   });
 
-  test("does not open when a crash of the database empties the buckets", async () => {
+  test("stays closed when a database crash empties the buckets", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
     await arrive(testKey);
     const day = new Date(MORNING_MS);
@@ -145,8 +145,8 @@ describe("a ceiling of calls a day", () => {
   });
 });
 
-describe("the ceiling of intelligence", () => {
-  test("refuses what needs it by a message that names it, and lets everything else through", async () => {
+describe("the intelligence ceiling", () => {
+  test("refuses calls that need it with a message naming it, and lets everything else through", async () => {
     const { testKey } = await newPartner({ requestsPerDay: 100, intelligencePerDay: 3 });
     const calculations = await times(5, () => arrive(testKey, { isIntelligence: true }));
     expect(admittedOf(calculations)).toHaveLength(3);
@@ -167,7 +167,7 @@ describe("the ceiling of intelligence", () => {
     expect(admittedOf([await arrive(testKey)])).toHaveLength(0);
   });
 
-  test("of which none was agreed is five hundred, and twenty more for each athlete calculated for that day", async () => {
+  test("without an agreement is 500, plus 20 for each athlete calculated for that day", async () => {
     const { testKey } = await newPartner({ requestsPerDay: null });
     const limitOf = async (wallMs = MORNING_MS) =>
       /"intelligence";q=(\d+)/.exec(
@@ -185,8 +185,8 @@ describe("the ceiling of intelligence", () => {
   });
 });
 
-describe("the further units of a call", () => {
-  test("count on the day as well, exactly however many batches there are at once, and are given back to it", async () => {
+describe("a call's additional units", () => {
+  test("count toward the day exactly, however many batches run at once, and are refunded to it", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
     const arrivals = await times(10, () => arrive(testKey, { isIntelligence: true }));
     await Promise.all(arrivals.map((each) => chargeFor(meterOf(each), 20)));
@@ -197,7 +197,7 @@ describe("the further units of a call", () => {
     expect(await dayOf(accountId)).toMatchObject({ dayTotal: 0, dayIntelligence: 0 });
   });
 
-  test("which costs nothing counts on no day, and takes its turn all the same", async () => {
+  test("that costs nothing count toward no day, but still take their turn", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100, rate: 1, burst: 5 });
     const spared: number[] = [];
     for (let calls = 0; calls < 40; calls++) {
@@ -209,7 +209,7 @@ describe("the further units of a call", () => {
     expect((await dayOf(accountId)).dayTotal).toBe(0);
   });
 
-  test("that are given back after midnight open nothing of the next day", async () => {
+  test("refunded after midnight don't add to the next day", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
     const yesterday = await arrive(testKey);
     await chargeFor(meterOf(yesterday), 50);
@@ -218,7 +218,7 @@ describe("the further units of a call", () => {
     expect((await dayOf(accountId)).dayTotal).toBe(3);
   });
 
-  test("that were charged after midnight are given back to the day that counted them", async () => {
+  test("charged after midnight are refunded to the day that counted them", async () => {
     const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
     const yesterday = await arrive(testKey);
     await times(3, () => arrive(testKey, { wallMs: MORNING_MS + DAY_MS }));
@@ -229,7 +229,7 @@ describe("the further units of a call", () => {
   });
 });
 
-test("a key that another process has revoked is refused at the very next request", async () => {
+test("a key revoked by another process is refused at the very next request", async () => {
   const partner = await newPartner();
   await arrive(partner.testKey);
   const { rows } = await pool.query("SELECT id FROM api_key WHERE account_id = $1", [

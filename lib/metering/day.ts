@@ -2,51 +2,54 @@ import { DAY_MS } from "@/lib/contract/durations";
 import { toDate } from "@/lib/platform/clock";
 import type { Ceiling } from "./bucket";
 
-/** The day of an account in its own time: what it may use of it, and what it has used. */
+/** An account's day in its own time: its limits and usage. */
 
-/** What a day may be used for. Null is no ceiling. */
+/** The limits of a day. Null means no ceiling. */
 export interface DayPlan {
-  /** Calls in all. */
+  /** All calls. */
   requestsPerDay: number | null;
-  /** Calls that need intelligence: so many, and more for each athlete calculated for. */
+  /** Calls that need intelligence: a base, plus more for each athlete calculated for. */
   intelligenceBase: number | null;
   intelligenceEach: number;
 }
 
-/** What was used of a day. */
+/** The usage of a day. */
 export interface DayCount {
   total: number;
   intelligence: number;
   athletes: number;
 }
 
-/** One call's view of the day that it is counted in. */
+/** One call's view of its day. */
 export interface Day {
   plan: DayPlan;
   /** Account time in Unix milliseconds. */
   nowMs: number;
   isIntelligence: boolean;
-  /** What counted the units that were paid last, as `2026-11-22`: later than the call's own where the account has gone on. */
+  /** The day that was charged last, as `2026-11-22`: later than the call's own if the account has moved on. */
   date: string;
-  /** As the last charge left it. */
+  /** As of the last charge. */
   count: DayCount;
 }
 
-/** The UTC date of a moment, as `2026-11-22`. */
+/** Returns the UTC date of a time, as `2026-11-22`. */
 export const dateOf = (ms: number): string => toDate(ms).toISOString().slice(0, 10);
 
-/** Whole seconds until the next midnight UTC, at least 1. */
+/** Returns whole seconds until the next midnight UTC, at least 1. */
 export const secondsToMidnight = (ms: number): number =>
   Math.max(1, Math.ceil((DAY_MS - (ms % DAY_MS)) / 1000));
 
-/** How many calls that need intelligence a day allows once so many athletes were calculated for; null for any number. */
+/**
+ * Returns the daily limit of calls that need intelligence, given how many athletes were calculated for; null for no
+ * limit.
+ */
 export const intelligenceMax = (
   { intelligenceBase, intelligenceEach }: DayPlan,
   athletes: number,
 ): number | null =>
   intelligenceBase === null ? null : intelligenceBase + intelligenceEach * athletes;
 
-/** The ceilings that a call is held to, in the order in which they refuse. */
+/** Returns the ceilings that apply to a call, in the order they are checked. */
 export function ceilingsOf({ plan, nowMs, isIntelligence, count }: Day): Ceiling[] {
   const resetSeconds = secondsToMidnight(nowMs);
   const ceilings: Ceiling[] = [];

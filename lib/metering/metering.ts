@@ -6,18 +6,18 @@ import { ceilingsOf, type Day } from "./day";
 
 export type { Payer };
 
-/** What one call has cost so far. It is brought up to date by each charge, so that the headers tell the end of it. */
+/** What one call has cost so far. Each charge updates it, so the headers show the final state. */
 export interface Meter {
   readonly payer: Payer;
   /** What was left in the bucket after the last charge. */
   tokens: number;
   /** Units that this call has paid for. */
   paid: number;
-  /** The day that the call is counted in; null where days are not counted. */
+  /** The day the call is charged to; null if days are not counted. */
   readonly day: Day | null;
 }
 
-/** The rate-limit headers of a call, by what is left after all it was charged. */
+/** Returns a call's rate-limit headers after all its charges. */
 export const meterHeaders = ({ payer, tokens, day }: Meter): Record<string, string> =>
   day === null ? bucketHeaders(payer, tokens) : bucketHeaders(payer, tokens, ceilingsOf(day));
 
@@ -30,7 +30,7 @@ const SAID: Readonly<Record<Ceiling["name"], (limit: number) => string>> = {
 const LIMITS = { daily: "account_day", intelligence: "intelligence_day" } as const;
 
 /**
- * Ends a call that could not be paid for at all: by the bucket, for seconds, or by a ceiling, until midnight UTC.
+ * Refuses a call that could not be paid for: by the bucket, for seconds, or by a ceiling, until midnight UTC.
  *
  * @throws rate_limit_exceeded, with `Retry-After` where it was the bucket
  */
@@ -53,10 +53,7 @@ export function requirePaid(meter: Meter): void {
   });
 }
 
-/**
- * Charges a call until it has paid for `units` in all, or gives back what it paid beyond that. A bucket or a day that runs
- * dry pays for fewer.
- */
+/** Charges a call up to `units` in total, or gives back any excess. Pays for fewer if the bucket or day runs out. */
 export async function chargeFor(meter: Meter, units: number): Promise<void> {
   if (units === meter.paid) return;
   const { payer, day } = meter;
@@ -75,7 +72,7 @@ export async function chargeFor(meter: Meter, units: number): Promise<void> {
   day.count = charged.count;
 }
 
-/** Gives back what a call took of its day, and nothing of its rate: what costs nothing still takes its turn. */
+/** Gives back what a call took from its day but still charges the rate limit: free calls also take their turn. */
 export async function spareDay(meter: Meter): Promise<void> {
   if (meter.day === null) return;
   await chargeFor(meter, 0);
@@ -83,8 +80,8 @@ export async function spareDay(meter: Meter): Promise<void> {
 }
 
 /**
- * Has a call count on the ceiling of those that need intelligence, which was read to do so only after its admission: what it
- * has paid is given back, to be charged anew.
+ * Counts a call against the intelligence ceiling when that only turns out after its admission. What it paid is given
+ * back, to be charged again.
  */
 export async function countAsIntelligence(meter: Meter): Promise<void> {
   const { day } = meter;

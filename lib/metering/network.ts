@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** An IPv6 address in brackets, or an IPv4 address, with the port that some proxies write behind it. */
+/** An IPv6 address in brackets or an IPv4 address, with the port that some proxies append. */
 const WRITTEN = [/^\[([^\]]+)\](?::\d+)?$/, /^((?:::ffff:)?\d+\.\d+\.\d+\.\d+):\d+$/i];
 
 /**
- * What an address is counted as, as a socket or a proxy writes it: an IPv4 address as itself, also where IPv6 carries
- * it, and one of IPv6 as its /64, all of which one customer has. What is no address stands for itself.
+ * Returns the key an address is counted under: an IPv4 address itself, even if mapped to IPv6, or the /64 of an IPv6
+ * address, which one customer holds. Anything else is returned unchanged.
  */
 export function networkOf(written: string): string {
   const host = WRITTEN.map((form) => form.exec(written)?.[1]).find(Boolean) ?? written;

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/platform/hot-path";
 
-/** Kinds of input that are counted by how many different ones a day brings, and where each count stands. */
+/** Kinds of input whose distinct values are counted per day, and the column of each count. */
 const COUNTS = {
   athlete: "day_athletes",
   calculation: "day_calculations",
@@ -10,11 +10,11 @@ const COUNTS = {
 export type NoveltyKind = keyof typeof COUNTS;
 
 /**
- * Keeps those of some digests that are new, as long as there is room, and counts them in the account's bucket, whose row is
- * held from reading the count to writing it: exact however many ask at once. What is there already asks for no lock. The
- * commit does not wait for the disk, which the connection's other statements would wait for as well: a crash may forget
- * the last half second. Once the bucket has gone on to a later day, that is the day, as it is for what was charged: who kept
- * a call open over midnight brings nothing beside the count. A day that the bucket has not come to yet counts nothing.
+ * Stores new digests while there is room and counts them in the account's bucket. The bucket's row is locked from
+ * reading the count to writing it, so the count is exact under concurrency; known digests take no lock. The commit
+ * doesn't wait for the disk, so it doesn't delay the connection's other statements; a crash may lose the last half
+ * second. Once the bucket has moved on to a later day, that day counts, so a call held open over midnight can't bypass
+ * the count. A day the bucket has not reached counts nothing.
  */
 const takeText = (count: string): string => `
 WITH at_once AS MATERIALIZED (
@@ -44,14 +44,14 @@ SELECT digest FROM fresh, bucket WHERE place > $5 - ${count} ORDER BY place`;
 
 interface Novelties {
   accountId: string;
-  /** As `2026-11-22`: the call's own, or the bucket's where that is later. */
+  /** As `2026-11-22`: the call's own day; the bucket's counts instead if it is later. */
   day: string;
   kind: NoveltyKind;
-  /** Null for any number. */
+  /** Null for no limit. */
   most: number | null;
 }
 
-/** Counts those of some digests that are new on a day. @returns those for which there was no room, in their order */
+/** Counts the digests that are new on a day. @returns those there was no room for, in order */
 export async function takeNovelties(
   { accountId, day, kind, most }: Novelties,
   digests: readonly string[],

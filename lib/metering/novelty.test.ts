@@ -17,7 +17,7 @@ const { singleton } = await import("@/lib/platform/singleton");
 const { refusedAsNew, requireFamiliar } = await import("./novelty");
 const { takeNovelties } = await import("./novelty.store");
 
-/** An account that was admitted today, as every call is before it does anything. */
+/** Creates an account already admitted today, as every call is before it does anything. */
 async function newAccount(advanceMs = 0) {
   const partner = await newPartner({ requestsPerDay: null, intelligencePerDay: 1_000_000 });
   const arrive = async (wallMs: number) =>
@@ -33,10 +33,10 @@ async function newAccount(advanceMs = 0) {
 }
 
 const session = (minutes: number) => ({ activity_type: "run", duration_min: minutes }) as const;
-/** So that the database is asked, as by a process that has seen nothing yet. */
+/** Clears the process's memory, so the database is queried as by a fresh process. */
 const forget = () => singleton("novelty", () => new Set<string>()).clear();
 
-test("the hundred and first different calculation without an athlete is refused, a repeat of an earlier one is served", async () => {
+test("the 101st different calculation without an athlete is refused, and repeats are served", async () => {
   const { account } = await newAccount();
   for (let minutes = 1; minutes <= 100; minutes++) await calculate(account, session(minutes));
   const refused = {
@@ -50,7 +50,7 @@ test("the hundred and first different calculation without an athlete is refused,
   await expect(calculate(account, { ...session(100), sex: null })).resolves.toBeDefined();
 });
 
-test("who has had all of them is served for athletes, and the next day anew", async () => {
+test("an account that used up its new inputs is still served for athletes, and for all the next day", async () => {
   const { account, arrive } = await newAccount();
   await refusedAsNew(account, "calculation", Array.from({ length: 100 }, newId));
   await expect(calculate(account, session(60))).rejects.toMatchObject({ code: "rate_limited" });
@@ -62,7 +62,7 @@ test("who has had all of them is served for athletes, and the next day anew", as
   await expect(calculate(tomorrow.scopes.account ?? account, session(60))).resolves.toBeDefined();
 });
 
-test("calls that were kept open over midnight bring no more than the day that has begun has room for", async () => {
+test("calls open across midnight bring no more new inputs than the new day allows", async () => {
   const { account: late, arrive } = await newAccount();
   await arrive(MORNING_MS + DAY_MS);
   const digests = Array.from({ length: 150 }, newId);
@@ -77,7 +77,7 @@ test("calls that were kept open over midnight bring no more than the day that ha
   expect(await refusedAsNew(late, "calculation", digests)).toEqual(refused);
 });
 
-test("of a batch those that are new beyond the last are refused by index, the others calculated", async () => {
+test("in a batch, new inputs over the limit are refused by index, and the others calculated", async () => {
   const { account } = await newAccount();
   await calculate(account, session(60));
   await refusedAsNew(account, "calculation", Array.from({ length: 97 }, newId));
@@ -91,7 +91,7 @@ test("of a batch those that are new beyond the last are refused by index, the ot
   expect(answer.results).toHaveLength(4);
 });
 
-test("products and searches have numbers of their own", async () => {
+test("products and searches have separate limits", async () => {
   const { account } = await newAccount();
   for (const kind of ["product", "query"] as const) {
     const two_hundred = Array.from({ length: 200 }, newId);
@@ -103,13 +103,13 @@ test("products and searches have numbers of their own", async () => {
   await expect(requireFamiliar(account, "calculation", "first")).resolves.toBeUndefined();
 });
 
-test("however many processes ask at once, exactly as many are new as there is room for, and what is the same counts once", async () => {
+test("however many processes ask at once, new inputs stop exactly at the limit, and equal ones count once", async () => {
   const { account } = await newAccount();
   const day = new Date(account.nowMs).toISOString().slice(0, 10);
   const of = { accountId: account.accountId, day, kind: "calculation", most: 100 } as const;
   const digests = Array.from({ length: 150 }, newId);
   const each = digests.flatMap((digest) => [digest, digest, digest]);
-  // The text of the statement, over connections of several servers.
+  // Runs the statement's text over connections like those of several servers.
   const { queriesOf } = await import("@/testing/queries");
   const [asked] = await queriesOf(() => takeNovelties({ ...of, accountId: newId() }, [newId()]));
   const servers = new pg.Pool({ connectionString: await testDatabase(), max: 20 });
@@ -131,7 +131,7 @@ test("however many processes ask at once, exactly as many are new as there is ro
   expect(rows).toEqual([{ kept: 100, counted: 100 }]);
 });
 
-test("the demonstration brings as many different ones as it likes", async () => {
+test("the demonstration has no limit on different inputs", async () => {
   const account = callerOf(await newPartner());
   for (let minutes = 1; minutes <= 120; minutes++) await calculate(account, session(minutes));
   expect(await refusedAsNew(account, "product", Array.from({ length: 300 }, newId))).toEqual(

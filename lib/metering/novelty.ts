@@ -7,9 +7,9 @@ import { singleton } from "@/lib/platform/singleton";
 import { dateOf } from "./day";
 import { type NoveltyKind, takeNovelties } from "./novelty.store";
 
-/** What is new to an account today: of some inputs only so many different ones are served, repeats always. */
+/** Limits how many different inputs of a kind an account may send per day. Repeats are always served. */
 
-/** Whose day it is: account time, and whether anything is counted at all. */
+/** The account, its time, and whether anything is counted. */
 interface Owner {
   accountId: string;
   nowMs: number;
@@ -33,18 +33,18 @@ export type FrictionKind = keyof typeof FRICTION;
 
 const REMEMBERED = 20_000;
 /**
- * What this process knows to be counted already, by the day that was asked for: asking again would find nothing new. Where
- * the count was a later day's, those of the earlier one who ask for the same are repeats all the same.
+ * Digests known to be counted, by the day of the call, so they need no query. If a later day was charged instead,
+ * repeats for the earlier day are still repeats.
  */
 const remembered = singleton("novelty", () => new Set<string>());
 
-/** How many different inputs of a kind an account may bring in a day. */
+/** Returns how many different inputs of a kind an account may send per day. */
 export const frictionMax = (kind: FrictionKind): number => FRICTION[kind].most;
 
-/** What a calculation, a product or a query is told from others by: a text that is the same for the same input. */
+/** Returns a digest that is the same for the same input. */
 export const digestOf = (input: unknown): string => uuidFrom(JSON.stringify(input));
 
-/** Why an input was refused. */
+/** Returns the error for a refused input. */
 export const frictionRefusal = (kind: FrictionKind): ApiError =>
   new ApiError("rate_limited", {
     limit: FRICTION[kind].limit,
@@ -52,9 +52,9 @@ export const frictionRefusal = (kind: FrictionKind): ApiError =>
   });
 
 /**
- * Counts inputs, in their order, as new to the account today unless they were counted before.
+ * Counts inputs, in order, as new to the account today unless already counted.
  *
- * @returns the digests of those that are one too many
+ * @returns the digests over the limit
  */
 export async function refusedAsNew(
   owner: Owner,
@@ -64,7 +64,7 @@ export async function refusedAsNew(
   return owner.isUnbounded ? new Set() : countNew(owner, kind, digests, FRICTION[kind].most);
 }
 
-/** Counts one input likewise. @throws rate_limited, without `Retry-After`, when it is one too many */
+/** Counts one input in the same way. @throws rate_limited, without `Retry-After`, when it is one too many */
 export async function requireFamiliar(
   owner: Owner,
   kind: FrictionKind,
@@ -76,12 +76,12 @@ export async function requireFamiliar(
 }
 
 /**
- * Counts athletes that were calculated for, each once a day: the account's ceiling of calls that need intelligence grows
- * with them. It stands beside the call, not in its unit of work, and nothing fails with it.
+ * Counts the athletes calculated for, each once a day; the account's intelligence ceiling grows with them. Runs outside
+ * the call's transaction, and a failure is only logged.
  */
 export async function countAthletes(owner: Owner, ids: readonly string[]): Promise<void> {
   if (owner.isUnbounded || ids.length === 0) return;
-  // A digest of its own, so that nothing here names an athlete.
+  // A separate digest, so that nothing stored here identifies an athlete.
   const digests = ids.map((id) => uuidFrom(`athlete ${id}`));
   await onBehalfOf(null, () => countNew(owner, "athlete", digests, null)).catch((err: unknown) =>
     log.warn({ err, account_id: owner.accountId }, "athletes of the day were not counted"),
@@ -100,7 +100,7 @@ async function countNew(
   if (asked.length === 0) return NONE;
   const of = { accountId, day, kind, most };
   let refused = await takeNovelties(of, asked);
-  // What somebody else brought at the same moment may have been counted meanwhile: then it is a repeat.
+  // A concurrent call may have counted one meanwhile; then it is a repeat.
   if (refused.length > 0) refused = await takeNovelties(of, refused);
   const isRefused = new Set(refused);
   if (remembered.size + asked.length > REMEMBERED) remembered.clear();

@@ -7,7 +7,7 @@ const { takePublic } = await import("./public-limit");
 const NOW = 1_800_000_000_000;
 const BURST = 40;
 
-/** How many of some calls at one moment were let in. */
+/** Returns how many calls at one moment were admitted. */
 function admitted(address: string, calls: number, nowMs: number): number {
   let count = 0;
   for (let call = 0; call < calls; call++) {
@@ -15,19 +15,19 @@ function admitted(address: string, calls: number, nowMs: number): number {
       takePublic("call", address, nowMs);
       count++;
     } catch {
-      // Refused: what is counted here is the rest.
+      // Refused; only admitted calls are counted.
     }
   }
   return count;
 }
 
-test("an address is let in forty times at once, then ten times a second", () => {
+test("an address may make forty requests at once, then ten a second", () => {
   const address = newId();
   expect(admitted(address, 100, NOW)).toBe(BURST);
   expect(admitted(address, 100, NOW + 1_000)).toBe(10);
 });
 
-test("a refusal says when to come again, with the headers of the limit", () => {
+test("a refusal says when to retry, with the limit's headers", () => {
   const address = newId();
   admitted(address, BURST, NOW);
   expect(() => takePublic("call", address, NOW)).toThrow(
@@ -42,19 +42,19 @@ test("a refusal says when to come again, with the headers of the limit", () => {
   );
 });
 
-test("an address does not use up another's", () => {
+test("an address doesn't use up another's limit", () => {
   const [one, other] = [newId(), newId()];
   admitted(one, BURST + 5, NOW);
   expect(admitted(other, BURST, NOW)).toBe(BURST);
 });
 
-test("the addresses that one customer has, however written, are one caller", () => {
+test("all addresses of one customer, however written, count as one caller", () => {
   expect(admitted("2001:db8:1:2::1", BURST, NOW)).toBe(BURST);
   expect(admitted("[2001:db8:1:2:a:b:c:d]:443", 1, NOW)).toBe(0);
   expect(admitted("2001:db8:1:3::1", 1, NOW)).toBe(1);
 });
 
-test("calls, pages and hooks are counted apart", () => {
+test("calls, pages and hooks are counted separately", () => {
   const address = newId();
   admitted(address, BURST, NOW);
   for (const kind of ["page", "hook"] as const) {

@@ -4,7 +4,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { type BucketPlan, bucketHeaders, retryAfterSeconds } from "./bucket";
 import { networkOf } from "./network";
 
-/** Callers remembered at once; the least recently seen is forgotten first, which only ever refills it. */
+/** The most callers remembered at once. The least recently seen is evicted first, which merely refills its bucket. */
 const CALLERS_MAX = 20_000;
 
 interface Level {
@@ -15,12 +15,12 @@ interface Level {
 const plan: BucketPlan = { ratePerSecond: env.PUBLIC_RATE_PER_SECOND, burst: env.PUBLIC_BURST };
 const levels = singleton("public-limit", () => new Map<string, Level>());
 
-/** What is counted apart from the rest: calls of public operations, pages, and hooks that nobody of ours has signed. */
+/** Requests counted separately: calls of public operations, pages, and hooks without a signature of ours. */
 type Kind = "call" | "page" | "hook";
 
 /**
- * Counts one request against the caller's address, in this process's memory: a flood of anonymous calls never reaches
- * the database, and health still answers when the database does not.
+ * Counts a request against the caller's address in this process's memory, so a flood of anonymous calls never reaches
+ * the database and health checks work without it.
  *
  * @throws rate_limit_exceeded
  */

@@ -80,7 +80,7 @@ const everyAnswer = fc
   }));
 
 describe("an answer", () => {
-  test("is exactly what its schema declares, also once it was written as JSON", () => {
+  test("is exactly what its schema declares, even after a JSON round trip", () => {
     fc.assert(
       fc.property(everyAnswer, ({ flat }) => {
         expect(JSON.parse(JSON.stringify(flat))).toStrictEqual(FlatPrescription.parse(flat));
@@ -89,7 +89,7 @@ describe("an answer", () => {
     );
   });
 
-  test("tells a WBGT that rounds to nothing as zero, on either side of it", () => {
+  test("shows a WBGT that rounds to zero as zero, from either side", () => {
     const wbgtAt = (temperature_c: number) =>
       resolvedFrom(weatherIn(CalculateInput.parse({ ...FREEZING, temperature_c })))?.wbgt_c;
     const around = Array.from({ length: 4_001 }, (_, step) => wbgtAt(-6 + step * 0.002));
@@ -98,7 +98,7 @@ describe("an answer", () => {
     for (const zero of zeros) expect(zero).toBe(0);
   });
 
-  test("gives numbers or ranges, never both, and a teaser no numbers at all", () => {
+  test("gives numbers or ranges, never both, and a teaser gives no numbers at all", () => {
     fc.assert(
       fc.property(everyAnswer, ({ flat, view }) => {
         const isExact = view.kind !== "teaser" && flat.precision.profile_complete;
@@ -109,7 +109,7 @@ describe("an answer", () => {
     );
   });
 
-  test("is sure exactly when nothing is missing", () => {
+  test("is certain exactly when nothing is missing", () => {
     fc.assert(
       fc.property(everyAnswer, ({ flat: { precision, safety } }) => {
         expect(precision.profile_complete).toBe(precision.missing_fields.length === 0);
@@ -119,7 +119,7 @@ describe("an answer", () => {
   });
 });
 
-describe("answers that contradict each other", () => {
+describe("contradictory answers", () => {
   const messageOf = (
     carb_experience: string,
     usual_carb_consumption: string,
@@ -131,26 +131,26 @@ describe("answers that contradict each other", () => {
       view: { kind: "full" },
     }).precision.message;
 
-  test("are noted, with both", () => {
+  test("are reported, with both", () => {
     expect(messageOf("range_40_60", "range_80_100")).toMatch(/40 to 60 g, but usually it is 80/);
     expect(messageOf("range_0_30", "range_60_80")).toMatch(/contradict/);
   });
 
-  test("are never called exact, though every question is answered", () => {
+  test("are never called exact, even if every question is answered", () => {
     expect(messageOf("range_40_60", "range_60_80", COMPLETE_CALL)).toMatch(/exact/);
     expect(messageOf("range_40_60", "range_80_100", COMPLETE_CALL)).toMatch(
       /^Two answers contradict each other: .* Check both; until then treat the numbers as an estimate\.$/,
     );
   });
 
-  test("are none where both can be true", () => {
+  test("are allowed if both can be true", () => {
     expect(messageOf("range_40_60", "range_60_80")).not.toMatch(/contradict/);
     expect(messageOf("range_gt_70", "range_gt_100")).not.toMatch(/contradict/);
     expect(messageOf("range_0_30", "range_lt_60")).not.toMatch(/contradict/);
   });
 });
 
-test("a teaser asks for a subscription only where one is sold", () => {
+test("a teaser asks for a subscription only if one is for sale", () => {
   expect(callToAction(OFFER).message).toContain("Subscribe");
   expect(callToAction({ ...OFFER, isSold: false }).message).toContain("none are sold here");
 });

@@ -13,20 +13,22 @@ import { engineInput, resolvedFrom } from "./engine-input";
 import type { SubscribeOffer, View } from "./standing";
 import { teaserRanges } from "./teaser";
 
-/** What an answer needs beside the inputs. */
+/** What an answer needs besides the inputs. */
 export interface AnswerContext {
   baseUrl: string;
-  /** What the athlete's standing lets it show. */
+  /** What the athlete's subscription allows it to show. */
   view: View;
-  /** The calendar year that turns a year of birth into an age. */
+  /** The calendar year, to turn a year of birth into an age. */
   year: number;
-  /** The athlete's own questionnaire; signed, so that it is made only where it is shown. */
+  /**
+   * Returns the link to the athlete's questionnaire. A function, because the link is signed and only needed if shown.
+   */
   onboardUrl?: () => string;
 }
 
 /**
- * The whole answer of one calculation. Pure. With a complete profile the numbers are exact; otherwise the three
- * ranges stand in their place, as wide as what is not known makes them.
+ * Returns the whole answer for one calculation. Pure. With a complete profile the numbers are exact; otherwise they are
+ * three ranges, wider the more is unknown.
  */
 export function answer(
   input: CalculateInput,
@@ -46,10 +48,10 @@ export function answer(
   return flat;
 }
 
-/** What stands beside the numbers of every answer. */
+/** The parts of every answer besides its numbers. */
 type Around = Pick<FlatPrescription, "safety" | "precision" | "attribution">;
 
-/** What is shown of a result: exact numbers or the band on full and trial, cells of the fixed grid on teaser. */
+/** Returns the numbers to show: exact ones or the band on full and trial, cells of the fixed grid on teaser. */
 function shown(result: EnginePrescription, view: View, around: Around): FlatPrescription {
   if (view.kind === "teaser") return teaser(result, view, around);
   const flat = result.band === null ? exact(result, around) : banded(result.band, around);
@@ -61,7 +63,7 @@ function shown(result: EnginePrescription, view: View, around: Around): FlatPres
   return flat;
 }
 
-// Written out rather than spread: fifty of these are made at a time, and copying fields costs more than the engine.
+// Written out rather than spread: up to fifty are made at a time, and copying fields would cost more than the engine.
 const exact = (result: EnginePrescription, around: Around): FlatPrescription => ({
   tier: "full",
   carb_g_per_hr: result.carb_g_per_hr,
@@ -88,12 +90,12 @@ const banded = (band: Band, around: Around): FlatPrescription => ({
 const textOf = ({ low, high }: Span): string => `${low}-${high}`;
 
 const FEATURES = [
-  "Exact grams, milligrams and millilitres per hour",
+  "Exact grams, milligrams and milliliters per hour",
   "Totals for the whole session",
   "Every activity, every day",
 ];
 
-/** What a teaser asks for: the same wherever something is not shown. Where nothing is sold it asks for nothing. */
+/** Returns the teaser's call to action, the same everywhere. Where nothing is sold it doesn't ask to subscribe. */
 export const callToAction = ({ subscribeUrl, isSold }: SubscribeOffer): CallToAction => ({
   message: isSold
     ? "Subscribe to see exact numbers."
@@ -127,7 +129,7 @@ const cappedTrial = (capped: {
   trial_cap_note: `The trial gives ${capped.dailyCap} exact answers today and they are used. More follow at midnight UTC.`,
 });
 
-/** The guardrails of a result as they are told. */
+/** Returns the safety block of a result. */
 export function safetyOf(
   result: Pick<EnginePrescription, keyof FlatPrescription["safety"] & keyof EnginePrescription>,
 ): FlatPrescription["safety"] {
@@ -143,7 +145,7 @@ export function safetyOf(
   };
 }
 
-/** The mark to show: beside a teaser's numbers it must be linked, elsewhere it may be lighter. */
+/** Returns the attribution: required and linked next to a teaser's numbers, optional elsewhere. */
 function attributionOf({ baseUrl, view }: AnswerContext): FlatPrescription["attribution"] {
   const isTeaser = view.kind === "teaser";
   return {
@@ -169,7 +171,7 @@ function precisionOf(
     };
   }
   const missing = result.missing_fields.map(({ field, required, display_label, band_impact }) => ({
-    // With an athlete a field has the name under which the athlete has it, otherwise that of a call.
+    // For an athlete, use the athlete's name for the field, otherwise the call's.
     field: isAthlete ? (FIELD_BY_INLINE.get(field) ?? field) : field,
     required,
     display_label,
@@ -188,7 +190,7 @@ function precisionOf(
   };
 }
 
-/** The numbers as they are kept with an activity. Where ranges were given the numbers are 0. */
+/** Returns the numbers as stored with an activity. If ranges were given, the single numbers are 0. */
 export function toStored(flat: FlatPrescription, calculatedAt: number): StoredPrescription {
   return {
     carb_g_per_hr: flat.carb_g_per_hr ?? 0,

@@ -26,20 +26,20 @@ import {
 } from "./nutrition";
 import { wholeMs } from "./timing";
 
-/** A scenario that was asked for, by its place in the request. */
+/** A scenario with its index in the request. */
 interface Placed {
   index: number;
   asked: Asked;
 }
 
-/** How many calls a batch costs: one for each scenario, none where it is only estimated. */
+/** Returns how many calls a batch costs: one per scenario, none if it is only estimated. */
 export const scenarioUnits = ({ scenarios, estimate_only }: BatchInput): number =>
   estimate_only === true ? 0 : unitsOfBatch(scenarios, SCENARIOS_MAX, scenarios.length);
 
 /**
- * Up to 50 scenarios, each debited; those that fail are reported by index and left out of `results`. Quota that runs
- * out makes the remaining scenarios errors. The estimate is known before the first one is calculated. What the
- * calculations tell is recorded before the answer ends; what cannot be recorded is an error in place of its result.
+ * Calculates up to 50 scenarios, each charged. Failed ones are reported by index and left out of `results`; once the
+ * quota runs out, the remaining scenarios become errors. The estimate is available before the first calculation. Events
+ * are recorded before the answer ends; if that fails, an error replaces each result.
  *
  * @param paid scenarios that the call has paid for
  * @throws empty_batch, batch_too_large
@@ -84,7 +84,7 @@ export async function calculateBatch(
   return { headers: { ...estimated, ...attribution }, rest };
 }
 
-/** Records what was calculated. @returns an error for each scenario when that was not possible */
+/** Records the calculations as events. @returns an error for each scenario if that failed */
 async function announce(
   account: AccountScope,
   placed: readonly Placed[],
@@ -135,7 +135,7 @@ async function readScenarios(
   return { placed, errors };
 }
 
-/** Scenarios without an athlete that are new to the account today are refused once there were too many. */
+/** Replaces scenarios without an athlete with errors once the account has sent too many new ones today. */
 async function withoutNew(account: AccountScope, inputs: readonly (CalculateInput | ApiError)[]) {
   if (account.isUnbounded) return inputs;
   const digests = inputs.map((input) =>
@@ -148,7 +148,7 @@ async function withoutNew(account: AccountScope, inputs: readonly (CalculateInpu
   );
 }
 
-/** A scenario by its schema, or why it is refused. */
+/** Parses a scenario, or returns why it is refused. */
 function readScenario(
   account: AccountScope,
   scenario: unknown,
@@ -166,6 +166,6 @@ function readScenario(
 
 const OUT_OF_QUOTA = "The account's quota ran out before this one.";
 
-/** What becomes of an item of a batch for which the account's quota ran out. */
+/** Returns the error for a batch item after the account's quota ran out. */
 export const outOfQuota = (index: number): ItemError =>
   itemError(index, new ApiError("rate_limit_exceeded", { message: OUT_OF_QUOTA }));

@@ -4,7 +4,7 @@ import type { Settings } from "@/lib/contract/profile";
 import type { EngineInput } from "@/lib/engine/answers";
 import { type ReportedWeather, weatherOf } from "@/lib/engine/climate";
 
-/** The weather of a call, where it sends air and humidity. */
+/** Returns a call's weather, if it sends both temperature and humidity. */
 export function weatherIn(input: CalculateInput): ReportedWeather | undefined {
   const temperature_c = input.temperature_c ?? undefined;
   const humidity_pct = input.humidity_pct ?? undefined;
@@ -12,7 +12,7 @@ export function weatherIn(input: CalculateInput): ReportedWeather | undefined {
   return { temperature_c, humidity_pct, solar: input.solar ?? undefined };
 }
 
-/** What stands for reported weather, told back in an answer, in hundredths. */
+/** Returns the values derived from reported weather, rounded to hundredths, to echo in an answer. */
 export function resolvedFrom(
   weather: ReportedWeather | undefined,
 ): FlatPrescription["inputs_resolved"] {
@@ -21,15 +21,15 @@ export function resolvedFrom(
   return { thermal_stress_level: hundredths(thermal_stress_level), wbgt_c: hundredths(wbgt_c) };
 }
 
-/** Rounded to hundredths. Adding zero turns a rounded −0 into the 0 that JSON would write. */
+/** Rounds to hundredths. Adding zero turns −0 into 0. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-/** Every field of the engine's input, also those that nobody answered: none can be forgotten here. */
+/** Lists every engine input, including unanswered ones, so the compiler catches a forgotten field. */
 type WholeInput = { [K in keyof Required<EngineInput>]: EngineInput[K] };
 
 const NO_SETTINGS: Settings = {};
 
-/** The engine's inputs: inline fields win over the stored profile for this call. */
+/** Returns the engine's inputs. Fields in the call take precedence over the stored profile. */
 export function engineInput(
   input: CalculateInput,
   profile: StoredProfile | null,
@@ -59,7 +59,7 @@ export function engineInput(
     usual_carb_consumption: input.usual_carb_consumption ?? settings.usual_carb_consumption,
     carb_upper_limit_override:
       input.carb_upper_limit_override ?? settings.carb_upper_limit_override,
-    // Inline concerns replace the stored block.
+    // Concerns in the call replace the stored ones as a whole.
     concerns: input.concerns ?? concernsOf(settings),
   };
   return whole;

@@ -5,14 +5,14 @@ import { transaction } from "@/lib/platform/db";
 import { isListening } from "@/lib/platform/listeners";
 import { type Happening, recordEvents } from "@/lib/platform/outbox";
 
-/** A calculation that was answered, and for whom. */
+/** An answered calculation and who it was for. */
 export interface Told {
   flat: FlatPrescription;
   athleteId: string | null;
   activityId?: string;
 }
 
-/** What is told of a calculation: what its answer says of each nutrient, as numbers or as ranges. */
+/** Returns the event for a calculation, with each nutrient as a number or a range. */
 function happeningOf({ flat, athleteId, activityId }: Told): Happening<"prescription.calculated"> {
   return {
     type: "prescription.calculated",
@@ -25,11 +25,11 @@ function happeningOf({ flat, athleteId, activityId }: Told): Happening<"prescrip
   };
 }
 
-/** Whether anybody of the account may want to hear of calculations. */
+/** True if any endpoint of the account may want events on calculations. */
 export const isHeard = (account: AccountScope): Promise<boolean> =>
   isListening(account, "prescription.calculated");
 
-/** Records calculations, one event each, where the account listens for them. */
+/** Records one event per calculation if the account listens for them. */
 export async function recordCalculations(
   account: AccountScope,
   told: readonly Told[],

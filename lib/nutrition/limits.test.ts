@@ -3,7 +3,7 @@ import { limitsOf } from "./limits";
 
 const HELP = "Stop and get medical help for confusion or collapse.";
 
-test("what several warnings say alike is said once, and nothing of what they say is left out", () => {
+test("a limit repeated by several warnings is shown once, and no information is lost", () => {
   const safety = {
     ...{ max_safe_fluid_ml_per_hr: 1120, max_safe_sodium_mg_per_hr: 2010, confidence_score: 0.5 },
     ...{ requires_human_review: true, not_instructions: true as const },

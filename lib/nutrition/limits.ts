@@ -3,9 +3,9 @@ import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import { NBSP } from "@/lib/wording/calendars";
 
 /**
- * The lines that no plan is without: how much to drink at most, sodium, and what the session itself warns of.
+ * Returns the lines that every plan includes: the most to drink, sodium, and the session's own warnings.
  *
- * @param format how its reader reads amounts in a sentence
+ * @param format how to word amounts for the reader
  */
 export function limitsOf(
   safety: Safety,
@@ -19,7 +19,7 @@ export function limitsOf(
   return eachOnce([`${advice} ${sodium}`, ...review, ...safety.warnings]).map(sentence);
 }
 
-/** The same texts with each sentence once: several warnings end alike. */
+/** Drops repeated sentences, because several warnings end alike. */
 function eachOnce(texts: readonly string[]): string[] {
   const told = new Set<string>();
   const isNew = (one: string) => !told.has(one) && told.add(one);

@@ -8,7 +8,7 @@ import { floorTo } from "@/lib/engine/limits";
 import { unanswered } from "@/lib/engine/precision";
 import { engineInput } from "./engine-input";
 
-/** What the calculation of these inputs is made of. */
+/** Returns what a calculation with these inputs is based on. */
 export function madeOf(input: CalculateInput, profile: StoredProfile | null, year: number): MadeOf {
   const inputs = engineInput(input, profile, year);
   const { detail, ...result } = prescribe(inputs);
@@ -25,6 +25,6 @@ export function madeOf(input: CalculateInput, profile: StoredProfile | null, yea
   };
 }
 
-/** The ceiling that a debrief is held against, in ml/h as ceilings are published. */
+/** Returns the ceiling a debrief is judged by, in ml/h, rounded like published ceilings. */
 export const heldCeiling = (made: Pick<MadeOf, "own_max_fluid_ml_per_hr">): number =>
   floorTo(made.own_max_fluid_ml_per_hr, ROUNDING.fluid_ml);

@@ -4,7 +4,7 @@ import { guardNamed } from "@/lib/engine/named";
 import { safetyOf } from "./answer";
 import { engineInput } from "./engine-input";
 
-/** The guardrails of rates that were named without a session, and what the gut takes at most, g/h. */
+/** Returns the safety limits for rates given without a session, and the most the gut can take, in g/h. */
 export function guardOf(
   targets: { sodium_mg_per_hr: number; duration_min: number },
   said: Omit<CalculateInput, "activity_type" | "duration_min">,
@@ -12,7 +12,7 @@ export function guardOf(
   year: number,
 ): { safety: Safety; gutCeiling_g_per_hr: number } {
   const { duration_min, sodium_mg_per_hr } = targets;
-  // On foot at walking pace the sport takes nothing from what the gut allows.
+  // A walking pace doesn't lower the gut's limit.
   const input = engineInput({ ...said, activity_type: "hike", duration_min }, profile, year);
   const guard = guardNamed(input, sodium_mg_per_hr);
   return { safety: safetyOf(guard), gutCeiling_g_per_hr: guard.gut_ceiling_g_per_hr };

@@ -18,15 +18,15 @@ import { estimateMs, learn, UNMEASURED } from "./timing";
 
 const timings = singleton("calculation-timing", () => ({ current: UNMEASURED }));
 
-/** One calculation that was asked for. Without an athlete there is nobody whose standing could matter. */
+/** A requested calculation. Without an athlete, no subscription applies. */
 export interface Asked {
   input: CalculateInput;
   athlete: { id: string; basis: CalculationBasis } | null;
 }
 
 /**
- * The prescription of one scenario. With `athlete_id` the stored profile is read and inline fields win for this call;
- * without one the account may ask for so many different ones in a day.
+ * Calculates one scenario. With `athlete_id`, reads the stored profile, and fields in the call take precedence; without
+ * it, the account has a daily limit of different scenarios.
  *
  * @throws athlete_not_found, environment_mismatch, invalid_value, rate_limited
  */
@@ -44,7 +44,8 @@ export async function calculate(
 }
 
 /**
- * What `calculate` would answer for an athlete, for who only looks: no trial is begun or debited, and nobody is told.
+ * Returns what `calculate` would answer for an athlete, without side effects: no trial is started or charged, and no
+ * event is recorded.
  *
  * @throws athlete_not_found, environment_mismatch, invalid_value
  */
@@ -59,14 +60,14 @@ export async function lookAtCalculation(
   return prescribeAs(account, { input, athlete }, view);
 }
 
-/** What a calculation is told from others by: a null is an absent field. */
+/** Returns what identifies a calculation. A null field is the same as an absent one. */
 export const saidIn = (input: CalculateInput): unknown =>
   Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
 
 async function calculateAndTell(account: AccountScope, asked: Asked): Promise<FlatPrescription> {
-  // Where nothing is told there is but the payment of a trial, and often not even that.
+  // Without an event there is at most the trial to charge, and often not even that.
   if (!(await isHeard(account))) return calculateFor(account, asked);
-  // What a trial pays and what is told of it happen together.
+  // Charge the trial and record the event in one transaction.
   return transaction(account, async (account) => {
     const flat = await calculateFor(account, asked);
     await recordCalculations(account, [{ flat, athleteId: asked.athlete?.id ?? null }]);
@@ -100,8 +101,8 @@ export function requireBornInPast(
 }
 
 /**
- * What each of several calculations may show, in their order, after the trials among them were debited: the first
- * ones of each athlete get what is left of the day, the others a teaser.
+ * Charges the trials and returns what each calculation may show, in order. The first ones of each athlete use what is
+ * left of the day; the rest get a teaser.
  */
 export async function viewsOf(account: AccountScope, asked: readonly Asked[]): Promise<View[]> {
   const wanted = new Map<string, number>();
@@ -130,11 +131,11 @@ export async function viewsOf(account: AccountScope, asked: readonly Asked[]): P
   });
 }
 
-/** One answer, as its view lets it be shown. Its time is learned from. */
+/** Returns one answer as its view allows, and measures its time. */
 export const prescribeAs = (account: AccountScope, asked: Asked, view: View): FlatPrescription =>
   timed(1, () => answerOf(asked, view, surroundingsOf(account)));
 
-/** As `prescribeAs`, each of several as its own view lets it be shown. */
+/** Like `prescribeAs`, for several calculations with a view each. */
 export function prescribeEach(
   account: AccountScope,
   asked: readonly Asked[],
@@ -146,11 +147,11 @@ export function prescribeEach(
   );
 }
 
-/** What is the same for all calculations of one call. */
+/** Returns the values shared by all calculations of one call. */
 const surroundingsOf = (account: AccountScope) => ({
   baseUrl: baseUrl(account.environment),
   year: utcYear(account.nowMs),
-  // The link reads and changes a profile, which who connected an app may not have allowed it.
+  // The link gives read and write access to a profile, which a connected app may not have been granted.
   onboardUrlOf:
     account.only === null ? (athleteId: string) => onboardUrl(account, athleteId) : null,
 });
@@ -168,7 +169,7 @@ const answerOf = (
       onboardUrlOf !== null && { onboardUrl: () => onboardUrlOf(athlete.id) }),
   });
 
-/** Calculates, and learns how long `count` of them took. */
+/** Runs `count` calculations and learns from how long they took. */
 function timed<T>(count: number, calculate: () => T): T {
   const startedMs = stopwatchMs();
   const answers = calculate();
@@ -176,6 +177,6 @@ function timed<T>(count: number, calculate: () => T): T {
   return answers;
 }
 
-/** How long calculations take here, as measured so far. */
+/** Returns how long calculations are expected to take, from measurements so far. */
 export const expectedMs = (calculations: number): number =>
   estimateMs(timings.current, calculations);

@@ -6,14 +6,14 @@ import { newToken, readToken } from "@/lib/platform/token";
 const VALID_MS = 30 * DAY_MS;
 const PURPOSE = "onboard";
 
-/** The questionnaire of one athlete, who answers what is missing there, for the next 30 days. */
+/** Returns the link to an athlete's questionnaire for missing answers, valid for 30 days. */
 export const onboardUrl = (
   { accountId, environment }: { accountId: string; environment: Environment },
   athleteId: string,
 ): string =>
   `${baseUrl(environment)}/onboard?ot=${newToken(PURPOSE, [athleteId, accountId], wallMs() + VALID_MS)}`;
 
-/** Who a link of a questionnaire names, and whether it has ended; null for one that is not ours. */
+/** Returns the athlete a questionnaire link names, and whether it has expired; null if the link is not ours. */
 export function readOnboardLink(ot: string) {
   const [athleteId, accountId] = readToken(PURPOSE, ot, 0) ?? [];
   if (athleteId === undefined || accountId === undefined) return null;

@@ -7,13 +7,13 @@ import {
 } from "@/lib/billing/entitlement";
 import { type CalculateInput, OVERRIDABLE } from "@/lib/contract/prescription";
 
-/** Where an athlete can subscribe, and whether anything is sold there. */
+/** Where an athlete can subscribe, and whether anything is for sale. */
 export interface SubscribeOffer {
   subscribeUrl: string;
   isSold: boolean;
 }
 
-/** What an athlete's standing lets a calculation show. `remainingToday` is null when nothing was counted. */
+/** What an athlete's subscription lets a calculation show. `remainingToday` is null if nothing was counted. */
 export type View =
   | { kind: "full" }
   | { kind: "trial"; endsAtMs: number; remainingToday: number | null }
@@ -22,20 +22,20 @@ export type View =
       capped: { endsAtMs: number; dailyCap: number } | null;
     });
 
-/** A trial after some calls of today were asked for. */
+/** A trial after today's calls were taken. */
 export interface TrialDay {
   startedMs: number;
   granted: number;
   remaining: number;
 }
 
-/** Whether neither the stored profile nor the call says anything beyond what the activity is. */
+/** True if neither the stored profile nor the call has any data besides the activity. */
 export const isZeroData = (input: CalculateInput, profile: StoredProfile): boolean =>
   isProfileEmpty(profile) && OVERRIDABLE.every((field) => (input[field] ?? null) === null);
 
 /**
- * Whether a calculation is one of those a trial counts: not for subscribers, not without any data, and not once
- * the trial is over.
+ * True if a calculation counts against the trial: not for subscribers, not without any data, and not once the trial is
+ * over.
  */
 export function debitsTrial(facts: StandingFacts, nowMs: number, zeroData: boolean): boolean {
   if (zeroData) return false;
@@ -44,8 +44,8 @@ export function debitsTrial(facts: StandingFacts, nowMs: number, zeroData: boole
 }
 
 /**
- * What one calculation may show. `day` is the trial's day after this calculation was debited, null when it debits
- * nothing; `isGranted` whether it was among the day's calls.
+ * Returns what one calculation may show. `day` is the trial's day after charging this calculation, null if it charges
+ * nothing; `isGranted` is whether it fit in the day's calls.
  */
 export function viewOf(
   facts: StandingFacts,
@@ -53,7 +53,7 @@ export function viewOf(
   offer: () => SubscribeOffer,
   trial: { day: TrialDay; isGranted: boolean } | null,
 ): View {
-  // A link is signed, which nobody whose view shows none pays for.
+  // Only built when needed, because the link has to be signed.
   const teaser = () => ({ kind: "teaser" as const, ...offer() });
   if (trial === null) {
     const status = subscriptionStatus(facts, nowMs);

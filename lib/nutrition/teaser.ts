@@ -1,7 +1,7 @@
 import type { Band, Rates, Span } from "@/lib/engine/bands";
 import { CARB, PRECISION, ROUNDING } from "@/lib/engine/constants";
 
-/** Ranges as text, `low-high` per hour, wide enough to show what a full answer would be without giving it away. */
+/** Ranges as text, `low-high` per hour, wide enough to show what a full answer is like without revealing it. */
 export type TeaserRanges = {
   readonly carb_range_g_per_hr: string;
   readonly sodium_range_mg_per_hr: string;
@@ -11,15 +11,15 @@ export type TeaserRanges = {
 type Grid = {
   /** Width of a cell. */
   readonly step: number;
-  /** No range ends above it. */
+  /** The upper limit of every range. */
   readonly ceiling: number;
-  /** Shown in place of a low of zero when the answer is not zero. */
+  /** Shown instead of zero as the low end, if the answer is not zero. */
   readonly least: number;
 };
 
 /**
- * The cells of a fixed grid that cover `span`, clipped to the ceiling; a clipped range narrower than half a cell takes in
- * the cell below. An answer of exactly zero is `0-0`.
+ * Returns the fixed grid's cells that cover `span`, clipped to the ceiling. If clipping leaves less than half a cell,
+ * the cell below is added. An answer of exactly zero is `0-0`.
  */
 export function teaserRange(span: Span, grid: Grid): string {
   if (span.high === 0) return "0-0";
@@ -29,7 +29,9 @@ export function teaserRange(span: Span, grid: Grid): string {
   return `${low === 0 ? grid.least : low}-${high}`;
 }
 
-/** The teaser of a prescription: the cells around its band, or around its rounded targets where nothing is missing. */
+/**
+ * Returns the teaser of a prescription: the cells around its band, or around its rounded targets if nothing is missing.
+ */
 export function teaserRanges(
   prescription: Rates & {
     readonly band: Band | null;

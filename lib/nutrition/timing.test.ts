@@ -5,7 +5,7 @@ import { estimateMs, learn, UNMEASURED, wholeMs } from "./timing";
 const duration = fc.double({ min: 0.001, max: 10_000, noNaN: true });
 
 describe("an estimate", () => {
-  test("is whole milliseconds and at least one, whatever was measured", () => {
+  test("is a whole number of milliseconds, at least one, whatever was measured", () => {
     fc.assert(
       fc.property(duration, fc.integer({ min: 1, max: 50 }), (elapsedMs, count) => {
         const estimate = estimateMs(learn(UNMEASURED, count, elapsedMs), count);
@@ -15,15 +15,15 @@ describe("an estimate", () => {
     );
   });
 
-  test("follows what was measured, in full while little was", () => {
+  test("follows the measurements, fully while there are few", () => {
     expect(estimateMs(learn(UNMEASURED, 10, 200), 5)).toBe(100);
   });
 
-  test("is not changed by a measurement of nothing", () => {
+  test("isn't changed by an empty measurement", () => {
     expect(learn(UNMEASURED, 0, 5)).toEqual(UNMEASURED);
   });
 });
 
-test("a duration is told in whole milliseconds, begun ones counted", () => {
+test("a duration is in whole milliseconds, rounded up", () => {
   expect([0, 0.2, 1, 1.001].map(wholeMs)).toEqual([0, 1, 1, 2]);
 });

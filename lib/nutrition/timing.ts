@@ -1,16 +1,16 @@
-/** What is known of how long one calculation takes. */
+/** Measured time per calculation. */
 export interface Timing {
   meanMs: number;
   samples: number;
 }
 
-/** Before anything was measured: a cautious guess for a cold process. */
+/** Before any measurement: a cautious guess for a cold process. */
 export const UNMEASURED: Timing = { meanMs: 0.5, samples: 0 };
 
-/** Measurements that the mean remembers; older ones fade. */
+/** How many measurements the mean covers; older ones fade. */
 const MEMORY = 200;
 
-/** The timing after `count` calculations took `elapsedMs` together. Early measurements count in full. */
+/** Updates the timing after `count` calculations took `elapsedMs` together. Early measurements count in full. */
 export function learn(timing: Timing, count: number, elapsedMs: number): Timing {
   if (count <= 0) return timing;
   const samples = Math.min(MEMORY, timing.samples + count);
@@ -18,8 +18,8 @@ export function learn(timing: Timing, count: number, elapsedMs: number): Timing 
   return { meanMs: timing.meanMs + (elapsedMs / count - timing.meanMs) * share, samples };
 }
 
-/** Expected time of `count` calculations in whole milliseconds; one that has begun counts. */
+/** Returns the expected time of `count` calculations in milliseconds, rounded up. */
 export const estimateMs = (timing: Timing, count: number): number => wholeMs(timing.meanMs * count);
 
-/** A duration in whole milliseconds; one that has begun counts. */
+/** Rounds a duration up to whole milliseconds. */
 export const wholeMs = (ms: number): number => Math.ceil(ms);

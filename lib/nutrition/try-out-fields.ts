@@ -1,7 +1,7 @@
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
 import { PROFILE_FIELDS, type ProfileField } from "@/lib/contract/profile";
 
-/** What the calculator of the front page asks, by the names that a call has for it. */
+/** The fields of the front page's calculator, named as in an API call. */
 
 export interface TryChoice {
   value: string;
@@ -12,17 +12,17 @@ export interface TryField {
   name: string;
   label: string;
   hint?: string;
-  /** What stands behind a number. */
+  /** Shown after a number. */
   unit?: string;
-  /** What can be chosen; a number is typed where there is nothing. */
+  /** The choices; absent for a typed number. */
   choices?: readonly TryChoice[];
   /** Whether several can be chosen. */
   isSeveral?: boolean;
-  /** Asked at once, or among what makes the answer exact. */
+  /** Whether it is asked up front, rather than with the fields that make the answer exact. */
   isFirst: boolean;
 }
 
-/** The choices of a question of the profile, without the one that says as much as no answer. */
+/** Returns the choices of a profile question, without the one that means no answer. */
 function choicesOf(field: keyof typeof PROFILE_FIELDS): TryChoice[] {
   const { question }: ProfileField = PROFILE_FIELDS[field];
   return (question?.options ?? [])
@@ -44,7 +44,7 @@ const INTENSITIES = [
   "all out",
 ];
 
-/** Answers none of the concerns, which is an answer too. */
+/** Answers that there are no concerns, which is also an answer. */
 export const NO_CONCERN = "none";
 
 export const TRY_FIELDS: readonly TryField[] = [
@@ -125,12 +125,12 @@ export const TRY_FIELDS: readonly TryField[] = [
   },
 ];
 
-/** What is answered before anybody has answered anything. */
+/** The initial answers. */
 export const TRY_BEGINNING: Readonly<Record<string, readonly string[]>> = {
   activity_type: ["bike"],
   duration_min: ["180"],
 };
 
-/** The field of the form that answers a question of the engine. */
+/** Returns the form field that answers an engine question. */
 export const fieldOfQuestion = (question: string): string =>
   question === "thermal_stress_level" ? "temperature_c" : question;

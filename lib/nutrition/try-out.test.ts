@@ -9,7 +9,7 @@ import { TRY_FIELDS } from "./try-out-fields";
 const asked = (query: Record<string, string | string[]>) =>
   tryOut(query, { baseUrl: "http://localhost", environment: "test", year: 2026 });
 
-/** The answers of somebody who answers everything. */
+/** A complete set of answers. */
 const EVERYTHING = {
   activity_type: "bike",
   duration_min: "180",
@@ -30,14 +30,14 @@ const EVERYTHING = {
   concerns: "none",
 };
 
-test("whoever asks nothing sees the numbers of an example at once", () => {
+test("a visitor without any input sees an example's numbers at once", () => {
   const { tried, given, problems } = asked({});
   expect(given).toEqual({ activity_type: ["bike"], duration_min: ["180"] });
   expect(problems).toEqual({});
   expect(tried).toMatchObject({ answered: 0, questions: Object.keys(QUESTIONS).length });
 });
 
-test("every answer more leaves fewer questions, and all of them make the numbers exact", () => {
+test("every further answer leaves fewer questions, and all of them make the numbers exact", () => {
   const entered: Record<string, string> = {};
   let answered = -1;
   for (const { name } of TRY_FIELDS) {
@@ -59,7 +59,7 @@ test("every answer more leaves fewer questions, and all of them make the numbers
   }
 });
 
-test("the call that is shown says what was entered, and the API would answer the same numbers", () => {
+test("the displayed call matches the input, and the API returns the same numbers", () => {
   const { curl, tried } = asked(EVERYTHING);
   expect(curl).toContain('\n  "duration_min": ');
   const body = JSON.parse(/-d '(.*)'$/s.exec(curl ?? "")?.[1] ?? "");
@@ -70,7 +70,7 @@ test("the call that is shown says what was entered, and the API would answer the
   expect(curl).toContain("sk_test_YOUR_KEY");
 });
 
-test("what cannot be right is told at its field, kept as it was typed, and left out of the numbers", () => {
+test("impossible input is flagged at its field, kept as typed, and left out of the numbers", () => {
   const { problems, given, tried, curl } = asked({
     activity_type: "bike",
     duration_min: "180",
@@ -92,7 +92,7 @@ test("what cannot be right is told at its field, kept as it was typed, and left 
   expect(curl).not.toContain("athlete_weight_kg");
 });
 
-test("thousands are read as our pages write them, and the length is never a thousandth", () => {
+test("thousands are read as our pages write them, and a duration is never read as a thousandth", () => {
   const minutes = (duration_min: string) => asked({ activity_type: "bike", duration_min });
   for (const typed of ["1,500", "1.500", "1 500"])
     expect(minutes(typed).curl).toContain('"duration_min": 1500');
@@ -103,13 +103,13 @@ test("thousands are read as our pages write them, and the length is never a thou
   expect(asked(weight).curl).toContain('"athlete_weight_kg": 70.5');
 });
 
-test("without a length there are no numbers, and it is said why", () => {
+test("without a duration there are no numbers, and the page says why", () => {
   const { tried, curl, problems } = asked({ activity_type: "run", duration_min: "" });
   expect({ tried, curl }).toEqual({ tried: null, curl: null });
   expect(problems["duration_min"]).toContain("required");
 });
 
-test("a temperature alone is taken with an ordinary humidity, and humidity alone is not counted", () => {
+test("a temperature alone assumes ordinary humidity, and humidity alone is ignored", () => {
   const { curl, problems } = asked({
     activity_type: "run",
     duration_min: "60",
@@ -122,7 +122,7 @@ test("a temperature alone is taken with an ordinary humidity, and humidity alone
   expect(alone.curl).not.toContain("humidity");
 });
 
-test("nothing that can be sent in an address breaks the calculation or the command", () => {
+test("nothing sent in an address can break the calculation or the command", () => {
   const hostile = ["'; rm -rf /", "\0", "1e999", "-0", "[]", "{}", "NaN", "٣", "9".repeat(500)];
   for (const { name } of TRY_FIELDS)
     for (const text of hostile) {
@@ -131,7 +131,7 @@ test("nothing that can be sent in an address breaks the calculation or the comma
     }
 });
 
-test("what the front page draws for a ride is within the limits for whom it says it is", () => {
+test("the front page's sample ride is within the limits of its athlete", () => {
   const { tried } = asked({
     ...{ activity_type: "bike", duration_min: "240", temperature_c: "26" },
     ...{ athlete_weight_kg: "75", sweat_level: "5", intensity_level: "7" },

@@ -7,51 +7,51 @@ import { answer } from "./answer";
 import { limitsOf } from "./limits";
 import { fieldOfQuestion, NO_CONCERN, TRY_BEGINNING, TRY_FIELDS } from "./try-out-fields";
 
-/** A calculation that anybody may try: nothing is stored, and nobody is asked who they are. */
+/** A calculation anyone may try, anonymously and without storing anything. */
 
 export interface TriedNutrient {
   nutrient: "carb" | "sodium" | "fluid";
-  /** Per hour: grams, milligrams, millilitres. Both ends are the same where the answer is exact. */
+  /** Per hour, in grams, milligrams or milliliters. Both ends are equal if the answer is exact. */
   low: number;
   high: number;
-  /** What the activity and its length alone would say. */
+  /** The range from the activity and its duration alone. */
   first: { low: number; high: number };
-  /** The personal ceiling per hour; null where there is none. */
+  /** The personal ceiling per hour; null if there is none. */
   ceiling: number | null;
 }
 
-/** Who tries it reads British English, in metric. */
+/** The try-out page uses British English and metric units. */
 const inMetric = (text: string) => sentenceIn(text, { locale: "en-GB", units: "metric" });
 
 export interface Tried {
   nutrients: readonly TriedNutrient[];
   safety: FlatPrescription["safety"];
-  /** The limits and warnings in sentences. */
+  /** The limits and warnings, as sentences. */
   limits: string[];
   attribution: FlatPrescription["attribution"];
-  /** Questions that are answered, of how many. */
+  /** Answered questions, out of `questions`. */
   answered: number;
   questions: number;
-  /** What would gain most; null where nothing is missing. */
+  /** The answer that would help most; null if none is missing. */
   next: { field: string; label: string } | null;
-  /** How sure the numbers are, in a sentence. */
+  /** How certain the numbers are, as a sentence. */
   message: string;
 }
 
 export interface TryOut {
-  /** What was entered, as it was, by the name of its field. */
+  /** The input as entered, by field name. */
   given: Readonly<Record<string, readonly string[]>>;
-  /** What is wrong with what was entered, in a sentence, by the name of its field. */
+  /** Error messages, by field name. */
   problems: Readonly<Record<string, string>>;
-  /** Null where the activity or its length is not known. */
+  /** Null if the activity or its duration is unknown. */
   tried: Tried | null;
-  /** The same as a call of the API; null where there is no answer. */
+  /** The same calculation as an API call; null if there is no answer. */
   curl: string | null;
 }
 
 export type TryQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Where and when it is asked. */
+/** The context of the request. */
 export interface TryContext {
   baseUrl: string;
   environment: string;
@@ -64,8 +64,8 @@ const USUAL_HUMIDITY_PCT = 50;
 const TEXT_MAX = 40;
 
 /**
- * Calculates what a query says, as `POST /v1/nutrition/calculate` would. What cannot be right is told at its field and
- * left out; without an activity and a length there is no answer. Pure.
+ * Calculates a query as `POST /v1/nutrition/calculate` would. Invalid input is reported at its field and left out;
+ * without an activity and a duration there is no answer. Pure.
  */
 export function tryOut(query: TryQuery, at: TryContext): TryOut {
   const given = givenOf(query);
@@ -79,7 +79,7 @@ export function tryOut(query: TryQuery, at: TryContext): TryOut {
   return { given, problems, tried: triedOf(flat, first), curl: curlOf(at, body) };
 }
 
-/** What was entered in fields that there are; what everybody begins with where nothing was. */
+/** Returns the input of known fields, or the initial answers if there is none. */
 function givenOf(query: TryQuery): Record<string, string[]> {
   const given = TRY_FIELDS.flatMap(({ name, isSeveral = false }) => {
     const asked = query[name];
@@ -95,7 +95,7 @@ function givenOf(query: TryQuery): Record<string, string[]> {
   );
 }
 
-/** What was entered as the body of a call, without what cannot be right, which is told. */
+/** Returns the input as the body of a call, and the problems of invalid fields, which are left out. */
 function bodyOf(given: Readonly<Record<string, readonly string[]>>) {
   const body: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
@@ -120,7 +120,7 @@ function bodyOf(given: Readonly<Record<string, readonly string[]>>) {
   return { body, problems };
 }
 
-/** What a field's text means to the API; undefined where nothing was entered. */
+/** Converts a field's text to its API value; undefined if empty. */
 function meantBy(name: string, texts: readonly string[] = []): unknown {
   const [text] = texts;
   if (text === undefined) return undefined;
@@ -135,7 +135,7 @@ function meantBy(name: string, texts: readonly string[] = []): unknown {
   return isWord ? text : (typedIn(name, texts)?.value ?? Number(text));
 }
 
-/** The number that was typed in a field; null for a field with choices. */
+/** Returns the number typed in a field; null for a field with choices. */
 function typedIn(name: string, [text]: readonly string[] = []): Typed | null {
   const field = TRY_FIELDS.find((each) => each.name === name);
   if (field === undefined || field.choices !== undefined) return null;
@@ -144,7 +144,7 @@ function typedIn(name: string, [text]: readonly string[] = []): Typed | null {
   return typedNumber(text, { ...rangeOf(name), ...(unit && { unit }), isCoarse });
 }
 
-/** What a number of a call may be, at least and at most. */
+/** Returns the range a call accepts for a number. */
 function rangeOf(name: string): { min: number; max: number } {
   const shape: Readonly<Record<string, z.ZodType>> = CalculateInput.shape;
   let field = shape[name];
@@ -154,7 +154,7 @@ function rangeOf(name: string): { min: number; max: number } {
   return { min: minValue ?? -Infinity, max: maxValue ?? Infinity };
 }
 
-/** What keeps a value from being taken, in a sentence; null where nothing does. */
+/** Returns why a value is invalid, as a sentence; null if it is valid. */
 function problemWith(name: string, value: unknown): string | null {
   const shape: Readonly<Record<string, z.ZodType>> = CalculateInput.shape;
   const field = TRY_FIELDS.find((each) => each.name === name);
@@ -171,7 +171,7 @@ function problemWith(name: string, value: unknown): string | null {
 
 type Flat = FlatPrescription;
 
-/** The ends of a range, or of a number that is exact. */
+/** Returns the ends of a range, or an exact number as both. */
 const spanOf = (range: string | undefined, exact: number | undefined) => {
   const { min, max } = endsOf(range ?? String(exact ?? 0));
   return { low: min, high: max };
@@ -193,14 +193,14 @@ function triedOf(flat: Flat, first: Flat): Tried {
   };
 }
 
-/** A question by the field that asks it, and by the words that stand there. */
+/** Returns the form field for a question, with its label. */
 function nextOf({ field: question, display_label }: { field: string; display_label: string }) {
   const field = fieldOfQuestion(question);
   const asked = TRY_FIELDS.find(({ name }) => name === field);
   return { field, label: asked?.label ?? display_label };
 }
 
-/** The same calculation as a command, with a place for a key. */
+/** Returns the same calculation as a curl command, with a placeholder for the key. */
 function curlOf({ baseUrl, environment }: TryContext, body: object): string {
   const address = `${baseUrl}/v1/nutrition/calculate`;
   const fields = Object.entries(body).map(
@@ -214,7 +214,7 @@ function curlOf({ baseUrl, environment }: TryContext, body: object): string {
   ].join(" \\\n  ");
 }
 
-/** What an answer says of each nutrient, beside what another one said at first. */
+/** Returns each nutrient of an answer, along with the first answer's range. */
 export const nutrientsOf = ({ safety, ...flat }: Flat, first: Flat): TriedNutrient[] =>
   [
     {

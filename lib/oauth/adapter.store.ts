@@ -15,7 +15,7 @@ import {
 import { endGrant } from "./ending.store";
 import { query } from "./turns.store";
 
-/** How the authorization server reaches the database: by the name of what it keeps. */
+/** Returns the authorization server's database adapters, by model name. */
 export function adapterOf(environment: Environment): (name: string) => Adapter {
   return (name) => {
     if (name === "Client") return { ...NOTHING, find: (id) => findClient(environment, id) };
@@ -33,7 +33,7 @@ export function adapterOf(environment: Environment): (name: string) => Adapter {
 const isArtifact = (name: string): name is ArtifactKind =>
   name === "AuthorizationCode" || name === "RefreshToken" || name === "Interaction";
 
-/** Who is signed in is our own matter and asked each time; the server remembers nobody. */
+/** Stores nothing. Sign-in is checked by us on each request, so the server keeps no sessions. */
 const NOTHING: Adapter = {
   upsert: async () => undefined,
   find: async () => undefined,
@@ -67,21 +67,21 @@ function artifactsOf(environment: Environment, kind: ArtifactKind): Adapter {
       } as AdapterPayload;
     },
     consume: async (value) => {
-      // Of all that come at the same moment one is the first.
+      // Of concurrent requests only the first succeeds.
       if (!(await useArtifact(placeOf(value)))) throw new errors.InvalidGrant("used already");
     },
     destroy: (value) => deleteArtifact(placeOf(value)),
   };
 }
 
-/** What the page of a question says of who asks. */
+/** Returns what the consent page shows about the app. */
 function askingApp() {
   const client = Provider.ctx?.oidc?.client;
   const isRegistered = client !== undefined && canBeId(client.clientId);
   return { name: client?.clientName ?? null, logo: client?.logoUri ?? null, isRegistered };
 }
 
-/** Where somebody goes on to who has answered. */
+/** Returns where the browser continues after the answer. */
 export const resumeUrl = (environment: Environment, uid: string): string =>
   `${issuerOf(environment)}${OAUTH_PATHS.authorize}/${uid}`;
 
@@ -93,7 +93,7 @@ interface GrantRow {
   expires_at: Date;
 }
 
-/** A grant that goes on, and whose record is still there and theirs. */
+/** Returns an active grant whose record still exists and belongs to the person. */
 async function findGrant(
   environment: Environment,
   id: string,
@@ -133,7 +133,7 @@ interface ClientRow {
   secret_hash: string | null;
 }
 
-/** A registered app. What stands for its secret is the hash. */
+/** Returns a registered app, with the secret's hash in place of the secret. */
 async function findClient(
   environment: Environment,
   id: string,
@@ -145,13 +145,13 @@ async function findClient(
     [id, environment],
   );
   const [row] = rows;
-  // The id in one spelling only: what is compared as text later on must not differ in case.
+  // Accept only the exact spelling of the id, since it is later compared as text.
   if (row === undefined || row.id !== id) return undefined;
   return {
     client_id: row.id,
     client_name: row.name,
     redirect_uris: row.redirect_uris,
-    // Lets what listens on the person's own machine do so on any port.
+    // Lets apps on the person's own machine listen on any port.
     application_type: "native",
     token_endpoint_auth_method: row.secret_hash === null ? "none" : "client_secret_basic",
     ...(row.secret_hash !== null && { client_secret: row.secret_hash }),

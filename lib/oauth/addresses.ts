@@ -1,9 +1,9 @@
 import { RESOURCES, type Resource } from "@/lib/contract/oauth";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 
-/** Where everything is, by configuration alone: what a request says of its host makes no address. */
+/** All addresses, from configuration only; a request's host never affects them. */
 
-/** Paths of the authorization server, below the address of its environment. */
+/** Paths of the authorization server, below its environment's address. */
 export const OAUTH_PATHS = {
   authorize: "/v1/oauth/authorize",
   token: "/v1/oauth/token",
@@ -13,19 +13,19 @@ export const OAUTH_PATHS = {
   resource: "/.well-known/oauth-protected-resource",
 } as const;
 
-/** The name of the authorization server of an environment: one each, so that no token of one is of the other. */
+/** Returns an environment's issuer. Each has its own, so a token of one is never valid in the other. */
 export const issuerOf = (environment: Environment): string => baseUrl(environment);
 
-/** What a token is for, as its audience has it. */
+/** Returns the resource a token is for, as in its audience. */
 export const resourceUrl = (environment: Environment, resource: Resource): string =>
   `${baseUrl(environment)}/${resource}`;
 
-/** The one way in which what a client names is spelt; null for what is none of ours. */
+/** Returns the canonical spelling of a resource named by a client; null if it is not ours. */
 export function knownResource(environment: Environment, named: string): string | null {
   const spelt = named.replace(/\/$/, "");
   const known = RESOURCES.map((resource) => resourceUrl(environment, resource));
   return known.find((url) => url === spelt) ?? null;
 }
 
-/** Where the question stands that somebody is asked. */
+/** Returns the path of the consent page. */
 export const consentPath = (uid: string): string => `/oauth/consent/${uid}`;

@@ -4,14 +4,14 @@ import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { query } from "./turns.store";
 
-/** What the authorization server keeps that a holder comes back with. Of what they have only the hash is kept. */
+/** Values the authorization server issues and later gets back. Only their hash is stored. */
 export type ArtifactKind = "AuthorizationCode" | "RefreshToken" | "Interaction";
 
 export interface Artifact {
   id: string;
   payload: Record<string, unknown>;
   grant_id: string | null;
-  /** Wall time; null for what was not used. */
+  /** Wall time; null if not used. */
   used_at: Date | null;
   sealed_answer: string | null;
 }
@@ -21,7 +21,7 @@ const COLUMNS = "id, payload, grant_id, used_at, sealed_answer";
 interface Place {
   environment: Environment;
   kind: ArtifactKind;
-  /** What its holder has. */
+  /** The value its holder has. */
   value: string;
 }
 
@@ -42,7 +42,7 @@ export async function saveArtifact(
   );
 }
 
-/** What there is and is not over; within a turn nobody else uses it before the turn ends. */
+/** Returns an artifact that has not expired. If locked, nobody else can use it before the turn ends. */
 export async function findArtifact(
   { environment, kind, value }: Place,
   { isLocked = false } = {},
@@ -56,7 +56,7 @@ export async function findArtifact(
   return rows[0] ?? null;
 }
 
-/** Marks something as used. @returns whether this was the first use */
+/** Marks an artifact as used. @returns whether this was the first use */
 export async function useArtifact({ environment, kind, value }: Place): Promise<boolean> {
   const { count } = await query(
     `UPDATE oauth_artifact SET used_at = $4
@@ -73,7 +73,7 @@ export async function deleteArtifact({ environment, kind, value }: Place): Promi
   );
 }
 
-/** Keeps, sealed, what a refresh token was answered. */
+/** Stores the sealed response to a refresh token. */
 export async function saveAnswer(id: string, sealedAnswer: string): Promise<void> {
   await query("UPDATE oauth_artifact SET sealed_answer = $2 WHERE id = $1::uuid", [
     id,
@@ -81,7 +81,7 @@ export async function saveAnswer(id: string, sealedAnswer: string): Promise<void
   ]);
 }
 
-/** Forgets answers to what was used before a moment, and artifacts that are over. @returns how many of each */
+/** Deletes responses to tokens used before a given time, and expired artifacts. @returns how many of each */
 export async function forgetArtifacts(usedBeforeMs: number, limit: number) {
   const answers = await query(
     `UPDATE oauth_artifact SET sealed_answer = NULL WHERE id = ANY(ARRAY(

@@ -2,16 +2,15 @@ import { isOauthScope } from "@/lib/contract/oauth";
 import type { Environment } from "@/lib/platform/env";
 import { knownResource } from "./addresses";
 
-/** What an app gets that names no scope: it reads, for as long as somebody uses it. */
+/** The default scopes if an app names none: read-only, and only while somebody uses it. */
 const DEFAULT_SCOPES = "athlete:read activity:read nutrition:read";
 
 /**
- * The target of an authorization request as the library is to see it: resources in the one spelling in which they are kept,
- * scopes that mean something here, answers in the query alone, and the question always asked. What is given twice stays so,
- * and is refused.
+ * Normalizes an authorization request's target for the library: canonical resources, only known scopes, responses only
+ * in the query, and consent always required. Repeated parameters are left alone and will be refused.
  */
 export function understoodTarget(environment: Environment, target: string): string {
-  // A query may hold further question marks.
+  // A query may contain further question marks.
   const [path = "", ...query] = target.split("?");
   const asked = new URLSearchParams(query.join("?"));
   const change = (name: string, to: (value: string | undefined) => string | undefined) => {
@@ -29,7 +28,7 @@ export function understoodTarget(environment: Environment, target: string): stri
   return `${path}?${asked}`;
 }
 
-/** Scopes that nobody knows here are passed over, unless there is nothing else. */
+/** Drops unknown scopes, unless there are no others. */
 function knownScopes(named: string | undefined): string {
   if (named === undefined) return DEFAULT_SCOPES;
   const known = named.split(" ").filter(isOauthScope);

@@ -20,7 +20,7 @@ const ALL =
   "athlete:read athlete:write activity:read activity:write nutrition:read ai:chat offline_access";
 const SESSION = { type: "bike", duration_min: 120, intensity_level: 6 };
 
-/** An athlete of a partner who has signed in, beside another athlete of the same account. */
+/** Creates a signed-in athlete of a partner, and another athlete in the same account. */
 async function ofPartner() {
   const partner = await newPartner();
   const account = callerOf(partner);
@@ -35,8 +35,8 @@ async function ofPartner() {
   return { partner, account, person, mine, other, token: access_token };
 }
 
-describe("a token of an athlete", () => {
-  test("reads and changes that athlete, also under the name me", async () => {
+describe("an athlete's token", () => {
+  test("reads and changes that athlete, including as `me`", async () => {
     const { person, athleteId } = await newSubscriber();
     const { access_token } = await connected(person, await newClient(), { scope: ALL });
     const read = await api("GET", "/v1/athletes/me", access_token);
@@ -52,7 +52,7 @@ describe("a token of an athlete", () => {
     expect(audited).toMatchObject({ actorKind: "delegate", clientId: expect.any(String) });
   });
 
-  test("finds no other athlete of the account by any operation that it holds", async () => {
+  test("finds no other athlete of the account with any of its operations", async () => {
     const { account, token, other, mine } = await ofPartner();
     const { createActivity } = await import("@/lib/activities/activities");
     const { id: activity_id } = await createActivity(account, other.id, SESSION as never);
@@ -73,7 +73,7 @@ describe("a token of an athlete", () => {
     expect(listed.body.athletes.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
   });
 
-  test("makes no athletes, deletes none, and sees nothing else of the account", async () => {
+  test("can't create or delete athletes, and sees nothing else of the account", async () => {
     const { token, mine } = await ofPartner();
     for (const [method, path] of [
       ["POST", "/v1/athletes"],
@@ -98,7 +98,7 @@ describe("a token of an athlete", () => {
     }
   });
 
-  test("lacks what was not allowed, and is told which scope", async () => {
+  test("lacks scopes that weren't granted, and is told which", async () => {
     const { person } = await newSubscriber();
     const { access_token } = await connected(person, await newClient(), { scope: "athlete:read" });
     const { status, body, headers } = await api("PATCH", "/v1/athletes/me", access_token, {
@@ -108,7 +108,7 @@ describe("a token of an athlete", () => {
     expect(headers.get("www-authenticate")).toContain('scope="athlete:write"');
   });
 
-  test("says that the athlete reports, also in a partner's account", async () => {
+  test("reports as the athlete, even in a partner's account", async () => {
     const { token, mine } = await ofPartner();
     const made = await api("POST", "/v1/athletes/me/activities", token, { body: SESSION });
     expect(made.status).toBe(201);
@@ -119,7 +119,7 @@ describe("a token of an athlete", () => {
     expect([row.athleteId, row.reportSource]).toEqual([mine.id, "athlete"]);
   });
 
-  test("shares no idempotency key with another athlete's", async () => {
+  test("shares no idempotency key with another athlete's token", async () => {
     const tokens = await Promise.all(
       [1, 2].map(async () => {
         const { person } = await newSubscriber();
@@ -138,7 +138,7 @@ describe("a token of an athlete", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test("says what the athlete may say, and neither whose record it is nor what is paid for it", async () => {
+  test("changes what the athlete may change, but not whose record it is or what is paid for it", async () => {
     const { person, athleteId } = await newSubscriber();
     const { access_token } = await connected(person, await newClient(), { scope: ALL });
     const before = await api("GET", "/v1/athletes/me", access_token);
@@ -158,7 +158,7 @@ describe("a token of an athlete", () => {
     expect([row.email, row.externalId, row.partnerPlan]).toEqual([email, external_id, null]);
   });
 
-  test("asks about the athlete, in conversations of theirs alone", async () => {
+  test("can ask about the athlete only, in their own conversations", async () => {
     const { person, athleteId } = await newSubscriber();
     const { access_token } = await connected(person, await newClient(), { scope: "ai:chat" });
     const begun = await api("POST", "/v1/ai/conversations", access_token, { body: {} });
@@ -174,7 +174,7 @@ describe("a token of an athlete", () => {
     expect(listed.body.conversations.map(({ id }: { id: string }) => id)).toEqual([begun.body.id]);
   });
 
-  test("is limited by the athlete, with patience", async () => {
+  test("is limited per athlete, with a longer wait", async () => {
     const partner = await newPartner({ requestsPerDay: 100_000 });
     const { person } = await newSubscriber();
     const mine = await createAthlete(callerOf(partner), { email: person.emailKey });
@@ -185,7 +185,7 @@ describe("a token of an athlete", () => {
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
-    // The whole burst, also of an account that was never asked before; more may flow in while they run.
+    // The whole burst, even for an account without earlier calls. More tokens may be refilled meanwhile.
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
     for (const { headers, body } of refused) {
       expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(10);
@@ -194,7 +194,7 @@ describe("a token of an athlete", () => {
   });
 });
 
-test("an app reaches a record no more once that is somebody else's by its address, nor refreshes", async () => {
+test("an app loses access, including refreshes, once the record's address belongs to somebody else", async () => {
   const { account, mine, person } = await ofPartner();
   const app = await newClient();
   const tokens = await connected(person, app, { scope: ALL, athleteId: mine.id });
@@ -205,7 +205,7 @@ test("an app reaches a record no more once that is somebody else's by its addres
 });
 
 describe("the person", () => {
-  test("sets an app to read only, and disconnects it, from the next call on", async () => {
+  test("can make an app read-only, or disconnect it, from the next call", async () => {
     const { person } = await newSubscriber();
     const { access_token } = await connected(person, await newClient(), { scope: ALL });
     const write = () =>
@@ -222,7 +222,7 @@ describe("the person", () => {
     expect(headers.get("www-authenticate")).toMatch(/^Bearer .*resource_metadata="http/);
   });
 
-  test("who deletes their record ends what was let for it", async () => {
+  test("who deletes their record ends all access granted for it", async () => {
     const { person, athleteId } = await newSubscriber();
     const { access_token } = await connected(person, await newClient());
     const { deleteOwnRecord } = await import("@/lib/coaches/house");
@@ -234,7 +234,7 @@ describe("the person", () => {
   });
 });
 
-test("the words of every scope say that it sees something, and that it changes something, where it does", () => {
+test("each scope's description says what it can see and change", () => {
   const facts = Object.entries(OAUTH_SCOPES).map(([scope, { sees, does }]) => {
     const of = OPERATIONS.filter(({ operation }) => {
       const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
@@ -249,7 +249,7 @@ test("the words of every scope say that it sees something, and that it changes s
   expect(facts.filter(({ said, isSo }) => String(said) !== String(isSo))).toEqual([]);
 });
 
-test("what an app can call is told to people in words, and nothing else is", () => {
+test("everything an app can call is described to people in words, and nothing else is", () => {
   const held = OPERATIONS.filter(({ operation }) => {
     const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
     return conferred.delegate !== undefined;
@@ -257,7 +257,7 @@ test("what an app can call is told to people in words, and nothing else is", () 
   expect(Object.keys(DONE).sort()).toEqual(held.sort());
 });
 
-describe("a token of a coach", () => {
+describe("a coach's token", () => {
   const SCOPE = "coach:roster coach:alerts athlete:read offline_access";
   async function coaching(tier: "pro_coach" | "business" | "coach" = "pro_coach") {
     const team = await newTeam({ tier: "pro_coach" });
@@ -270,7 +270,7 @@ describe("a token of a coach", () => {
     return { team, athlete, token: access_token };
   }
 
-  test("opens the coach's routes by its scopes alone", async () => {
+  test("opens the coach routes only by its scopes", async () => {
     const { token, athlete } = await coaching();
     const roster = await api("GET", "/v1/coach/roster", token);
     expect(roster.status).toBe(200);
@@ -280,7 +280,7 @@ describe("a token of a coach", () => {
     expect((await api("GET", "/v1/coach/team", token)).status).toBe(404);
   });
 
-  test("set to read only still reads what its scopes see, and changes nothing", async () => {
+  test("set to read-only still reads within its scopes, and changes nothing", async () => {
     const team = await newTeam({ tier: "pro_coach" });
     const person = await personScope(team.personId);
     const scope = "coach:alerts coach:webhooks";
@@ -294,13 +294,13 @@ describe("a token of a coach", () => {
     expect([change.status, change.body.error.code]).toEqual([403, "insufficient_scope"]);
   });
 
-  test("finds no record of its own where there is none", async () => {
+  test("finds no personal record if there is none", async () => {
     const { token } = await coaching();
     const { status, body } = await api("GET", "/v1/athletes/me", token);
     expect([status, body.error.code]).toEqual([404, "athlete_not_found"]);
   });
 
-  test("ends with the coach's place in the team, whose roster alone was agreed to", async () => {
+  test("ends with the coach's place in the team, since only that roster was approved", async () => {
     const { team, token } = await coaching();
     const { coachId, personId } = await newCoach(team.teamId, "coach");
     const person = await personScope(personId);
@@ -314,7 +314,7 @@ describe("a token of a coach", () => {
     expect((await api("GET", "/v1/coach/roster", token)).status).toBe(200);
   });
 
-  test("loses the coach's routes with the tier, and keeps the athlete's own", async () => {
+  test("loses the coach routes with the tier, and keeps the personal record", async () => {
     const { token } = await coaching("coach");
     const { status, body } = await api("GET", "/v1/coach/roster", token);
     expect([status, body.error.code]).toEqual([404, "resource_not_found"]);

@@ -4,7 +4,7 @@ import type { OauthClient, Prisma } from "@/prisma/generated/client";
 
 export type ClientRow = OauthClient;
 
-/** Whose apps: an account's, or the operator's own (null). */
+/** The owner of apps: an account, or the operator (null). */
 export interface Owner {
   accountId: string | null;
 }
@@ -23,7 +23,7 @@ export const findClients = (handle: Db, { accountId }: Owner): Promise<ClientRow
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/** @returns null where the owner has no such app */
+/** @returns null if the owner has no such app */
 export const findClient = (
   handle: Db,
   { accountId }: Owner,
@@ -31,7 +31,7 @@ export const findClient = (
 ): Promise<ClientRow | null> =>
   handle.oauthClient.findFirst({ where: { id, accountId, removedAt: null } });
 
-/** @returns null where the owner has no such app */
+/** @returns null if the owner has no such app */
 export async function updateClient(
   handle: Db,
   { accountId }: Owner,
@@ -43,7 +43,7 @@ export async function updateClient(
   return row ?? null;
 }
 
-/** Ends everything that people let an app do. @returns the grants */
+/** Ends all grants of an app. @returns the grants */
 export async function endGrantsOfClient(
   handle: Db,
   clientId: string,

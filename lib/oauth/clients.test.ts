@@ -21,7 +21,7 @@ import { codeOf } from "@/testing/refusals";
 const APP = { name: "Pace Planner", redirect_uris: [REDIRECT], has_secret: false };
 
 describe("a partner's app", () => {
-  test("is made, changed and removed by its account, and by no other", async () => {
+  test("is created, changed and removed by its account, and no other", async () => {
     const partner = await newPartner();
     const account = callerOf(partner);
     const { id, secret } = await registerClient(account, { ...APP, has_secret: true });
@@ -52,7 +52,7 @@ describe("a partner's app", () => {
     ]);
   });
 
-  test("ends what people let it do when it is removed", async () => {
+  test("ends all access given to it when it is removed", async () => {
     const account = callerOf(await newPartner());
     const { id } = await registerClient(account, APP);
     const { person } = await newSubscriber();
@@ -62,7 +62,7 @@ describe("a partner's app", () => {
     expect((await api("GET", "/v1/athletes/me", access_token)).status).toBe(401);
   });
 
-  test("is changed in what a form changed alone; what was changed elsewhere meanwhile is asked about first", async () => {
+  test("is changed only in the fields edited in a form; concurrent changes need confirmation first", async () => {
     const account = callerOf(await newPartner());
     const app = await registerClient(account, APP);
     const opened = clientFields(app);
@@ -80,13 +80,13 @@ describe("a partner's app", () => {
     expect(await listClients(account)).toMatchObject([{ ...stored, name: "Mine" }]);
   });
 
-  test("is changed in the console by whoever leads it at that moment, not by who did", async () => {
+  test("can be changed in the console only by current leads, not former ones", async () => {
     const { partner, owner } = await newConsole();
     const account = await accountAs(owner);
     const { id } = await registerClient(account, APP);
     await newMember(partner, "owner");
     await db.partnerMember.update({ where: { id: owner.memberId }, data: { role: "developer" } });
-    // The scope is that of a page which was opened before.
+    // Uses the scope of a page that was opened earlier.
     for (const attempt of [
       () => registerClient(account, APP),
       () => changeClient(account, id, { name: "Taken" }),
@@ -115,7 +115,7 @@ describe("a partner's app", () => {
   });
 });
 
-test("another signing key leaves tokens good that were signed before", async () => {
+test("tokens signed before a key rotation stay valid", async () => {
   const { person } = await newSubscriber();
   const app = await newClient();
   const before = await connected(person, app);
@@ -129,7 +129,7 @@ test("another signing key leaves tokens good that were signed before", async () 
   expect(published).toEqual(expect.arrayContaining([old, fresh]));
   for (const { access_token } of [before, after])
     expect((await api("GET", "/v1/athletes/me", access_token)).status).toBe(200);
-  // Once the last token by it is over it verifies nothing, and is no more.
+  // Once its last token has expired, the key verifies nothing and is deleted.
   await db.oauthSigningKey.updateMany({
     where: { id: old ?? "" },
     data: { retiredAt: new Date(Date.now() - 2 * 3_600_000) },
@@ -139,7 +139,7 @@ test("another signing key leaves tokens good that were signed before", async () 
   expect(JSON.stringify(await keySet("test"))).not.toContain('"d"');
 });
 
-test("an app is not called as this service is", () => {
+test("an app can't have this service's name", () => {
   for (const name of ["Aidstation", "AIDSTATION Sync", "Ａｉｄｓｔａｔｉｏｎ"])
     expect(NewOauthClient.safeParse({ ...APP, name }).success).toBe(false);
 });

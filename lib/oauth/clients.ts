@@ -20,9 +20,9 @@ import {
   updateClient,
 } from "./clients.store";
 
-/** The apps that a partner registers for its account, or the operator for an environment. */
+/** Apps registered by a partner for its account, or by the operator for an environment. */
 
-/** How many apps an account has at most. */
+/** The most apps per account. */
 const MOST = 50;
 
 /** Who registers: a partner's account, or the operator in one environment. */
@@ -44,13 +44,13 @@ const toClient = (row: ClientRow): OauthClient => ({
   created_at: row.createdAt.getTime(),
 });
 
-/** The operator's apps are few, and changed by nobody else. @throws role_required */
+/** Takes the account's turn. The operator's few apps have no other editors and need none. @throws role_required */
 async function takeTurn(registrar: Registrar): Promise<void> {
   if ("accountId" in registrar) await takeKeysTurn(registrar);
 }
 
 /**
- * Registers an app. A secret leaves here once; only its hash stays.
+ * Registers an app. Its secret is returned only here; its hash is stored.
  *
  * @throws role_required, resource_limit_exceeded
  */
@@ -80,24 +80,24 @@ export function registerClient(
   });
 }
 
-/** The apps of an account, or those of the operator in both environments, the newest first. */
+/** Returns an account's apps, or the operator's in both environments, newest first. */
 export const listClients = async (registrar: Registrar): Promise<OauthClient[]> =>
   (await findClients(registrar.db, ownerOf(registrar))).map(toClient);
 
-/** One of the apps. @throws resource_not_found */
+/** Returns one app. @throws resource_not_found */
 export async function readClient(registrar: Registrar, id: string): Promise<OauthClient> {
   const row = canBeId(id) ? await findClient(registrar.db, ownerOf(registrar), id) : null;
   return row === null ? fail("resource_not_found", { message: "No such app." }) : toClient(row);
 }
 
-/** Changes what is given. Who connected the app stays connected. @throws resource_not_found, role_required */
+/** Updates the given fields. People who connected the app stay connected. @throws resource_not_found, role_required */
 export const changeClient = (
   registrar: Registrar,
   id: string,
   patch: OauthClientPatch,
 ): Promise<OauthClient> => change(registrar, id, "client.changed", columnsOf(patch));
 
-/** What a form of an app holds, as text: its addresses one on each line. */
+/** An app's form fields as text, with one redirect address per line. */
 export const ClientFields = z.object({
   name: z.string(),
   redirect_uris: z.string(),
@@ -105,7 +105,7 @@ export const ClientFields = z.object({
 });
 export type ClientFields = z.output<typeof ClientFields>;
 
-/** An app as a form has it. */
+/** Returns an app as form fields. */
 export const clientFields = ({
   name,
   redirect_uris,
@@ -117,10 +117,12 @@ export const clientFields = ({
 });
 
 /**
- * Changes of an app what somebody changed of what a form was opened with.
+ * Applies the fields of a form that its editor changed since opening it.
  *
- * @param opened null where it is not known: what differs from what is stored counts as changed
- * @returns with what the form is opened again where the same was changed meanwhile, and nothing was kept; null otherwise
+ * @param opened the fields when the form was opened; null if unknown, so any difference from the stored app counts as a
+ *   change
+ * @returns the fields to reopen the form with if the same field was changed meanwhile, with nothing saved; null
+ *   otherwise
  * @throws resource_not_found, role_required
  */
 export function changeClientSince(
@@ -152,7 +154,9 @@ const columnsOf = ({ name, redirect_uris, uri, logo_uri }: OauthClientPatch): Co
   ...(logo_uri !== undefined && { logoUri: logo_uri }),
 });
 
-/** Gives an app a secret, shown once; the former one, if it had any, opens nothing any more. @throws resource_not_found, role_required */
+/**
+ * Issues a new secret for an app, shown once; any earlier one stops working. @throws resource_not_found, role_required
+ */
 export async function renewSecret(registrar: Registrar, id: string) {
   const secret = newSecret(`cs_${registrar.environment}`);
   const client = await change(registrar, id, "client.secret_renewed", {
@@ -161,7 +165,7 @@ export async function renewSecret(registrar: Registrar, id: string) {
   return { ...client, secret };
 }
 
-/** Removes an app: nobody can connect it, and it does nothing any more for those who did. @throws resource_not_found, role_required */
+/** Removes an app: nobody can connect it, and existing connections end. @throws resource_not_found, role_required */
 export function removeClient(registrar: Registrar, id: string): Promise<{ ended_grants: number }> {
   return transaction(registrar, async (registrar) => {
     await change(registrar, id, "client.removed", { removedAt: toDate(registrar.wallMs) });
@@ -188,7 +192,7 @@ function change(
   });
 }
 
-/** Stores what is changed, in a turn. */
+/** Stores the changes, within a turn. */
 async function store(
   registrar: Registrar,
   id: string,

@@ -5,18 +5,18 @@ import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** A question as the authorization server keeps it, with what it was asked. */
+/** A consent question as stored by the authorization server, with the request's parameters. */
 export interface QuestionRow {
   id: string;
   payload: {
     params: { client_id: string; redirect_uri: string; scope?: string; resource?: string };
-    /** Of the app, when it asked. */
+    /** The app as it was when it asked. */
     app: { name: string | null; logo: string | null; isRegistered: boolean };
     result?: unknown;
   };
 }
 
-/** A question that waits for its answer; in a unit of work nobody else answers it before that ends. */
+/** Returns a pending question; within a transaction it is locked so nobody else answers it. */
 export async function findQuestion(
   handle: Db,
   environment: Environment,
@@ -31,20 +31,20 @@ export async function findQuestion(
   return rows[0] ?? null;
 }
 
-/** Keeps the answer, with which the authorization server goes on. */
+/** Stores the answer, which the authorization server continues with. */
 export async function saveResult(handle: Db, id: string, result: object): Promise<void> {
   await handle.$executeRaw`
     UPDATE oauth_artifact SET payload = payload || jsonb_build_object('result', ${JSON.stringify(result)}::jsonb)
     WHERE id = ${id}::uuid`;
 }
 
-/** The place that a person has in a team now, if any. */
+/** Returns the person's current coach id in a team, if any. */
 export async function findCoachIdOf(handle: Db, personId: string): Promise<string | null> {
   const where = { personId, leftAt: null };
   return (await handle.coach.findFirst({ where, select: { id: true } }))?.id ?? null;
 }
 
-/** How many athletes somebody reaches, and what the first of them are called. */
+/** Returns how many athletes a coach can access, and the names of the first few. */
 export async function findReached(
   handle: Db,
   reach: Reach,
@@ -66,7 +66,7 @@ export async function findReached(
 export const findTeamName = async (handle: Db, id: string): Promise<string> =>
   (await handle.team.findUniqueOrThrow({ where: { id }, select: { name: true } })).name;
 
-/** A grant of one app that goes on, for one athlete or for none. */
+/** Returns an app's active grant for one athlete, or for none. */
 export const findGoing = (
   handle: Db,
   by: { personId: string; clientId: string; athleteId: string | null; nowMs: number },
@@ -81,7 +81,7 @@ export const findGoing = (
     },
   });
 
-/** What an app was given already, for whichever athletes. */
+/** Returns an app's active grants, for any athletes. */
 export const findGiven = (
   handle: Db,
   by: { personId: string; clientId: string; nowMs: number },

@@ -24,7 +24,7 @@ import { newOwn } from "@/testing/self";
 
 type Person = Awaited<ReturnType<typeof newSubscriber>>["person"];
 
-/** The address of a question that an app has sent somebody with. */
+/** Returns the id of the question an app sent somebody with. */
 const questionOf = async (app: TestClient, wanted: Wanted = {}) =>
   (await sent(await authorizeUrl(app, "a".repeat(43), wanted))).uid;
 
@@ -40,7 +40,7 @@ const lettersTo = (person: Person) =>
   db.mailMessage.count({ where: { recipient: person.emailKey, template: "app_connected" } });
 
 describe("an app that asks for more later", () => {
-  test("is asked about that alone, and keeps what it had", async () => {
+  test("asks only about the new scopes, and keeps what it had", async () => {
     const { person } = await newSubscriber();
     const app = await newClient();
     const first = await connected(person, app, { scope: "athlete:read offline_access" });
@@ -65,7 +65,7 @@ describe("an app that asks for more later", () => {
     expect(refreshedFirst.scope).toBe("athlete:read");
   });
 
-  test("stays as it was about changing things where the new ones change nothing", async () => {
+  test("keeps its read-only state if the new scopes change nothing", async () => {
     const { person } = await newSubscriber();
     const app = await newClient();
     await connected(person, app, { scope: "athlete:write", isReadOnly: false });
@@ -75,7 +75,7 @@ describe("an app that asks for more later", () => {
     expect(await listApps(person)).toMatchObject([{ isReadOnly: false }]);
   });
 
-  test("is not let change anything by a question about more, when its person had set it to read only", async () => {
+  test("can't change anything after a question about more, if the person had made it read-only", async () => {
     const { person } = await newSubscriber();
     const app = await newClient();
     await connected(person, app, { scope: "athlete:write", isReadOnly: false });
@@ -83,12 +83,12 @@ describe("an app that asks for more later", () => {
     await setAppReadOnly(person, grant?.id ?? "", true);
     const later = await asked(person, app, "ai:chat");
     expect([later.isMore, later.hasSwitch, later.isReadOnly]).toEqual([true, false, true]);
-    // A form without the switch says nothing of it.
+    // A form without the switch doesn't include it.
     await allow(person, later.uid, { athleteId: null, isReadOnly: false });
     expect(await listApps(person)).toMatchObject([{ isReadOnly: true }]);
   });
 
-  test("is asked about changing things once something that it was let does", async () => {
+  test("asks about changes once one of its scopes can make them", async () => {
     const { person } = await newSubscriber();
     const app = await newClient();
     await connected(person, app, { scope: "athlete:read", isReadOnly: false });
@@ -100,7 +100,7 @@ describe("an app that asks for more later", () => {
   });
 });
 
-test("of several records with their address one is chosen, and the app reaches that one", async () => {
+test("if several records have their address, they choose one, and the app reaches only that one", async () => {
   const { person, athleteId } = await newSubscriber();
   const account = callerOf(await newPartner());
   const other = await createAthlete(account, { name: "At a partner", email: person.emailKey });
@@ -117,7 +117,7 @@ test("of several records with their address one is chosen, and the app reaches t
   expect((await api("GET", `/v1/athletes/${athleteId}`, access_token)).status).toBe(404);
 });
 
-test("who has neither a subscription nor a plan for coaches stands before a wall", async () => {
+test("a person without a subscription or coach plan sees the paywall", async () => {
   const { person, own } = await newOwn();
   const app = await newClient();
   const uid = await questionOf(app);
@@ -130,7 +130,7 @@ test("who has neither a subscription nor a plan for coaches stands before a wall
   );
 });
 
-test("a coach is told how many athletes an app would see, and by name whom among them", async () => {
+test("a coach is told how many athletes an app would see, and the names of some", async () => {
   const team = await newTeam({ tier: "pro_coach" });
   const account = callerOf(await newPartner());
   for (const name of ["Cem", "Ana", "Bo", "Dag"])
@@ -146,7 +146,7 @@ test("a coach is told how many athletes an app would see, and by name whom among
   expect(more.scopes.find(({ scope }) => scope === "athlete:read")?.sees).toBeNull();
 });
 
-test("every consent is told by mail, also one that adds to another", async () => {
+test("every consent is confirmed by email, including additions", async () => {
   const { person } = await newSubscriber();
   const app = await newClient();
   await connected(person, app, { scope: "athlete:read" });
@@ -155,7 +155,7 @@ test("every consent is told by mail, also one that adds to another", async () =>
   expect(await lettersTo(person)).toBe(2);
 });
 
-test("signing out everywhere ends every app of theirs, and nobody else's", async () => {
+test("signing out everywhere ends all of the person's apps, and nobody else's", async () => {
   const [{ person }, { person: another }] = [await newSubscriber(), await newSubscriber()];
   const apps = [await newClient(), await newClient()];
   const tokens = [];
@@ -172,7 +172,7 @@ test("signing out everywhere ends every app of theirs, and nobody else's", async
   expect(ended.map(({ endedMs }) => typeof endedMs)).toEqual(["number", "number"]);
 });
 
-test("what an app did stands beside it, refusals too", async () => {
+test("an app's calls are listed next to it, including refusals", async () => {
   const { person } = await newSubscriber();
   const { access_token } = await connected(person, await newClient(), { scope: "athlete:read" });
   await api("GET", "/v1/athletes/me", access_token);

@@ -36,31 +36,31 @@ import {
   saveResult,
 } from "./consent.store";
 
-/** The question whether an app may do something for somebody, and the answer. */
+/** The question whether an app may act for a person, and the answer. */
 
-/** Who asks. */
+/** The app that asks. */
 export interface AskingApp {
   id: string;
-  /** What it calls itself; nobody has checked that. */
+  /** The name it gives itself, which nobody has verified. */
   name: string;
-  /** The host that its maker has proved to have: of its metadata document, else where the answer goes. */
+  /** The host its maker has proved to control: of its metadata document, else of the redirect address. */
   host: string;
-  /** Where the answer goes, which can be the person's own computer. */
+  /** Where the answer goes; it can be the person's own computer. */
   redirectHost: string;
   isOnThisComputer: boolean;
-  /** Only of apps that were registered here. */
+  /** Only for apps registered here. */
   logoUrl: string | null;
 }
 
 export interface AskedScope {
   scope: OauthScope;
-  /** What the app sees by it, in words; null for nothing. */
+  /** What the app can see, in words; null for nothing. */
   sees: string | null;
-  /** What else it does by it while it is not read only, in words; null for nothing. */
+  /** What else it can do unless read-only, in words; null for nothing. */
   does: string | null;
 }
 
-/** A record that the app can be let to, and whether it is subscribed. */
+/** A record that can be shared with the app, and whether it is subscribed. */
 export interface AskedRecord extends OwnRecord {
   isEntitled: boolean;
 }
@@ -68,34 +68,37 @@ export interface AskedRecord extends OwnRecord {
 export interface Asked {
   state: "open";
   app: AskingApp;
-  /** What it asks for and does not have yet. */
+  /** Requested scopes it doesn't have yet. */
   scopes: AskedScope[];
-  /** What it was let before, and asks for again. */
+  /** Requested scopes it already has. */
   given: AskedScope[];
-  /** Whether it was let do something before. */
+  /** Whether it already has a grant. */
   isMore: boolean;
   /**
-   * Whether the person says if it may change anything: where some of what is new does, and nothing did that it was let before.
-   * What it was let stays as it is otherwise, and so does this.
+   * Whether to show the read-only switch: if a new scope allows changes and no earlier grant did. Otherwise the current
+   * setting stays.
    */
   hasSwitch: boolean;
-  /** How the switch begins, and without one how it stays: on, unless it may change something already. */
+  /**
+   * The initial state of the switch, or the setting that stays without it: on, unless the app may already change
+   * something.
+   */
   isReadOnly: boolean;
   records: AskedRecord[];
-  /** The roster that it would see by what is new, with what the first few of it are called; null where it sees none by it. */
+  /** The roster that the new scopes would show, with the first few names; null if they show none. */
   roster: { teamName: string; athletes: number; names: string[] } | null;
 }
 
 /**
- * What somebody is asked. `over`: there is no such question any more. `nothing`: it asks for a roster alone, of somebody who
- * has none. `no_record`: there is nothing of theirs here yet. `wall`: what it asks for is for subscribers, and for coaches.
+ * The state of a question. `over`: it no longer exists. `nothing`: it only asks for a roster, and the person has none.
+ * `no_record`: the person has no record here. `wall`: it asks for something only subscribers and coaches have.
  */
 export type Consent =
   | Asked
   | { state: "over" }
   | { state: "nothing" | "no_record" | "wall"; app: AskingApp };
 
-/** The question behind an address, as somebody reads it who signed in. */
+/** Returns the question behind an address, for the signed-in person. */
 export async function consentOf(person: PersonScope, uid: string): Promise<Consent> {
   const question = await findQuestion(person.db, person.environment, uid);
   if (question === null) return { state: "over" };
@@ -126,7 +129,7 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
 const known = (names: readonly string[]): AskedScope[] =>
   names.filter(isOauthScope).map((scope) => inWords(scope));
 
-/** A scope as people read it. Who has no record of their own has nothing to let by those about it. */
+/** Returns a scope in words. For a person without a record, record scopes have no effect. */
 export function inWords(scope: OauthScope, hasRecord = true): AskedScope {
   const { sees, does } = OAUTH_SCOPES[scope];
   const isAboutRecord = /^(athlete|activity):/.test(scope);
@@ -140,7 +143,7 @@ const LOOPBACKS = ["localhost", "127.0.0.1", "[::1]"];
 const appOf = ({ payload: { params, app } }: QuestionRow): AskingApp =>
   askingApp({ ...app, id: params.client_id, redirectUri: params.redirect_uri });
 
-/** An app as people are shown it, by what is known of it and by where its answer goes. */
+/** Returns an app as shown to people, from what is known of it and its redirect address. */
 export function askingApp({
   id,
   name,
@@ -150,7 +153,7 @@ export function askingApp({
 }: QuestionRow["payload"]["app"] & { id: string; redirectUri: string }): AskingApp {
   const { host: named, hostname, protocol } = new URL(redirectUri);
   const isOnThisComputer = LOOPBACKS.includes(hostname);
-  // On the person's own machine the port is another one each time; a scheme of the app's own has no host.
+  // On the person's own machine the port varies, and a custom scheme has no host.
   const redirectHost = named === "" ? protocol.slice(0, -1) : isOnThisComputer ? hostname : named;
   const host = isRegistered ? redirectHost : new URL(id).host;
   return {
@@ -159,10 +162,10 @@ export function askingApp({
   };
 }
 
-/** How many athletes of a roster are named. */
+/** How many athletes of a roster to name. */
 const NAMED = 3;
 
-/** What of a question is for this person: whoever is no coach is not asked for a roster. */
+/** Returns the parts of a question that apply to this person; only a coach is asked for a roster. */
 async function askedOf(person: PersonScope, { payload: { params } }: QuestionRow) {
   const named = (params.scope ?? "").split(" ");
   const coach = await coachOf(person);
@@ -184,7 +187,7 @@ async function askedOf(person: PersonScope, { payload: { params } }: QuestionRow
   };
 }
 
-/** Somebody as the coach that they are now; null for who is none. */
+/** Returns the person's current coach scope; null if they are no coach. */
 export async function coachOf(person: PersonScope): Promise<CoachScope | null> {
   const coachId = await findCoachIdOf(person.db, person.personId);
   return coachId === null ? null : findCoachScope(person, coachId);
@@ -202,25 +205,25 @@ async function recordsOf(person: PersonScope): Promise<AskedRecord[]> {
   }));
 }
 
-/** Where nothing is sold there is no wall either. */
+/** If nothing is sold, everyone is entitled. */
 const isEntitled = ({ environment, wallMs }: PersonScope, facts: StandingFacts | undefined) =>
   !isStripeConfigured(environment) ||
   (facts !== undefined && subscriptionStatus(facts, wallMs) === "full");
 
-/** What somebody lets the app do. */
+/** The person's answer to the question. */
 export interface Answer {
-  /** One of the records; null where there is none, or only one. */
+  /** The chosen record; null if there is none or only one. */
   athleteId: string | null;
   isReadOnly: boolean;
 }
 
 /**
- * Lets the app do what it asked for, for one record and as long as the person wants. An app that was let already something
- * for the record has that extended, and its tokens stay as they are.
+ * Grants what the app asked for, for one record and as long as the person wants. An existing grant for the record is
+ * extended and its tokens stay valid.
  *
- * @returns where the browser goes on to
+ * @returns where the browser continues
  * @throws resource_not_found for a question that is over, and for a record that is not theirs; invalid_value without a
- * choice among several; plan_required at the wall
+ *   choice among several; plan_required at the wall
  */
 export async function allow(person: PersonScope, uid: string, answer: Answer): Promise<string> {
   await transaction(person, async (person) => {
@@ -245,7 +248,7 @@ export async function allow(person: PersonScope, uid: string, answer: Answer): P
       scopes: OAUTH_SCOPE_NAMES.filter(
         (scope) => scopes.includes(scope) || going?.scopes.includes(scope) === true,
       ),
-      // Where there was no switch nobody said anything: it stays as it is, and begins by reading.
+      // Without a switch nobody chose: keep the setting, which starts as read-only.
       isReadOnly: asked.hasSwitch ? answer.isReadOnly : (going?.isReadOnly ?? true),
       agreedAt: toDate(wallMs),
       expiresAt: toDate(wallMs + OAUTH_SECONDS.grant * 1_000),
@@ -274,7 +277,10 @@ export async function allow(person: PersonScope, uid: string, answer: Answer): P
 
 const resumePath = (uid: string): string => `${OAUTH_PATHS.authorize}/${uid}`;
 
-/** The record that an app is let to: of several the one that was chosen, and nobody's who is not subscribed. */
+/**
+ * Returns the record to share: the only one, or the chosen one. Refuses an unsubscribed record if another is
+ * subscribed, unless the app asks for the roster.
+ */
 async function chosen(person: PersonScope, asked: Asked, athleteId: string | null) {
   const { records, scopes, given } = asked;
   const asksRoster = [...scopes, ...given].some(({ scope }) => isOfRoster(scope));
@@ -287,7 +293,7 @@ async function chosen(person: PersonScope, asked: Asked, athleteId: string | nul
   }
   if (!record.isEntitled && !asksRoster && records.some(({ isEntitled }) => isEntitled))
     fail("plan_required");
-  // Whoever deletes it at this moment is before us or after.
+  // Serializes with a concurrent deletion of the record.
   const athlete = (await keepAnyAthlete(person, record.id)) ?? fail("resource_not_found");
   return { athleteId: athlete.id, accountId: athlete.accountId };
 }
@@ -308,7 +314,9 @@ async function tell({ environment, emailKey, db }: PersonScope, app: AskingApp):
   );
 }
 
-/** Lets the app do nothing. @returns where the browser goes on to @throws resource_not_found for a question that is over */
+/**
+ * Denies the app access. @returns where the browser continues @throws resource_not_found for a question that is over
+ */
 export async function deny(person: PersonScope, uid: string): Promise<string> {
   await transaction(person, async (person) => {
     const question = await findQuestion(person.db, person.environment, uid);
@@ -321,7 +329,9 @@ export async function deny(person: PersonScope, uid: string): Promise<string> {
   return resumePath(uid);
 }
 
-/** What the page of an open question leads to, as a browser's policy names it: where forms may end, and images are. */
+/**
+ * Returns the sources that the page of an open question needs in its content security policy: form targets and images.
+ */
 export async function sourcesOf(
   { db, environment }: CallScope,
   uid: string,

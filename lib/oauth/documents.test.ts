@@ -14,7 +14,7 @@ const { consentOf } = await import("@/lib/oauth/consent");
 const { understoodTarget } = await import("@/lib/oauth/asked");
 const { newSubscriber, authorizeUrl } = await import("@/testing/oauth");
 
-/** A site on which apps publish what they are, each at a path of its own. */
+/** A site where apps publish their metadata, each at its own path. */
 const BACK = "https://docs.example/back";
 let asked = 0;
 const site = createServer(GOOD, (incoming, outgoing) => {
@@ -38,7 +38,7 @@ const site = createServer(GOOD, (incoming, outgoing) => {
     return say({ ...document, token_endpoint_auth_method: "client_secret_post" });
   if (path === "/plain") return say({ ...document, redirect_uris: ["http://app.example/back"] });
   if (path === "/script") return say({ ...document, redirect_uris: ["javascript:alert(1)"] });
-  // Says nothing, and is not waited for.
+  // Never responds, and nobody waits for it.
   return path === "/slow" ? undefined : say("", json, 404);
 });
 let origin = "";
@@ -66,7 +66,7 @@ afterAll(() => {
   for (const one of open) one.close();
 });
 
-/** How a request ends of an app that names a document. */
+/** Returns how a request ends for an app that names a document. */
 async function by(path: string, redirect = BACK) {
   const app = { client: { client_id: `${origin}${path}` }, auth: oauth.None(), redirect };
   const response = await provider.ask(await authorizeUrl(app, oauth.generateRandomCodeVerifier()));
@@ -76,8 +76,8 @@ async function by(path: string, redirect = BACK) {
     : { error: ((await response.json()) as { error: string }).error };
 }
 
-describe("an app that publishes a document", () => {
-  test("is asked for by its name and the host that has it", async () => {
+describe("an app with a metadata document", () => {
+  test("is shown by its name and its document's host", async () => {
     const { person } = await newSubscriber();
     const { uid = "" } = await by("/good");
     const consent = await consentOf(person, uid);
@@ -94,20 +94,20 @@ describe("an app that publishes a document", () => {
     });
   });
 
-  test("is understood whole, whatever question marks its state has", () => {
+  test("works with any number of question marks in its state", () => {
     const target = understoodTarget("test", "/oauth/authorize?state=a?b&client_id=c");
     const asked = new URLSearchParams(target.slice(target.indexOf("?")));
     expect([asked.get("state"), asked.get("client_id")]).toEqual(["a?b", "c"]);
   });
 
-  test("is read once while its document holds", async () => {
+  test("is fetched once while its document is fresh", async () => {
     await by("/good");
     const before = asked;
     await by("/good");
     expect(asked).toBe(before);
   });
 
-  test("is answered at no address that stands not in it", async () => {
+  test("gets answers only at addresses in the document", async () => {
     expect(await by("/good", "https://evil.example/back")).toEqual({
       error: "invalid_redirect_uri",
     });
@@ -131,7 +131,7 @@ describe("an app that publishes a document", () => {
     expect(await by(path)).toEqual({ error });
   });
 
-  test("in live is never read from this machine", async () => {
+  test("in live is never fetched from this machine", async () => {
     const before = asked;
     await expect(fetchDocument("live", `${origin}/good`, trust)).rejects.toThrow("not_allowed");
     expect(asked).toBe(before);

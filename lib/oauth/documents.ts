@@ -2,12 +2,12 @@ import { z } from "zod";
 import { egressPolicy, guardedGet } from "@/lib/platform/egress";
 import type { Environment } from "@/lib/platform/env";
 
-/** The metadata documents that apps publish about themselves, read through the guard of everything that goes outside. */
+/** Metadata documents that apps publish about themselves, fetched through the guard for all outgoing requests. */
 
 const DOCUMENT_MAX_BYTES = 5_120;
 const DEADLINE_MS = 2_500;
 
-/** What of a document counts. Whatever else stands there is not ours to offer. */
+/** The fields of a document we use; all others are ignored. */
 const Document = z.object({
   client_id: z.string(),
   client_name: z.string().min(1).max(200).optional(),
@@ -18,19 +18,19 @@ const Document = z.object({
   token_endpoint_auth_method: z.string().default("none"),
 });
 
-/** What must not be there: a document is public. */
+/** Fields that must be absent, because a document is public. */
 const Secrets = z.object({
   client_secret: z.never().optional(),
   client_secret_expires_at: z.never().optional(),
 });
 
-/** Certificate authorities of tests. */
+/** Certificate authorities for tests. */
 export interface Trust {
   authorities?: readonly string[];
 }
 
 /**
- * Fetches what the library asks for, which is a metadata document and nothing else.
+ * Fetches what the library asks for, which is only ever a metadata document.
  *
  * @throws Error for one that cannot be read in time, is too long, or is none
  */
@@ -60,7 +60,7 @@ export async function fetchDocument(
   });
 }
 
-/** A document with what counts of it. Apps on the person's own machine listen on whatever port is free. */
+/** Returns the fields of a document we use. Apps on the person's own machine may listen on any port. */
 function understood(document: unknown): unknown {
   Secrets.parse(document);
   const { grant_types, ...known } = Document.parse(document);

@@ -2,10 +2,10 @@ import { toDate, wallMs } from "@/lib/platform/clock";
 import { newRequestId } from "@/lib/platform/ids";
 import { query } from "./turns.store";
 
-/** Why a grant ended, where nobody ended it on a page. */
+/** Why a grant ended, other than by its person on a page. */
 export type Ending = "client" | "reuse";
 
-/** Ends a grant with all that was issued by it; one that has ended stays as it is. @returns nothing */
+/** Ends a grant with everything issued under it; does nothing if it has already ended. */
 export async function endGrant(id: string, by: Ending): Promise<void> {
   await query(
     `WITH ended AS (
@@ -18,7 +18,7 @@ export async function endGrant(id: string, by: Ending): Promise<void> {
   );
 }
 
-/** Writes what an app did with what it was given. */
+/** Records in the audit log what an app did under its grant. */
 export async function auditGrant(id: string, clientId: string, action: string): Promise<void> {
   await query(
     `INSERT INTO audit_entry (actor_kind, actor_id, client_id, action, subject_kind, subject_id, request_id, at)

@@ -3,7 +3,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** Whom to tell of a grant, and of which app; null where it or the person is gone. */
+/** Returns whom to notify about a grant, and its app; null if the grant or person is gone. */
 export async function findTold(
   handle: Db,
   id: string,
@@ -23,7 +23,7 @@ const going = ({ personId, wallMs }: PersonScope) => ({
   expiresAt: { gt: toDate(wallMs) },
 });
 
-/** Somebody's grants that go on, and those that they ended since a moment, the newest first. */
+/** Returns a person's active grants, and those they ended since a given time, newest first. */
 export const listGrants = (person: PersonScope, endedSinceMs: number) =>
   person.db.oauthGrant.findMany({
     where: {
@@ -40,7 +40,7 @@ export const listGrants = (person: PersonScope, endedSinceMs: number) =>
     include: { athlete: { select: { name: true } } },
   });
 
-/** @returns whether the grant is theirs and goes on */
+/** @returns whether the grant is theirs and active */
 export async function setReadOnly(
   person: PersonScope,
   id: string,
@@ -55,7 +55,7 @@ export async function setReadOnly(
   return row ?? null;
 }
 
-/** Ends one of somebody's grants, or all of them, with everything issued by them. @returns their ids */
+/** Ends one or all of a person's grants, with everything issued under them. @returns their ids */
 export async function endGoing(person: PersonScope, id: string | null): Promise<string[]> {
   const ended = await person.db.oauthGrant.updateManyAndReturn({
     where: { ...going(person), ...(id !== null && { id }) },

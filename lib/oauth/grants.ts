@@ -11,29 +11,29 @@ import { type AskedScope, coachOf, inWords } from "./consent";
 import { findReached } from "./consent.store";
 import { endGoing, listGrants, setReadOnly } from "./grants.store";
 
-/** The apps that somebody let in, as they look at them and end them. */
+/** The apps a person connected, for viewing and disconnecting them. */
 
 export interface ConnectedApp {
-  /** Of the grant: an app can be let to several records. */
+  /** The grant's id, since an app can have one for each of several records. */
   id: string;
   name: string;
   host: string;
   scopes: AskedScope[];
   isReadOnly: boolean;
-  /** How many athletes of a roster it reads; null for one that reads no roster, or not now. */
+  /** How many athletes of a roster it can read; null if it reads no roster, or not currently. */
   athletes: number | null;
-  /** The record that it is let to; null for none. */
+  /** The shared record; null for none. */
   record: { id: string; name: string | null } | null;
   /** Unix milliseconds. */
   connectedMs: number;
-  /** Null for one that has done nothing yet. */
+  /** Null if it has done nothing yet. */
   lastUsedMs: number | null;
   recent: RecentCalls;
-  /** When the person ended it; null for one that goes on. */
+  /** When the person ended it; null if active. */
   endedMs: number | null;
 }
 
-/** Somebody's connected apps, the newest first, and among them what they have ended in the last so many milliseconds. */
+/** Returns a person's connected apps, newest first, including those they ended within the given milliseconds. */
 export async function listApps(
   person: PersonScope,
   { endedWithinMs = 0 }: { endedWithinMs?: number } = {},
@@ -62,14 +62,14 @@ export async function listApps(
 const asksRoster = ({ scopes }: { scopes: string[] }): boolean =>
   ROSTER_SCOPES.some((scope) => scopes.includes(scope));
 
-/** How many athletes somebody coaches whom an app of theirs reads now; null where their plan reads none. */
+/** Returns how many athletes an app can currently read through its coach; null if the coach's plan allows none. */
 async function countRoster(person: PersonScope): Promise<number | null> {
   const coach = await coachOf(person);
   if (coach === null || !READING_TIERS.includes(coach.tier)) return null;
   return (await findReached(person.db, coach, 0)).athletes;
 }
 
-/** Has an app change nothing, or lets it again what it may. It holds from its next call on. @throws resource_not_found */
+/** Makes an app read-only or lets it make changes again, effective from its next call. @throws resource_not_found */
 export async function setAppReadOnly(
   person: PersonScope,
   id: string,
@@ -84,7 +84,7 @@ export async function setAppReadOnly(
   });
 }
 
-/** Disconnects an app: its next call is refused. @throws resource_not_found */
+/** Disconnects an app, effective from its next call. @throws resource_not_found */
 export async function disconnectApp(person: PersonScope, id: string): Promise<void> {
   if (!canBeId(id) || (await end(person, id)) === 0) fail("resource_not_found");
 }

@@ -17,7 +17,7 @@ import {
 } from "@/testing/oauth";
 import { operator } from "@/testing/partner";
 
-/** Everything that the database holds, as text. */
+/** Returns everything stored in the database, as text. */
 async function dump(): Promise<string> {
   const client = new pg.Client({ connectionString: await testDatabase() });
   await client.connect();
@@ -31,7 +31,7 @@ async function dump(): Promise<string> {
   return JSON.stringify(tables);
 }
 
-test("a dump of the database holds nothing that opens anything", async () => {
+test("a database dump contains nothing that grants access", async () => {
   const { person } = await newSubscriber();
   const app = await newClient({ hasSecret: true });
   const coded = await codeFor(person, app);
@@ -52,12 +52,12 @@ test("a dump of the database holds nothing that opens anything", async () => {
     expect(secret?.length ?? 0).toBeGreaterThan(30);
     expect(held).not.toContain(secret);
   }
-  // The private half of a key has a member of this name.
+  // A private key has a member of this name.
   const { rows } = await oauthPool.query("SELECT sealed_key FROM oauth_signing_key");
   for (const { sealed_key } of rows) expect(sealed_key).toMatch(/^k1\./);
 });
 
-test("under another master key tokens stay good and are signed as before", async () => {
+test("with another master key, tokens stay valid and are signed as before", async () => {
   const { person } = await newSubscriber();
   const app = await newClient();
   const { access_token, refresh_token = "" } = await connected(person, app);

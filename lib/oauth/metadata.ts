@@ -3,9 +3,9 @@ import { OAUTH_SCOPE_NAMES, type Resource, TOKEN_SCOPES } from "@/lib/contract/o
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { issuerOf, OAUTH_PATHS, resourceUrl } from "./addresses";
 
-/** What clients read to find their way: of the authorization server, of what it protects, and the keys by which it signs. */
+/** Discovery documents for clients: the authorization server, the resources it protects, and its signing keys. */
 
-/** RFC 8414. Every address is the configured one. */
+/** Returns the RFC 8414 metadata. All addresses come from configuration. */
 export function serverMetadata(environment: Environment) {
   const at = (path: string) => `${baseUrl(environment)}${path}`;
   const authMethods = ["none", "client_secret_basic", "client_secret_post"];
@@ -28,7 +28,7 @@ export function serverMetadata(environment: Environment) {
   };
 }
 
-/** RFC 9728. */
+/** Returns the RFC 9728 metadata. */
 export function resourceMetadata(environment: Environment, resource: Resource) {
   return {
     resource: resourceUrl(environment, resource),
@@ -39,7 +39,7 @@ export function resourceMetadata(environment: Environment, resource: Resource) {
   };
 }
 
-/** RFC 7517: the keys that verify now. @throws service_unavailable while there is no key service */
+/** Returns the RFC 7517 key set that verifies tokens now. @throws service_unavailable while there is no key service */
 export async function keySet(environment: Environment) {
   return { keys: (await readySigningKeys(environment)).map(publicKeyOf) };
 }

@@ -2,14 +2,14 @@ import { OAUTH_SCOPE_NAMES } from "@/lib/contract/oauth";
 import type { OauthClient } from "@/lib/contract/oauth-client";
 import { type Asked, askingApp, inWords } from "./consent";
 
-/** A roster that nobody has. */
+/** A made-up roster. */
 const ROSTER = {
   teamName: "Sample roster",
   athletes: 60,
   names: ["Maya Lindqvist", "Tomás Echeverría", "Callum Reid"],
 };
 
-/** What somebody would be asked by an app for every scope who had let it do nothing before, on made-up data. */
+/** Returns a sample consent question, as if an app without a grant asked for every scope, on made-up data. */
 export function previewOf({
   id,
   name,

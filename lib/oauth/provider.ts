@@ -27,24 +27,24 @@ import { QUESTION_COOKIE } from "./question-cookie";
 import { inTurns } from "./turns";
 
 /**
- * The authorization server: the library decides what a request may have, the database decides who was first, and our own
- * page asks the person. One for each environment, made anew when another key signs.
+ * The authorization server: the library decides what a request may have, the database decides which request was first,
+ * and our own page asks the person. One per environment, recreated when the signing key changes.
  */
 
-/** What the library may be asked for; it knows more, which no path leads to. */
+/** The library's server, with our turns around its token grants. Other features of the library have no route. */
 class Server extends Provider {
   override registerGrantType<Params extends object>(
     name: string,
     handle: (ctx: TokenEndpointGrantContext<Params>) => void | Promise<void>,
     ...rest: (string | readonly string[] | ReadonlySet<string> | undefined)[]
   ): void {
-    // The library's own handlers are registered by this as well, before there is anything of ours on the instance.
+    // The library's constructor also registers its own handlers this way, before our fields exist on the instance.
     const environment = ENVIRONMENT_OF.get(this.issuer) ?? "test";
     super.registerGrantType(name, inTurns(environment, name, handle), ...rest);
   }
 }
 
-/** The environment of an issuer: known before the library's constructor asks for it. */
+/** Environments by issuer, set before the library's constructor needs them. */
 const ENVIRONMENT_OF = new Map<string, Environment>();
 
 interface Made {
@@ -55,7 +55,7 @@ interface Made {
 const servers = singleton("oauth-servers", () => new Map<Environment, Promise<Made>>());
 
 /**
- * The authorization server of an environment.
+ * Returns an environment's authorization server.
  *
  * @throws service_unavailable while there is no key service
  */
@@ -74,7 +74,7 @@ export async function authorizationServer(environment: Environment): Promise<Pro
   return (await making).server;
 }
 
-/** @param trust certificate authorities beyond the usual ones, for tests of what is fetched */
+/** @param trust additional certificate authorities, for tests that fetch documents */
 export function newServer(
   environment: Environment,
   jwks: { keys: unknown[] },
@@ -83,20 +83,20 @@ export function newServer(
   const issuer = issuerOf(environment);
   ENVIRONMENT_OF.set(issuer, environment);
   const server = new Server(issuer, configurationOf(environment, jwks, trust));
-  // The address is ours whatever a proxy or a client says; `lib/api/oauth-door.ts` sees to the headers.
+  // The address is fixed regardless of proxies and clients; `lib/api/oauth-door.ts` sets the headers.
   server.proxy = true;
   server.use(dropSession);
   server.Client.prototype.compareClientSecret = function (actual: string) {
     return equalSecrets(this.clientSecret ?? "", sha256(actual));
   };
   server.on("server_error", (_ctx, err) => log.error({ err }, "the authorization server failed"));
-  // What the library did not expect: it would print it.
+  // Unexpected errors, which the library would otherwise print.
   const failures: NodeJS.EventEmitter = server as unknown as NodeJS.EventEmitter;
   failures.on("error", (err) => log.error({ err }, "the authorization server failed"));
   return server;
 }
 
-/** The library marks browsers to know them again. Ours are known by their sign-in, which is asked each time. */
+/** Removes the library's session cookies. Our sign-in identifies the browser and is checked on each request. */
 async function dropSession(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   const set: unknown = ctx.response.get("Set-Cookie");
@@ -134,7 +134,7 @@ function configurationOf(
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
-    // No page of another site asks for tokens.
+    // Pages of other sites can't request tokens.
     clientBasedCORS: () => false,
     cookies: {
       names: { session: SESSION_COOKIE, interaction: QUESTION_COOKIE, resume: "oauth_resume" },
@@ -173,7 +173,7 @@ function configurationOf(
     fetch: (url) => fetchDocument(environment, String(url), trust),
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     interactions: { policy: policy(), url: (_ctx, { uid }) => consentPath(uid) },
-    // By it the API finds what the person agreed to, and whether that still holds.
+    // Lets the API find what the person agreed to, and whether it still holds.
     extraTokenClaims: (_ctx, token) => ({
       grant: "grantId" in token ? token.grantId : undefined,
     }),
@@ -185,7 +185,7 @@ function configurationOf(
       AccessToken: OAUTH_SECONDS.accessToken,
       AuthorizationCode: OAUTH_SECONDS.code,
       Interaction: OAUTH_SECONDS.question,
-      // Nobody's session is kept: see `adapter.store.ts`.
+      // No session is stored: see `adapter.store.ts`.
       Session: OAUTH_SECONDS.question,
       Grant: OAUTH_SECONDS.grant,
       RefreshToken: (_ctx, token) =>
@@ -209,7 +209,7 @@ function configurationOf(
   };
 }
 
-/** Every request is asked of the person, whoever asked before: consent is given on our page and by nothing else. */
+/** Requires the person's consent for every request, given only on our page. */
 function policy() {
   const { Check, Prompt, base } = interactionPolicy;
   const prompts = base();

@@ -1,10 +1,10 @@
 /**
- * Marks the browser that an app has sent to ask: it alone shows the question and takes the answer, so that nobody can have
- * somebody else answer for them. It is sent to the page of that question and to nothing else.
+ * Marks the browser an app sent to ask. Only that browser may show and answer the question, so nobody can have somebody
+ * else answer for them. The cookie is sent only to the page of that question.
  */
 export const QUESTION_COOKIE = "oauth_question";
 
-/** Whether the browser of a request is the one that was sent with a question. */
+/** True if the request comes from the browser that was sent with the question. */
 export function isAskedHere(headers: Headers, uid: string): boolean {
   const cookies = (headers.get("cookie") ?? "").split(/; */);
   return cookies.includes(`${QUESTION_COOKIE}=${uid}`);

@@ -19,7 +19,7 @@ import {
   type TestClient,
 } from "@/testing/oauth";
 
-/** Everything that is refused, in one table: what is done, and how it ends. */
+/** All refusals in one table: what is done, and how it ends. */
 
 type Person = Awaited<ReturnType<typeof newSubscriber>>["person"];
 interface World {
@@ -54,7 +54,7 @@ function change(params: URLSearchParams, given: Given): void {
   }
 }
 
-/** How an authorization request ends: `redirect` with the error, or `page` where nobody is sent back. */
+/** Returns how an authorization request ends: `redirect` with the error, or `page` if nobody is redirected. */
 async function authorize(given: Given, app = world.app, method = "GET"): Promise<string> {
   const url = await authorizeUrl(app, oauth.generateRandomCodeVerifier());
   change(url.searchParams, given);
@@ -65,14 +65,14 @@ async function authorize(given: Given, app = world.app, method = "GET"): Promise
     return `page ${response.status} ${error}`;
   }
   const to = new URL(location, issuerOf("test"));
-  // Errors of what would have come in the fragment come there.
+  // Errors of a fragment response arrive in the fragment.
   const searchParams = to.hash === "" ? to.searchParams : new URLSearchParams(to.hash.slice(1));
   if (to.pathname.startsWith("/oauth/consent/")) return "asked";
   expect(searchParams.get("iss")).toBe(issuerOf("test"));
   return `redirect ${searchParams.get("error")}`;
 }
 
-/** How a request at an endpoint for clients ends. */
+/** Returns how a request to a client endpoint ends. */
 async function post(path: string, form: Given, headers: Record<string, string> = {}) {
   const params = new URLSearchParams();
   change(params, form);
@@ -86,7 +86,7 @@ async function post(path: string, form: Given, headers: Record<string, string> =
   return `${response.status} ${error}`;
 }
 
-/** The same of a code that is good, with what is changed of the request. */
+/** Does the same with a valid code and a modified request. */
 async function redeem(given: Given, app = world.app, headers: Record<string, string> = {}) {
   const coded = await codeFor(world.person, app);
   return post(
@@ -111,7 +111,7 @@ const refresh = (given: Given) =>
     ...given,
   });
 
-/** How a call ends with a token made up by somebody. */
+/** Returns how a call with a forged token ends. */
 async function call(token: string, environment: "test" | "live" = "test"): Promise<string> {
   const answer = await api("GET", "/v1/athletes/me", token, { environment });
   expect(answer.body).toHaveProperty("error.code", "invalid_token");
@@ -119,7 +119,7 @@ async function call(token: string, environment: "test" | "live" = "test"): Promi
   return `${answer.status} ${answer.body.error.code}`;
 }
 
-/** A token with other claims or another head, signed by our own key. */
+/** Returns a token with other claims or another header, signed by our own key. */
 async function forged(claims: Record<string, unknown>, head: Record<string, unknown> = {}) {
   const [row] = await readySigningKeys("test");
   if (row === undefined) throw new Error("no key");
@@ -367,7 +367,7 @@ describe("an authorization request", () => {
     expect(await authorize(given)).toBe(ends);
   });
 
-  test("with any port of the person's own machine is asked, elsewhere on it is not", async () => {
+  test("with any port on the person's own machine is accepted, but not with another path", async () => {
     const at = (redirect_uri: string) => authorize({ redirect_uri }, world.native);
     expect(await at("http://127.0.0.1:49152/callback")).toBe("asked");
     expect(await at("http://localhost:49152/callback")).toBe("page 400 invalid_redirect_uri");
@@ -375,7 +375,7 @@ describe("an authorization request", () => {
     expect(await at("https://127.0.0.1:49152/callback")).toBe("page 400 invalid_redirect_uri");
   });
 
-  test("in both spellings of a resource is one", async () => {
+  test("with either spelling of a resource means the same", async () => {
     const { person, app } = world;
     for (const resource of [`${resourceUrl("test", "mcp")}/`, resourceUrl("test", "mcp")]) {
       const { access_token } = await connected(person, app, { resource });
@@ -387,19 +387,19 @@ describe("an authorization request", () => {
   });
 });
 
-describe("a code that is good", () => {
+describe("a valid code", () => {
   test.each(REDEEM)("is not redeemed with %s", async (_what, given, ends) => {
     expect(await redeem(given)).toBe(ends);
   });
 
-  test("is not redeemed without the app's secret, or with another", async () => {
+  test("isn't redeemed without the app's secret, or with another", async () => {
     const { secret } = world;
     expect(await redeem({}, secret)).toBe("401 invalid_client");
     const wrong = basic(secret.client.client_id, "guess");
     expect(await redeem({ client_id: null }, secret, wrong)).toBe("401 invalid_client");
   });
 
-  test("is over after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const coded = await codeFor(world.person, world.app);
     await db.$executeRaw`UPDATE oauth_artifact SET expires_at = now() - interval '1 second'
       WHERE kind = 'AuthorizationCode'`;
@@ -407,7 +407,7 @@ describe("a code that is good", () => {
   });
 });
 
-describe("a refresh token that is good", () => {
+describe("a valid refresh token", () => {
   test.each(REFRESH)("is not used with %s", async (_what, given, ends) => {
     expect(await refresh(given)).toBe(ends);
   });
@@ -418,12 +418,12 @@ describe("an access token", () => {
     expect(await call(await make())).toBe("401 invalid_token");
   });
 
-  test("opens nothing of the other environment", async () => {
+  test("opens nothing in the other environment", async () => {
     expect(await call(world.tokens.access_token, "live")).toBe("401 invalid_token");
   });
 });
 
-describe("whatever else the library could do", () => {
+describe("other features of the library", () => {
   test.each([
     ["GET", "/me"],
     ["POST", "/token"],
@@ -436,11 +436,11 @@ describe("whatever else the library could do", () => {
     ["POST", "/device/auth"],
     ["GET", "/v1/oauth"],
     ["POST", "/v1/oauth/introspect"],
-  ])("%s %s is not there", async (method, path) => {
+  ])("%s %s doesn't exist", async (method, path) => {
     expect((await ask(new URL(path, issuerOf("test")).href, { method })).status).toBe(404);
   });
 
-  test("a way in is asked by its own method alone", async () => {
+  test("an endpoint only answers its own method", async () => {
     for (const [method, path] of [
       ["POST", "/v1/oauth/authorize"],
       ["GET", "/v1/oauth/token"],
@@ -454,7 +454,7 @@ describe("whatever else the library could do", () => {
   });
 });
 
-describe("what is published", () => {
+describe("published metadata", () => {
   const PATHS = [
     "/.well-known/oauth-authorization-server",
     "/.well-known/oauth-protected-resource",
@@ -462,7 +462,7 @@ describe("what is published", () => {
     "/.well-known/oauth-protected-resource/v1",
     "/.well-known/jwks.json",
   ];
-  test.each(PATHS)("at %s names configured addresses alone, to any web page", async (path) => {
+  test.each(PATHS)("at %s names only configured addresses, open to any web page", async (path) => {
     const lying = { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" };
     const response = await ask(new URL(path, issuerOf("test")).href, { headers: lying });
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -472,7 +472,7 @@ describe("what is published", () => {
       expect(url.startsWith(issuerOf("test"))).toBe(true);
   });
 
-  test("a question leads to a page of ours, whatever host is named", async () => {
+  test("the authorization request leads to one of our pages, whatever host is named", async () => {
     const url = await authorizeUrl(world.app, oauth.generateRandomCodeVerifier());
     const { location } = await sent(url);
     expect(location).toMatch(/^\/oauth\/consent\/[\w-]+$/);

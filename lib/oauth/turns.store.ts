@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { oauthPool } from "@/lib/platform/oauth-pool";
 
-/** The connection of a token request that has its turn, which everything within it uses. */
+/** The database connection of the current token request's turn, shared by everything within it. */
 const turns = new AsyncLocalStorage<pg.PoolClient>();
 
-/** Asks the database within the turn that the request has, or by itself. */
+/** Runs a query on the turn's connection, or outside a turn by itself. */
 export async function query<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
@@ -14,7 +14,7 @@ export async function query<Row extends pg.QueryResultRow>(
   return { rows, count: rowCount ?? 0 };
 }
 
-/** Runs steps as one unit of work: what they throw undoes all of them. */
+/** Runs steps in one transaction; an error rolls all of them back. */
 export async function inUnit<T>(steps: () => Promise<T>): Promise<T> {
   if (turns.getStore() !== undefined) return steps();
   const client = await oauthPool.connect();

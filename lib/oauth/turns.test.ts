@@ -26,13 +26,13 @@ const errorOf = async (attempt: Promise<unknown>): Promise<string> => {
 
 const grantsOf = (personId: string) => db.oauthGrant.findMany({ where: { personId } });
 
-/** As if what was used had been so a while ago. */
+/** Backdates the last use. */
 const usedEarlier = (personId: string, seconds: number) =>
   db.$executeRaw`UPDATE oauth_artifact SET used_at = used_at - ${seconds} * interval '1 second'
     WHERE grant_id IN (SELECT id FROM oauth_grant WHERE person_id = ${personId}::uuid)`;
 
 describe("a code", () => {
-  test("is redeemed by one of a hundred at the same moment, and what that got is over", async () => {
+  test("is redeemed by one of a hundred simultaneous requests, and its tokens are then revoked", async () => {
     const { person } = await newSubscriber();
     const app = await newClient();
     const coded = await codeFor(person, app);
@@ -50,7 +50,7 @@ describe("a code", () => {
     expect(await grantsOf(person.personId)).toMatchObject([{ endedBy: "reuse" }]);
   });
 
-  test("of another app is refused and burnt, and ends nothing of that app's", async () => {
+  test("of another app is refused and invalidated, and ends nothing of that app's", async () => {
     const { person } = await newSubscriber();
     const [app, thief] = [await newClient(), await newClient()];
     const coded = await codeFor(person, app);
@@ -59,7 +59,7 @@ describe("a code", () => {
     expect(await grantsOf(person.personId)).toMatchObject([{ endedAt: null }]);
   });
 
-  test("is burnt by an attempt with another verifier", async () => {
+  test("is invalidated by an attempt with another verifier", async () => {
     const { person } = await newSubscriber();
     const app = await newClient();
     const coded = await codeFor(person, app);
@@ -116,7 +116,7 @@ describe("a refresh token", () => {
     expect(await grantsOf(person.personId)).toMatchObject([{ endedAt: null }]);
   });
 
-  test("takes no more than was allowed, and is not used up by asking", async () => {
+  test("grants no more than was allowed, and isn't used up by asking for more", async () => {
     const { person } = await newSubscriber();
     const app = await newClient();
     const { refresh_token = "" } = await connected(person, app, {
@@ -130,7 +130,7 @@ describe("a refresh token", () => {
     expect((await refreshed(app, refresh_token, narrower)).scope).toBe("athlete:read");
   });
 
-  test("goes on when the person's subscription has ended", async () => {
+  test("keeps working when the person's subscription has ended", async () => {
     const { person, own } = await newSubscriber();
     const app = await newClient();
     const { refresh_token = "" } = await connected(person, app);
@@ -139,7 +139,7 @@ describe("a refresh token", () => {
     expect(await refreshed(app, refresh_token)).toHaveProperty("access_token");
   });
 
-  test("that its client revokes ends the grant", async () => {
+  test("revoked by its client ends the grant", async () => {
     const { person } = await newSubscriber();
     const app: TestClient = await newClient();
     const { refresh_token = "", access_token } = await connected(person, app);

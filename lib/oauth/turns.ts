@@ -13,14 +13,14 @@ import { findTold } from "./grants.store";
 import { inUnit } from "./turns.store";
 
 /**
- * What the library leaves to the database. Whoever redeems a code or uses a refresh token has it to themself for as long
- * as that takes, in one unit of work: of many at the same moment the first gets an answer, and the others see what it did.
+ * Concurrency control that the library leaves to the database. Redeeming a code or using a refresh token locks it for
+ * one transaction: of concurrent requests the first gets an answer, and the others see what it did.
  */
 
 type Ctx = TokenEndpointGrantContext<object>;
 type Handler<C extends Ctx> = (ctx: C) => void | Promise<void>;
 
-/** A handler of token requests in which those with the same code or refresh token take turns. */
+/** Wraps a token handler so that requests with the same code or refresh token take turns. */
 export function inTurns<C extends Ctx>(
   environment: Environment,
   grantType: string,
@@ -32,8 +32,8 @@ export function inTurns<C extends Ctx>(
 }
 
 /**
- * A code is good for one attempt: who succeeds has used it, who fails has burnt it. One that comes a second time has been
- * seen by somebody else, so what was issued by it ends.
+ * Redeems a code, which is good for one attempt, successful or not. A code that is used twice has leaked, so everything
+ * issued from it ends.
  */
 async function redeem<C extends Ctx>(environment: Environment, ctx: C, handle: Handler<C>) {
   const value = paramOf(ctx, "code");
@@ -60,8 +60,8 @@ async function redeem<C extends Ctx>(environment: Environment, ctx: C, handle: H
 type Came = "answered" | { again: Artifact } | { late: Artifact };
 
 /**
- * A refresh token is used once, and whoever repeats the request within 30 seconds, for the answer got lost or two tabs
- * asked, gets the same. Later somebody else has it, so everything issued by the grant ends.
+ * Uses a refresh token once. Repeating the request within 30 seconds, after a lost response or from a second tab, gets
+ * the same answer. A later repeat means the token leaked, so everything under the grant ends.
  */
 async function refresh<C extends Ctx>(environment: Environment, ctx: C, handle: Handler<C>) {
   const value = paramOf(ctx, "refresh_token");
@@ -69,7 +69,7 @@ async function refresh<C extends Ctx>(environment: Environment, ctx: C, handle: 
   const place = { environment, kind: "RefreshToken" as const, value };
   const came = await inUnit(async (): Promise<Came> => {
     const token = await findArtifact(place, { isLocked: true });
-    // What is not there, and what is another client's, the library refuses in its own words.
+    // Let the library refuse a token that doesn't exist or belongs to another client.
     if (token === null || token.payload["clientId"] !== clientOf(ctx)) {
       await handle(ctx);
       return "answered";
@@ -107,9 +107,9 @@ async function requireGrant(ctx: Ctx, { grant_id }: Artifact) {
   if (grant === undefined) throw new errors.InvalidGrant("grant not found");
 }
 
-/** Ends everything that was issued by a grant whose code or refresh token somebody else has too, and tells its person. */
+/** Ends everything issued under a grant whose code or refresh token leaked, and notifies its person. */
 async function endReused(ctx: Ctx, { grant_id, payload }: Artifact) {
-  // Whoever is another client has proved nothing about the one that it was issued to.
+  // Another client's request proves nothing about the client it was issued to.
   if (grant_id === null || payload["clientId"] !== clientOf(ctx)) return;
   await endGrant(grant_id, "reuse");
   await tellReuse(grant_id);
@@ -122,14 +122,14 @@ function paramOf(ctx: Ctx, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Puts what a token is asked for in the one spelling in which it is kept. */
+/** Replaces the requested resource with its canonical spelling. */
 function spellResource(environment: Environment, { oidc: { params } }: Ctx) {
   const { resource } = params;
   if (typeof resource !== "string") return;
   params.resource = knownResource(environment, resource) ?? resource;
 }
 
-/** Tells the person of a grant that it ended, for somebody else came with what only their app should have. */
+/** Emails the person that their grant ended because its code or token was reused. */
 async function tellReuse(grantId: string): Promise<void> {
   const scope = actingAs("job", "oauth");
   const told = await findTold(scope.db, grantId);

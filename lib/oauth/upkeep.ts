@@ -4,7 +4,7 @@ import { forgetArtifacts } from "./artifacts.store";
 
 const CHUNK = 1_000;
 
-/** Forgets answers that nobody is given any more, and codes, refresh tokens and questions that are over. @returns how many */
+/** Deletes responses past their grace period, and expired codes, refresh tokens and questions. @returns how many */
 export async function forgetOauth({ wallMs }: CallScope): Promise<Record<string, number>> {
   const forgotten = { answers: 0, artifacts: 0 };
   for (;;) {

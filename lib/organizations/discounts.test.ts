@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { combinedPercent, discountedAmount } from "./discounts";
 
-/** A percent with at most two decimals. */
+/** A percentage with at most two decimals. */
 const percent = fc.integer({ min: 0, max: 3_000 }).map((hundredths) => hundredths / 100);
 const price = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -19,7 +19,7 @@ describe("combined discounts", () => {
     expect(combinedPercent(percents)).toBe(combined);
   });
 
-  test("never pass the cap, never fall under the largest, and know no order", () => {
+  test("never exceed the cap, never fall below the largest, and don't depend on order", () => {
     fc.assert(
       fc.property(fc.array(percent, { maxLength: 5 }), (percents) => {
         const combined = combinedPercent(percents);
@@ -53,7 +53,7 @@ describe("discounted amounts", () => {
     expect(discountedAmount(amount, off)).toBe(paid);
   });
 
-  test("are whole, within half a unit of the exact price, and halves go up", () => {
+  test("are whole, within half a unit of the exact price, and round half up", () => {
     fc.assert(
       fc.property(price, percent, percent, (amount, one, other) => {
         const off = combinedPercent([one, other]);

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db";
 import type { Block } from "./seat-dates";
 import { blockOf } from "./seats.store";
 
-/** Has an organization that the unit of work has seized be gone for every reader. */
+/** Hides an organization from all readers. The transaction must have seized it. */
 export async function markEnded(account: AccountScope, id: string): Promise<void> {
   await account.db.organization.update({
     where: { id, accountId: account.accountId },
@@ -13,13 +13,13 @@ export async function markEnded(account: AccountScope, id: string): Promise<void
   });
 }
 
-/** Whether the account has an organization by this id that is marked as ended. */
+/** True if the account has this organization and it is marked as ended. */
 export async function isEnded(account: AccountScope, id: string): Promise<boolean> {
   const where = { id, accountId: account.accountId, NOT: { endedAt: null } };
   return (await account.db.organization.count({ where })) > 0;
 }
 
-/** Some of the athletes who are affiliated with an organization or hold a seat of it. */
+/** Returns athletes who are affiliated with an organization or hold one of its seats. */
 export async function findAffiliated(
   { db, accountId }: AccountScope,
   orgId: string,
@@ -35,7 +35,7 @@ export async function findAffiliated(
   return rows.map(({ id }) => id);
 }
 
-/** Takes athletes' seats of an organization. @returns whose, each with the block that the seat was of */
+/** Revokes athletes' seats in an organization. @returns the athletes, each with the seat's block */
 export async function takeSeats(
   { db }: AccountScope,
   orgId: string,
@@ -61,7 +61,7 @@ export async function leaveOrganization(
   });
 }
 
-/** Clears at most so many rows of an organization that has ended and has no athletes any more. @returns how many */
+/** Deletes up to `limit` rows of an ended organization that has no athletes left. @returns how many were deleted */
 type Clear = (account: AccountScope, orgId: string, limit: number) => Promise<number>;
 
 export const deleteMembers: Clear = ({ db }, orgId, limit) =>
@@ -90,7 +90,7 @@ export const deleteEndedRow: Clear = ({ db, accountId }, id) =>
     DELETE FROM organization
     WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND ended_at IS NOT NULL`;
 
-/** Some organizations that ended so long ago, by their account's clock, that nothing of them should be left. */
+/** Returns organizations that ended long enough ago, by their account's clock, that nothing should be left of them. */
 export const findLeftOver = (
   handle: Db,
   ageMs: number,

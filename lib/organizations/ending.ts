@@ -24,13 +24,13 @@ import { refuseMissingOrganization } from "./organizations";
 import { hasLossToTell } from "./seat-dates";
 import { releaseAthletes } from "./seats.store";
 
-/** Athletes that one step of an ending releases at most; other rows are lighter. */
+/** The most athletes released per step; other rows are cheaper. */
 const ATHLETES = 20;
 const CHUNK = 250;
 
 /**
- * Deletes an organization: nobody can read or join it any more and its seats give no access; a job clears its
- * members, seats, licenses and offers. Its athletes stay, and the job tells who moved and who lost access.
+ * Deletes an organization: nobody can read or join it, and its seats give no access. A job clears its members, seats,
+ * licenses and offers. Its athletes stay, and the job records events for those who moved or lost access.
  *
  * @throws organization_not_found, environment_mismatch
  */
@@ -45,12 +45,11 @@ export async function deleteOrganization(account: AccountScope, id: string): Pro
   if (!deleted) await refuseMissingOrganization(account, id);
 }
 
-/** What is cleared one after another, the row itself at last. */
+/** Cleared one after another; the row itself comes last. */
 const CHORES = [forgetAnswersNaming, deleteMembers, deleteLicenses, deleteOffers, deleteBlocks];
 
 /**
- * Clears a bounded part of what is left of an organization that has ended. One that has not, or is gone already, is
- * left alone.
+ * Clears a limited part of an ended organization. Does nothing if it has not ended or is already gone.
  *
  * @returns whether there is more to clear
  */
@@ -70,7 +69,7 @@ export function clearEnded(account: AccountScope, id: string): Promise<{ more: b
   });
 }
 
-/** Begins endings anew that have not come to their end within a day. */
+/** Restarts deletions that have not finished within a day. */
 export async function resumeEndings(scope: CallScope): Promise<Worked> {
   return enqueueAnew(
     scope,
@@ -81,7 +80,7 @@ export async function resumeEndings(scope: CallScope): Promise<Worked> {
   );
 }
 
-/** Takes athletes' seats and affiliation, and tells what really changed for them. */
+/** Revokes athletes' seats and affiliation, and records events for what changed. */
 async function release(account: AccountScope, orgId: string, found: readonly string[]) {
   const athleteIds = [...(await lockAthletes(account, found))];
   const taken = await takeSeats(account, orgId, athleteIds);

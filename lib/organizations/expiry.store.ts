@@ -1,7 +1,7 @@
 import { type Db, db } from "@/lib/platform/db";
 import type { Owner } from "@/lib/platform/outbox";
 
-/** A block of seats whose end has passed in its account's time while it is stored as active. */
+/** A block of seats stored as active whose end has passed in its account's time. */
 export interface DueBlock {
   id: string;
   endMs: number;
@@ -21,7 +21,7 @@ const toDue = (row: DueRow): DueBlock => ({
   owner: { accountId: row.account_id, nowMs: row.now_ms, db },
 });
 
-/** Some of the blocks that are due at a wall time, the longest due first, after one of them. */
+/** Returns blocks due at a wall time, longest overdue first, after a given one. */
 export async function findDueBlocks(
   wallMs: number,
   after: Pick<DueBlock, "id" | "endMs"> | null,
@@ -39,7 +39,7 @@ export async function findDueBlocks(
   return rows.map(toDue);
 }
 
-/** Stamps a block as expired. @returns whether it was still due. */
+/** Marks a block as expired. @returns whether it was still due */
 export async function stampExpired(handle: Db, { id, owner }: DueBlock): Promise<boolean> {
   const stamped = await handle.$executeRaw`
     UPDATE seat_subscription SET status = 'expired'
@@ -49,8 +49,8 @@ export async function stampExpired(handle: Db, { id, owner }: DueBlock): Promise
 }
 
 /**
- * Those athletes who hold a seat of a block that is due as well, or of an organization that has ended: they are told
- * of when it is stamped or cleared.
+ * Returns the athletes who also hold a seat of another due block or an ended organization. They are notified when that
+ * one is expired or cleared.
  */
 export async function findAwaitingExpiry(
   owner: Owner,

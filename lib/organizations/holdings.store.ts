@@ -5,7 +5,7 @@ import { toMember } from "./organizations.store";
 import { hasLossToTell } from "./seat-dates";
 import { blockOf, toLicense } from "./seats.store";
 
-/** Every license an athlete was ever given by an organization that still is, oldest first. */
+/** Returns every license an athlete ever got from an organization that still exists, oldest first. */
 export async function listLicensesOf(
   account: AccountScope,
   athleteId: string,
@@ -25,7 +25,7 @@ export async function listLicensesOf(
   }));
 }
 
-/** The entries of directories that name an athlete, oldest first. */
+/** Returns the directory entries that name an athlete, oldest first. */
 export async function listMembershipsOf(
   { db, accountId }: AccountScope,
   athleteId: string,

@@ -1,7 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { listLicensesOf, listMembershipsOf } from "./holdings.store";
 
-/** What an athlete has by organizations: every license they were ever given, and the directory entries naming them. */
+/** Returns an athlete's data in organizations: every license they ever got, and the directory entries naming them. */
 export async function readHoldings(account: AccountScope, athleteId: string) {
   return {
     licenses: await listLicensesOf(account, athleteId),

@@ -3,9 +3,9 @@ import type { Owner } from "@/lib/platform/outbox";
 import { findAwaitingExpiry } from "./expiry.store";
 
 /**
- * Tells that athletes lost their seat, after the change that took it, in its transaction, which holds the athletes.
- * Only those who really fell to teaser are told of. Who also held a seat of a block whose end has passed is told of
- * when that block is stamped, so that one fall is told once.
+ * Records that athletes lost their seat, in the transaction of the change, which holds the athletes. Only those who
+ * actually fell to teaser get an event. An athlete with another seat in an overdue block is left for when that block
+ * expires, so each loss is recorded once.
  */
 export async function announceSeatLoss(owner: Owner, athleteIds: readonly string[]): Promise<void> {
   if (athleteIds.length === 0) return;

@@ -24,11 +24,11 @@ import {
 } from "./seats.store";
 
 /**
- * Gives seats to athletes, all of them or none. An athlete named twice counts once; one who holds a seat of the
- * block already keeps it and is not counted in `added`.
+ * Assigns seats to athletes, all or none. An athlete named twice counts once; one who already holds a seat of the block
+ * keeps it and is not counted in `added`.
  *
  * @throws organization_not_found, subscription_not_found, athlete_not_found, environment_mismatch, empty_batch,
- * batch_too_large, subscription_inactive, seat_limit_exceeded
+ *   batch_too_large, subscription_inactive, seat_limit_exceeded
  */
 export async function assignLicenses(
   account: AccountScope,
@@ -53,7 +53,7 @@ export async function assignLicenses(
   return refuseMissingAthlete(account, outcome.missing.athlete_id, param);
 }
 
-/** The first item of each athlete, by athlete id. */
+/** Returns each athlete's first item, by athlete id. */
 function distinct(items: readonly NewLicense[]): Map<string, NewLicense> {
   const wanted = new Map<string, NewLicense>();
   for (const item of items) {
@@ -93,7 +93,7 @@ async function assign(
 }
 
 /**
- * Every license ever given from a block of seats, newest first.
+ * Returns every license ever assigned from a block of seats, newest first.
  *
  * @throws organization_not_found, subscription_not_found, environment_mismatch
  */
@@ -106,7 +106,7 @@ export async function listLicenses(account: AccountScope, orgId: string, subscri
 }
 
 /**
- * Takes an athlete's seat: it is free again, and the athlete's affiliation by it ends.
+ * Revokes an athlete's seat, which frees it and ends the affiliation through it.
  *
  * @throws organization_not_found, subscription_not_found, athlete_not_found, license_not_found, environment_mismatch
  */

@@ -11,7 +11,7 @@ import { readOrganization, refuseMissingOrganization } from "./organizations";
 import { deleteMemberRow, insertMember, listMemberRows, toMember } from "./organizations.store";
 
 /**
- * Adds an entry to the directory. The same address may be there twice.
+ * Adds an entry to the directory. The same address may appear twice.
  *
  * @throws organization_not_found, athlete_not_found, environment_mismatch, invalid_role
  */
@@ -37,7 +37,7 @@ export async function addMember(
   return toMember(added);
 }
 
-/** The whole directory, newest first. @throws organization_not_found, environment_mismatch */
+/** Returns the whole directory, newest first. @throws organization_not_found, environment_mismatch */
 export async function listMembers(account: AccountScope, orgId: string) {
   const rows = await listMemberRows(account, orgId);
   if (rows.length === 0) await readOrganization(account, orgId);
@@ -45,7 +45,7 @@ export async function listMembers(account: AccountScope, orgId: string) {
 }
 
 /**
- * Removes an entry of the directory; an athlete it named stays.
+ * Removes an entry from the directory; an athlete it named stays.
  *
  * @throws organization_not_found, member_not_found, environment_mismatch
  */

@@ -17,7 +17,7 @@ import {
 } from "./organizations.store";
 import { isOn } from "./seat-dates";
 
-/** The active offer. @throws organization_not_found, offer_not_found, environment_mismatch */
+/** Returns the active offer. @throws organization_not_found, offer_not_found, environment_mismatch */
 export async function readOffer(account: AccountScope, orgId: string): Promise<Offer> {
   const row = await findActiveOffer(account, orgId);
   if (row !== null) return toOffer(row);
@@ -26,7 +26,7 @@ export async function readOffer(account: AccountScope, orgId: string): Promise<O
 }
 
 /**
- * Makes this the organization's offer; the one before stays, inactive.
+ * Makes this the organization's offer; the previous one stays, inactive.
  *
  * @throws organization_not_found, environment_mismatch, invalid_value
  */
@@ -69,8 +69,8 @@ export async function removeOffer(account: AccountScope, orgId: string): Promise
 }
 
 /**
- * The offer that an organization's athletes have on a plan at `nowMs` (account time, Unix milliseconds), or null. It
- * takes no account: whoever checks out is an athlete with a signed link, not the partner.
+ * Returns the offer an organization's athletes have on a plan at `nowMs` (account time, Unix milliseconds), or null.
+ * Takes no account, because the caller is an athlete with a signed link rather than the partner.
  */
 export async function offerFor(orgId: string, plan: string, nowMs: number): Promise<Offer | null> {
   const row = await findOfferOf(orgId);

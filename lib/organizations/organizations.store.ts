@@ -17,7 +17,7 @@ import type {
 
 export type { OfferRow, OrganizationRow };
 
-/** An organization's own columns as the verbs see them. */
+/** The columns of an organization that can be set. */
 export interface OrganizationFields {
   displayName: string;
   description: string | null;
@@ -41,7 +41,7 @@ export const toOrganization = (account: AccountScope, row: OrganizationRow): Org
   updated_at: toSeconds(row.updatedAt.getTime()),
 });
 
-/** How many organizations the account has. */
+/** Returns how many organizations the account has. */
 export const countOrganizations = ({ db, accountId }: AccountScope): Promise<number> =>
   db.organization.count({ where: { accountId, endedAt: null } });
 
@@ -65,7 +65,7 @@ export const findOrganization = (
     where: { id, accountId: account.accountId, endedAt: null },
   });
 
-/** Whether an organization belongs to the same partner's other environment. */
+/** True if an organization belongs to the same partner's other environment. */
 export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
   const found = await account.db.organization.findFirst({
     where: {
@@ -107,7 +107,7 @@ export const toMember = (row: MemberRow): Member => ({
   joined_at: toSeconds(row.joinedAt.getTime()),
 });
 
-/** Adds to the directory of an organization that the transaction holds, and counts it. */
+/** Adds an entry to the directory of an organization the transaction holds, and counts it. */
 export async function insertMember(
   handle: Db,
   org: OrganizationRow,
@@ -121,7 +121,7 @@ export async function insertMember(
   return handle.member.create({ data: { ...member, orgId: org.id } });
 }
 
-/** Removes from the directory of an organization that the transaction holds. The database counts it down. */
+/** Removes an entry from the directory of an organization the transaction holds. The database updates the count. */
 export async function deleteMemberRow(
   handle: Db,
   org: OrganizationRow,
@@ -162,11 +162,11 @@ export const findActiveOffer = (account: AccountScope, orgId: string): Promise<O
     where: { orgId, active: true, org: { accountId: account.accountId, endedAt: null } },
   });
 
-/** The active offer of any account's organization: for a checkout, whose account is not a partner. */
+/** Returns the active offer of any account's organization, for a checkout, which has no partner account. */
 export const findOfferOf = (orgId: string): Promise<OfferRow | null> =>
   db.offer.findFirst({ where: { orgId, active: true, org: { endedAt: null } } });
 
-/** Ends the active offer of an organization that the transaction holds. @returns its id, or null without one. */
+/** Ends the active offer of an organization the transaction holds. @returns its id, or null if there is none */
 export async function deactivateOffer(handle: Db, org: OrganizationRow): Promise<string | null> {
   const ended = await handle.offer.updateManyAndReturn({
     where: { orgId: org.id, active: true },

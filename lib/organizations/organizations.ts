@@ -44,13 +44,13 @@ export async function createOrganization(
   return toOrganization(account, row);
 }
 
-/** One organization of the account's account. @throws organization_not_found, environment_mismatch */
+/** Returns one organization of the account. @throws organization_not_found, environment_mismatch */
 export async function readOrganization(account: AccountScope, id: string): Promise<Organization> {
   const row = await findOrganization(account, id);
   return toOrganization(account, row ?? (await refuseMissingOrganization(account, id)));
 }
 
-/** A page of organizations, newest first. @throws invalid_cursor */
+/** Returns a page of organizations, newest first. @throws invalid_cursor */
 export async function listOrganizations(account: AccountScope, query: PageQuery) {
   const scope = `organizations:${account.accountId}`;
   const cut = cutOf(query, scope);
@@ -59,7 +59,7 @@ export async function listOrganizations(account: AccountScope, query: PageQuery)
 }
 
 /**
- * Changes an organization. Absent fields stay, null clears. A patch that changes nothing writes nothing.
+ * Updates an organization. Absent fields stay, null clears. A patch that changes nothing writes nothing.
  *
  * @throws organization_not_found, environment_mismatch
  */
@@ -85,7 +85,7 @@ export async function patchOrganization(
 }
 
 /**
- * Ends a call that names an organization this account does not have.
+ * Refuses a call that names an organization the account does not have.
  *
  * @throws environment_mismatch when it is in the same partner's other environment, else organization_not_found
  */

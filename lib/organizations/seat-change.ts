@@ -6,7 +6,7 @@ import { blockOf, type SubscriptionRow } from "./seats.store";
 
 export type Change = Pick<SubscriptionRow, "seats" | "status" | "endDate">;
 
-/** What a patch makes of a block of seats. @throws seat_limit_exceeded, invalid_value */
+/** Returns the change a patch makes to a block of seats. @throws seat_limit_exceeded, invalid_value */
 export function changeOf(
   before: SubscriptionRow,
   patch: SeatSubscriptionPatch,
@@ -27,7 +27,7 @@ export function changeOf(
   };
 }
 
-/** Whether a change leaves a block as it is. */
+/** True if a change leaves a block as it is. */
 export const isNothing = (before: SubscriptionRow, { seats, status, endDate }: Change): boolean =>
   before.seats === seats &&
   before.status === status &&
@@ -35,7 +35,7 @@ export const isNothing = (before: SubscriptionRow, { seats, status, endDate }: C
 
 export const momentOf = (seconds: number): Date => toDate(seconds * 1000);
 
-/** Two moments in the same unit, the second one after the first. @throws invalid_value */
+/** Checks that the end is after the start, both in the same unit. @throws invalid_value */
 export function requireOrder(start: number, end: number): void {
   if (end > start) return;
   fail("invalid_value", { param: "end_date", message: "end_date must be after start_date." });

@@ -10,7 +10,7 @@ const block = (over: Partial<Block> = {}): Block => ({
 });
 const ended = block({ endMs: NOW });
 
-describe("the status of a block of seats", () => {
+describe("the status of a seat subscription", () => {
   test("is expired from its end on, stamped or not", () => {
     expect(statusAt(block({ endMs: NOW + 1 }), NOW)).toBe("active");
     expect(statusAt(ended, NOW)).toBe("expired");
@@ -44,7 +44,7 @@ describe("the status of a block of seats", () => {
   });
 });
 
-test("a loss is told of once, and only where there was access", () => {
+test("a loss is reported once, and only if there was access", () => {
   expect(hasLossToTell(block(), NOW)).toBe(true);
   expect(hasLossToTell(ended, NOW)).toBe(true);
   expect(hasLossToTell(block({ status: "expired" }), NOW)).toBe(false);
@@ -52,7 +52,7 @@ test("a loss is told of once, and only where there was access", () => {
   expect(hasLossToTell(block({ startMs: NOW + 1 }), NOW)).toBe(false);
 });
 
-test("an offer is on from its start until, not including, its end; an absent one is no bound", () => {
+test("an offer is active from its start until, not including, its end; a missing date sets no limit", () => {
   expect(isOn(null, null, NOW)).toBe(true);
   expect(isOn(NOW, null, NOW)).toBe(true);
   expect(isOn(NOW + 1, null, NOW)).toBe(false);

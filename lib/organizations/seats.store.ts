@@ -41,7 +41,7 @@ export const toLicense = (row: LicenseRow): License => ({
   created_at: toSeconds(row.createdAt.getTime()),
 });
 
-/** Adds a block of seats; null when the account has no such organization. */
+/** Adds a block of seats; null if the account has no such organization. */
 export async function insertSubscription(
   account: AccountScope,
   block: Pick<SubscriptionRow, "id" | "orgId" | "type" | "seats" | "startDate" | "endDate">,
@@ -52,7 +52,7 @@ export async function insertSubscription(
   });
 }
 
-/** Where one block of seats is: the ids of the path and the account of the account. */
+/** Matches one block of seats by the path's ids and the account. */
 const at = (account: AccountScope, orgId: string, id: string) => ({
   id,
   orgId,
@@ -85,7 +85,7 @@ export function listSubscriptionRows(
   });
 }
 
-/** Every license ever given from a block, newest first. */
+/** Returns every license ever assigned from a block, newest first. */
 export const listLicenseRows = (
   account: AccountScope,
   orgId: string,
@@ -113,7 +113,7 @@ export const findActiveLicenses = (
     where: { subscriptionId, athleteId: { in: [...athleteIds] }, active: true },
   });
 
-/** Gives seats of a block that the transaction holds, and writes the affiliation onto the athletes. */
+/** Assigns seats of a block the transaction holds, and sets the athletes' affiliation. */
 export async function insertLicenses(
   owner: Owner,
   block: SubscriptionRow,
@@ -135,7 +135,7 @@ export async function insertLicenses(
   return rows;
 }
 
-/** Takes the athlete's seat of a block that the transaction holds. @returns the license, null without one. */
+/** Revokes an athlete's seat of a block the transaction holds. @returns the license, or null if there is none */
 export async function deactivateLicense(
   handle: Db,
   block: SubscriptionRow,
@@ -155,8 +155,8 @@ export async function deactivateLicense(
 }
 
 /**
- * Makes athletes' columns say what licenses they still have: the newest one's block, or none. Who was affiliated
- * with the organization is so no more, unless that license is of it too.
+ * Updates athletes' columns to their remaining licenses: the newest one's block, or none. Their affiliation with the
+ * organization ends unless that license is also from it.
  */
 export async function releaseAthletes(
   owner: Owner,

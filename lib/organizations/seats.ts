@@ -54,7 +54,7 @@ export async function createSubscription(
   return toSubscription(row ?? (await refuseMissingOrganization(account, orgId)), account.nowMs);
 }
 
-/** A page of an organization's blocks of seats, newest first. @throws organization_not_found, invalid_cursor */
+/** Returns a page of an organization's blocks of seats, newest first. @throws organization_not_found, invalid_cursor */
 export async function listSubscriptions(account: AccountScope, orgId: string, query: PageQuery) {
   const scope = `subscriptions:${account.accountId}:${orgId}`;
   const cut = cutOf(query, scope);
@@ -65,11 +65,11 @@ export async function listSubscriptions(account: AccountScope, orgId: string, qu
 }
 
 /**
- * Changes a block of seats: its number, its status, its end. Whoever held a seat of a block that is active no more
- * is told of where access really ended. A block that had expired needs `status` to be active again.
+ * Updates a block's number of seats, status or end. If the block is no longer active, records an event for each holder
+ * who lost access. An expired block needs `status` to become active again.
  *
  * @throws organization_not_found, subscription_not_found, environment_mismatch, no_changes, invalid_value,
- * seat_limit_exceeded
+ *   seat_limit_exceeded
  */
 export async function patchSubscription(
   account: AccountScope,
@@ -100,10 +100,10 @@ export async function patchSubscription(
 }
 
 /**
- * Ends a call that names a block of seats the organization does not have.
+ * Refuses a call that names a block of seats the organization does not have.
  *
  * @throws organization_not_found or environment_mismatch when it is the organization that is not there, else
- * subscription_not_found
+ *   subscription_not_found
  */
 export async function refuseMissingSubscription(
   account: AccountScope,
@@ -114,8 +114,8 @@ export async function refuseMissingSubscription(
 }
 
 /**
- * Stamps the blocks whose end has passed in their own account's time and tells who lost access by it, each block in
- * a transaction of its own: what a run leaves, the next one takes. `account.nowMs` is wall time.
+ * Marks blocks as expired whose end has passed in their own account's time, and records who lost access. Each block has
+ * its own transaction; the next run picks up any that are left. `account.nowMs` is wall time.
  */
 export async function expireSeats(scope: CallScope): Promise<{ expired: number; failed: number }> {
   const { done: expired, failed } = await throughAll(

@@ -12,13 +12,13 @@ import type { Environment } from "@/lib/platform/env";
 import { combinedPercent, discountedAmount } from "./discounts";
 import { offerFor } from "./offers";
 
-/** A discount and whom it comes from. */
+/** A discount and its source. */
 export interface DiscountSource {
   from: string;
   percent: number;
 }
 
-/** A plan at the price it is sold at. Amounts in minor units. */
+/** A plan with the price it is sold at. Amounts in minor units. */
 export interface Quote {
   plan: AthletePlan;
   title: string;
@@ -28,7 +28,7 @@ export interface Quote {
   sources: DiscountSource[];
 }
 
-/** What the subscribe page shows. */
+/** The contents of the subscribe page. */
 export interface SubscribeOffer {
   environment: Environment;
   partnerName: string;
@@ -37,7 +37,7 @@ export interface SubscribeOffer {
   quotes: Quote[];
 }
 
-/** The price of a plan for one athlete: partner offer and organization offer together, capped. */
+/** Returns a plan's price for one athlete, with the partner's and organization's offers combined and capped. */
 async function quote(subscriber: Subscriber, plan: AthletePlan): Promise<Quote> {
   const { title, amount: fullAmount } = ATHLETE_PLANS[plan];
   const { orgId, partnerPlan, partnerName, offerPercent, nowMs } = subscriber;
@@ -52,9 +52,9 @@ async function quote(subscriber: Subscriber, plan: AthletePlan): Promise<Quote> 
 }
 
 /**
- * What an athlete with a signed link may subscribe to.
+ * Returns what an athlete with a signed link may subscribe to.
  *
- * @returns null when the link is not ours, too old, or the athlete is gone
+ * @returns null if the link is not ours or too old, or the athlete is gone
  */
 export async function readSubscribeOffer(pst: string, ref: string): Promise<SubscribeOffer | null> {
   const subscriber = await readSubscriber(pst, ref);
@@ -88,8 +88,8 @@ export type CheckoutAnswer =
   | StartedCheckout;
 
 /**
- * Opens a checkout at the price that was shown, and mails a link to the address if it has paid here before. The
- * answer is the same whether it has or not. Who has full access already is told so.
+ * Opens a checkout at the price shown, and emails a link to the address if it has paid here before. The answer doesn't
+ * reveal whether it has. An athlete who already has full access is told so.
  *
  * @throws upstream_error when the payment page cannot be opened
  */
@@ -111,8 +111,8 @@ export async function subscribe(request: CheckoutRequest): Promise<CheckoutAnswe
 export type LinkAnswer = { outcome: "spent" | "linked" } | StartedCheckout;
 
 /**
- * Spends the link mailed to somebody who has paid here before: connects their subscription, or opens a checkout at
- * today's price with what they have saved.
+ * Redeems the link emailed to somebody who has paid here before: connects their subscription, or opens a checkout at
+ * today's price with their saved details.
  *
  * @throws upstream_error when the payment page cannot be opened
  */

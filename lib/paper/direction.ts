@@ -1,9 +1,9 @@
 import bidiFactory from "bidi-js";
 
-/** Which parts of a line run from right to left, and the order in which they stand. */
+/** Finds the right-to-left parts of a line and their display order. */
 
 const bidi = bidiFactory();
-/** Scripts that are written from right to left, and the digits and marks that come with them. */
+/** Right-to-left scripts, with their digits and marks. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|[\ud802\ud803\ud83a\ud83b]/;
 
 export interface Stretch {
@@ -11,7 +11,7 @@ export interface Stretch {
   isRightToLeft: boolean;
 }
 
-/** A line of a text that runs from left to right, as stretches of one direction in the order in which they stand. */
+/** Splits a line of left-to-right text into stretches of one direction, in display order. */
 export function stretchesOf(line: string): Stretch[] {
   if (!RIGHT_TO_LEFT.test(line)) return [{ text: line, isRightToLeft: false }];
   const { levels } = bidi.getEmbeddingLevels(line, "ltr");
@@ -26,7 +26,7 @@ export function stretchesOf(line: string): Stretch[] {
   return inOrder(stretches).map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }));
 }
 
-/** From the deepest level up, whatever is at least as deep is turned around. */
+/** From the deepest level up, reverse every sequence at least that deep. */
 function inOrder<T extends { level: number }>(stretches: readonly T[]): T[] {
   let ordered = [...stretches];
   const deepest = Math.max(...stretches.map(({ level }) => level));

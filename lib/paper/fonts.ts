@@ -1,11 +1,11 @@
-// Under another name: the bundle of the server has one of its own.
+// Renamed because the server bundle has its own `createRequire`.
 import { createRequire as requireFrom } from "node:module";
 import { join } from "node:path";
 import { type Font, openSync } from "fontkit";
 
 /**
- * The typefaces of what is printed, in the order in which a word looks for one that has all its characters: ours, then
- * one for Greek, Cyrillic, Hebrew, Arabic, Armenian, Georgian and rarer Latin, then those of East Asia and Thailand.
+ * Typefaces for print, in the order tried for each word: ours, then one for Greek, Cyrillic, Hebrew, Arabic, Armenian,
+ * Georgian and rarer Latin, then those of East Asia and Thailand.
  */
 const CHAINS = {
   regular: [
@@ -27,16 +27,16 @@ const CHAINS = {
 } as const;
 export type Weight = keyof typeof CHAINS;
 
-/** What stands for a character that no typeface has: visible, so that nobody takes it for nothing. */
+/** Stands for a character that no typeface has; visible, so it isn't mistaken for nothing. */
 const REPLACEMENT = "\ufffd";
 
 interface Typeface {
   font: Font;
-  /** The code points that it has. */
+  /** The code points it has. */
   covered: ReadonlySet<number>;
 }
 
-/** Read once each, when a text first needs it; the installed file is found as Node finds the package. */
+/** Opened typefaces, each read once when first needed. Node's package resolution finds the files. */
 const opened = new Map<string, Typeface>();
 
 function typefaceIn(file: string): Typeface {
@@ -52,9 +52,9 @@ function typefaceIn(file: string): Typeface {
 }
 
 /**
- * A typeface remembers of each glyph the character that it was first asked for, and of parts of others none: of Ž comes a
- * Z that stands for nothing when a text is copied. So each is asked for once by its own character, and none by one that
- * only looks the same.
+ * Looks up every glyph by its own character first. A typeface remembers for each glyph only the character it was first
+ * requested for, and none for parts of others (the Z within Ž), so copied text would lose letters. Lookalikes are
+ * skipped.
  */
 function knowCharacters(font: Font): void {
   for (const codePoint of font.characterSet) {
@@ -63,16 +63,16 @@ function knowCharacters(font: Font): void {
   }
 }
 
-/** The typeface that decides the height of lines. */
+/** Returns the typeface that sets the line height. */
 export const mainFont = (weight: Weight): Font => typefaceIn(CHAINS[weight][0]).font;
 
-/** Text of one typeface. */
+/** Text in one typeface. */
 export interface FontRun {
   text: string;
   font: Font;
 }
 
-/** A word in one typeface if any has all of it, else character by character. */
+/** Returns a word in one typeface if any has all its characters, else character by character. */
 export function runsOfWord(word: string, weight: Weight): FontRun[] {
   const whole = firstWith([...word], weight);
   if (whole !== undefined) return [{ text: word, font: whole }];
@@ -83,7 +83,7 @@ export function runsOfWord(word: string, weight: Weight): FontRun[] {
   });
 }
 
-/** Typefaces from here on are for their own scripts alone: of some Latin signs they lack the outline. */
+/** From this index typefaces are only for their own scripts, because they lack outlines for some Latin characters. */
 const FOREIGN_FROM = 2;
 const isLatin = (character: string) => character <= "\u00ff";
 

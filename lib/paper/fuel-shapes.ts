@@ -1,19 +1,19 @@
 import type { FuelObject } from "@/lib/contract/strip";
 
-/** The outlines of what is eaten and drunk, for screens and for paper. */
+/** Outlines of food and drinks, for screen and print. */
 
-/** What is drawn of something: all on a plane of 40 by 64. */
+/** An item's paths, in a 40 by 64 coordinate system. */
 export interface Shape {
   body: string;
   lines: string;
   fine?: string;
-  /** The part that is filled: its outline, and from where to where. */
+  /** The part to fill: its outline, and where it starts and ends. */
   inside: string;
   top: number;
   bottom: number;
 }
 
-/** What is drawn as one thing: also a bottle, of which nobody said when it was drunk. */
+/** The kinds of items drawn, including a bottle drunk at an unknown time. */
 export type DrawnObject = FuelObject | "bottle";
 
 export const isDrunk = (object: DrawnObject): boolean => object === "can" || object === "bottle";
@@ -59,11 +59,11 @@ export const FUEL: Readonly<Record<DrawnObject, Shape>> = {
   },
 };
 
-/** A tap with a drop, on a plane of 32 by 32: a bottle is filled again. */
+/** A tap with a drop, 32 by 32: a bottle is refilled. */
 export const REFILL = {
   tap: "M4 12h13c4 0 6 2 6 6M4 7v10M13 12V6M9 6h8",
   drop: "M23 21c3 3.5 3.5 4.5 3.5 6a3.5 3.5 0 0 1-7 0c0-1.5.5-2.5 3.5-6z",
 } as const;
 
-/** On a plane of 20 by 28: a symptom. */
+/** A flag, 20 by 28: a symptom. */
 export const FLAG = { cloth: "M4 3h14l-4 5 4 5H4z", pole: "M4 3v23" } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INK, type Ink } from "./palette";
 
-/** What a printer without colours makes of an ink: its relative luminance, as WCAG 2 has it. */
+/** Returns the gray a monochrome printer makes of an ink: its relative luminance per WCAG 2. */
 function grey(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -23,12 +23,12 @@ test.each<[Ink, string]>([
   ["ink2", PAPER],
   ["accent", PAPER],
   ["safety", INK.safetySoft],
-])("text in %s is legible without colours", (ink, ground) => {
+])("text in %s is legible without color", (ink, ground) => {
   expect(contrast(INK[ink], ground)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each<Ink>(["carb", "sodium", "fluid", "ink2", "edge"])(
-  "marks in %s are seen without colours",
+  "marks in %s are visible without color",
   (ink) => {
     expect(contrast(INK[ink], PAPER)).toBeGreaterThanOrEqual(3);
   },

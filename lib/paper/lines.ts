@@ -2,14 +2,14 @@ import type { Font } from "fontkit";
 import { stretchesOf } from "./direction";
 import { type FontRun, mainFont, runsOfWord, type Weight } from "./fonts";
 
-/** Text set in lines. Lengths are in points. */
+/** Text layout in lines. Lengths are in points. */
 
 export interface Style {
   size: number;
   weight: Weight;
 }
 
-/** A piece of a line in one typeface and direction. */
+/** Part of a line in one typeface and direction. */
 interface Run extends FontRun {
   isRightToLeft: boolean;
   width: number;
@@ -23,18 +23,18 @@ export interface Line {
 
 export type Measure = (text: string, font: Font, size: number, isRightToLeft: boolean) => number;
 
-/** What no reader is to see or be led by: control characters, but for the two that join letters of a word. */
+/** Control characters, which readers must not see or be misled by, except the two that join letters in a word. */
 const UNPRINTABLE = /[^\P{C}\u200c\u200d]/gu;
-/** Blanks of any width, but for the one at which no line breaks. */
+/** Spaces of any width, except the non-breaking one. */
 const BLANKS = /[^\P{Z}\u00a0]+/gu;
-/** What does not fit on a line is cut nowhere inside a letter. */
+/** Splits by whole characters, so an overlong word is never cut inside a letter. */
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Breaks a text at its blanks into lines of a width; a word that is longer than a line is broken too. */
+/** Breaks a text at spaces into lines of a given width; longer words are broken too. */
 export function breakLines(text: string, style: Style, width: number, measure: Measure): Line[] {
   const plain = text.replaceAll(UNPRINTABLE, " ").replaceAll(BLANKS, " ").trim();
   const blank = lineOf(" ", style, measure).width;
-  // With its blank, as it will be drawn: laid out once, a word is remembered.
+  // Measured with its space, as it will be drawn, so the layout is cached per word.
   const widthOf = (part: string) => lineOf(`${part} `, style, measure).width - blank;
   const lines: string[] = [];
   let [current, reached] = ["", 0];
@@ -56,7 +56,7 @@ export function breakLines(text: string, style: Style, width: number, measure: M
   return [...lines, current].map((line) => lineOf(line, style, measure));
 }
 
-/** One line, however long. */
+/** Lays out one line, however long. */
 export function lineOf(text: string, { size, weight }: Style, measure: Measure): Line {
   const runs = stretchesOf(text).flatMap(({ text, isRightToLeft }) => {
     const inFonts = fontRuns(text, weight, isRightToLeft);
@@ -70,8 +70,8 @@ export function lineOf(text: string, { size, weight }: Style, measure: Measure):
 }
 
 /**
- * The words of a text in their typefaces, neighbours of one typeface as one run. A blank is of the main one, but within
- * what is laid out from right to left as a whole.
+ * Returns a text's words in their typefaces, merging neighbors with the same one. Spaces use the main typeface, except
+ * in right-to-left text, which is laid out as a whole.
  */
 function fontRuns(text: string, weight: Weight, isRightToLeft: boolean): FontRun[] {
   const runs: FontRun[] = [];

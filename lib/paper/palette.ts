@@ -1,4 +1,4 @@
-/** The colours of what is printed: those of the pages by day, under the same names. */
+/** Print colors: the pages' light theme, under the same names. */
 export const INK = {
   ink: "#15211e",
   ink2: "#46534f",

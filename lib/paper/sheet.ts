@@ -5,11 +5,13 @@ import { breakLines, type Line, lineOf, type Style } from "./lines";
 import { INK, type Ink } from "./palette";
 import { PAPERS, type Paper } from "./paper";
 
-/** Pages that are filled from top to bottom, each thing whole on one of them and in the tree that readers follow. */
+/**
+ * Pages filled from top to bottom. Each item stays whole on one page and is part of the tag tree for screen readers.
+ */
 
 const MARGIN = { side: 42, top: 36, bottom: 50 };
 const LINE_HEIGHT = 1.32;
-/** Where a line's letters stand, from its top, as a share of their size. */
+/** The baseline's distance from a line's top, as a share of the font size. */
 export const BASELINE = 1.02;
 
 export interface About {
@@ -19,7 +21,7 @@ export interface About {
   paper: Paper;
 }
 
-/** A part of the tree. */
+/** A node of the tag tree. */
 export type Element = PDFKit.PDFStructureElement;
 
 interface Attributes {
@@ -34,7 +36,7 @@ export class Sheet {
   readonly width: number;
   readonly bottom: number;
   readonly root: Element;
-  /** Where the next thing begins, from the page's top. */
+  /** Where the next item begins, from the top of the page. */
   y = MARGIN.top;
   private pageCount = 1;
   private readonly named = new Set<Font>();
@@ -60,27 +62,27 @@ export class Sheet {
     this.doc.addStructure(this.root);
   }
 
-  /** An element that holds others. */
+  /** Adds an element that contains others. */
   container(tag: string, parent?: Element): Element {
     const element = this.doc.struct(tag);
     parent?.add(element);
     return element;
   }
 
-  /** What is drawn belongs to the tree. */
+  /** Draws content as part of the tag tree. */
   tagged(parent: Element, tag: string, draw: () => void, attributes: Attributes = {}): void {
-    // The types of pdfkit lag behind: it knows scope and bbox.
+    // The pdfkit types are outdated: it supports scope and bbox.
     parent.add(this.doc.struct(tag, attributes as { alt?: string }, draw));
   }
 
-  /** What is drawn is left out of the tree: lines, shades, and what repeats on every page. */
+  /** Draws content outside the tag tree: lines, shading, and what repeats on every page. */
   artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.doc.markContent("Artifact", { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Goes on to the next page when what comes would not fit whole. @returns whether it did */
+  /** Starts a new page if the next item doesn't fit. @returns whether it did */
   makeRoom(height: number): boolean {
     if (this.y + height <= this.bottom) return false;
     this.doc.addPage();
@@ -89,25 +91,25 @@ export class Sheet {
     return true;
   }
 
-  /** The lines of a text in a width. */
+  /** Breaks a text into lines of a given width. */
   lines(text: string, style: Style, width: number): Line[] {
     return breakLines(text, style, width, this.measure);
   }
 
-  /** Draws lines one under another. @param y the top of the first */
+  /** Draws lines below each other. @param y the top of the first */
   drawLines(lines: readonly Line[], x: number, y: number, style: Style, ink: Ink): void {
     for (const [place, line] of lines.entries()) {
       this.drawLine(line, x, y + place * heightOf(style), style, ink);
     }
   }
 
-  /** Draws a text on one line, at its left, its right or its middle. @param y its top */
+  /** Draws a text on one line, aligned left, right or centered. @param y its top */
   drawText(text: string, x: number, y: number, style: Style, ink: Ink, at: At = "left"): void {
     const line = lineOf(text, style, this.measure);
     this.drawLine(line, x - line.width * SHARES[at], y, style, ink);
   }
 
-  /** A text of its own; one that is longer than what is left of a page goes on on the next. */
+  /** Draws a text as its own element, continuing on the next page if needed. */
   block(parent: Element, tag: string, text: string, style: Style, ink: Ink = "ink"): void {
     const element = this.container(tag, parent);
     let rest = this.lines(text, style, this.width);
@@ -122,7 +124,7 @@ export class Sheet {
     element.end();
   }
 
-  /** A link on one line. @returns its width */
+  /** Draws a link on one line. @returns its width */
   link(parent: Element, text: string, url: string, x: number, y: number, style: Style): number {
     const line = lineOf(text, style, this.measure);
     const element = this.container("Link", parent);
@@ -133,7 +135,7 @@ export class Sheet {
     return line.width;
   }
 
-  /** Draws what every page has once it is known how many there are, and gives out the file. */
+  /** Draws the repeating parts once the page count is known, and returns the file. */
   finish(onPage: (page: number, pageCount: number) => void): Promise<Uint8Array> {
     for (let page = 0; page < this.pageCount; page++) {
       this.doc.switchToPage(page);
@@ -160,7 +162,7 @@ export class Sheet {
   private readonly measure = (text: string, font: Font, size: number, isRightToLeft: boolean) =>
     this.setFont(font).fontSize(size).widthOfString(text, features(isRightToLeft));
 
-  /** Under a name, a typeface is taken into the file once without being compared with all others. */
+  /** Registers a typeface under a name, so it is embedded once without being compared with all others. */
   private setFont(font: Font): PDFKit.PDFDocument {
     if (!this.named.has(font)) this.doc.registerFont(font.postscriptName, asSource(font));
     this.named.add(font);
@@ -173,10 +175,13 @@ const SHARES: Readonly<Record<At, number>> = { left: 0, middle: 0.5, right: 1 };
 
 export const heightOf = ({ size }: Style): number => size * LINE_HEIGHT;
 
-/** With features named, if none, pdfkit lays a run out whole and not word by word, as one from right to left must be. */
+/**
+ * Passing any features, even an empty list, makes pdfkit lay out a run as a whole rather than word by word, as
+ * right-to-left text requires.
+ */
 const features = (isRightToLeft: boolean) => (isRightToLeft ? { features: [] } : {});
 
-/** pdfkit takes an opened typeface as well as its file, which its types do not know. */
+/** pdfkit also accepts an opened typeface, which its types don't declare. */
 const asSource = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource & string;
 
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -25,7 +25,7 @@ const drawn = (strip: Strip, width: number) => {
 };
 
 test.each([328, 760])(
-  "water of which nobody said when is bottles with their amount, at %i",
+  "water without a time is shown as bottles with their amounts, at %i",
   (width) => {
     const { things, extra } = drawn(STRIP, width);
     expect(new Set(things)).toEqual(new Set(["bottle"]));
@@ -41,7 +41,7 @@ test.each([328, 760])(
   },
 );
 
-test("what was water says that it has no sodium, and the temperature stands behind the finish", () => {
+test("water taken in place of a drink is marked as having no sodium, and the temperature comes after the finish", () => {
   const drink = { letter: "B", is_water: true, volume_ml: 500, from_min: 60, to_min: 240 };
   const strip = { ...STRIP, temperature_c: 13, taken: { ...side, drinks: [drink] } };
   const textsOf = (of: Strip) =>

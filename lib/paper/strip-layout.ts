@@ -10,13 +10,15 @@ import {
 import { layTotals, totalsBelow, totalsBeside } from "./strip-totals";
 
 /**
- * A strip as marks on a plane, for a screen or for paper. What was planned stands above the clock, what was taken hangs
- * below it, mirrored: the two lines of sodium face each other.
+ * Lays out a strip as marks, for screen or print. The plan is above the clock; the intake is mirrored below it, so the
+ * two sodium lines face each other.
  */
 
 const WIDE_FROM = 700;
 
-/** Draws a session in a width: from 700 on with labels at the left and totals at the right, else with totals below. */
+/**
+ * Lays out a session for a width: from 700 on with labels on the left and totals on the right, else with totals below.
+ */
 export const layStrip = (strip: Strip, width: number, words: StripWords): StripDrawing =>
   strip.planned === null
     ? layTotals(strip, width, words)
@@ -24,7 +26,7 @@ export const layStrip = (strip: Strip, width: number, words: StripWords): StripD
 
 interface Frame {
   isWide: boolean;
-  /** Where the start and the finish are. */
+  /** The positions of start and finish. */
   from: number;
   to: number;
   /** Where the drawing ends. */
@@ -87,7 +89,8 @@ function layTimes(
       ...{ height: y.words - y.planned + 2, opacity: wash },
     });
   if (heat !== null) {
-    // Among the minutes it would read as one of them: a wide strip has it behind the finish, and a phone no minutes.
+    // Among the minutes it would look like one of them: wide strips show it after the finish, and phones show no
+    // minutes.
     const [x, look] = isWide ? [to + 8, { size }] : [to - 2, { size, anchor: "end" as const }];
     marks.push(textAt(x, y.minutes + 11, words.temperature(heat), look));
   }
@@ -131,7 +134,7 @@ function layTimes(
   return { width, height: below + 48, marks };
 }
 
-/** The hours between two lines; none is written near the end, and of a long day every second one. */
+/** Draws the hours between two lines, none near the end, and only every second or later one in a long session. */
 function clockOf(duration: number, { from, to, at, y, isWide }: Frame, size: number): StripMark[] {
   const top = y.clock + 2;
   const bottom = y.clock + 20;
@@ -157,11 +160,11 @@ function clockOf(duration: number, { from, to, at, y, isWide }: Frame, size: num
   ];
 }
 
-/** How wide the words are that stand in place of sodium, and from where on a line follows them. */
+/** The width of the words that replace sodium, and where the line after them starts. */
 const NO_SODIUM_WIDTH = 96;
 const NO_SODIUM_FROM = 110;
 
-/** Drinks as bars, and the sodium in them as a line that ends where water begins. */
+/** Draws drinks as bars, with their sodium as a line that ends where water begins. */
 function drinksOf(
   drinks: readonly StripDrink[],
   { at, y, isWide }: Frame,
@@ -206,7 +209,7 @@ function drinksOf(
   });
 }
 
-/** Things at their minutes, one beside the other where they are at once, and refills between them. */
+/** Draws items at their minutes, side by side if simultaneous, with refills between them. */
 function thingsAt(
   { things, refills }: StripSide,
   frame: Frame,
@@ -239,7 +242,7 @@ function thingsAt(
   ];
 }
 
-/** `0:20` over what is planned then; not over one that stands too near. */
+/** Draws times such as `0:20` above planned items, skipping those too close together. */
 function minutesOf({ things }: StripSide, { at, y, to }: Frame): StripMark[] {
   let last = Number.NEGATIVE_INFINITY;
   return things.flatMap(({ at_min }): StripMark[] => {
@@ -250,7 +253,7 @@ function minutesOf({ things }: StripSide, { at, y, to }: Frame): StripMark[] {
   });
 }
 
-/** The words under what was not eaten whole. */
+/** Draws the words below items that were not finished. */
 function partWords({ things }: StripSide, { at, y, to, isWide }: Frame): StripMark[] {
   let last = isWide ? Number.NEGATIVE_INFINITY : 20;
   return things.flatMap(({ at_min, part }): StripMark[] => {
@@ -258,7 +261,7 @@ function partWords({ things }: StripSide, { at, y, to, isWide }: Frame): StripMa
     last = at(at_min);
     const back = isWide ? "carried back" : "back";
     const text = part > 0 ? "half" : back;
-    // Behind the finish stands what was extra.
+    // Extra items are shown after the finish.
     const isLast = last + text.length * 3 > to;
     const place = isLast
       ? ({ x: to, anchor: "end" } as const)
@@ -267,7 +270,7 @@ function partWords({ things }: StripSide, { at, y, to, isWide }: Frame): StripMa
   });
 }
 
-/** What has no minute: symptoms above, and what was not in the plan below. */
+/** Draws what has no time, after the finish: symptoms above, unplanned items below. */
 function behindFinish(
   { symptoms, taken }: Strip,
   { isWide, to, y, thing, end }: Frame,
@@ -306,7 +309,7 @@ function behindFinish(
   ];
   if (told.length > 0) {
     const line = `+ ${told.join(", ")}`;
-    // A phone has no room for an amount behind the finish: a line of its own has.
+    // A phone has no room for an amount after the finish, so it goes on its own line.
     const isBelow = !isWide && bottles !== "";
     marks.push(
       isBelow
@@ -317,7 +320,7 @@ function behindFinish(
   return marks;
 }
 
-/** Bottles of which nobody said when they were drunk: `3 bottles of water, 1,240 mL`. */
+/** Describes bottles drunk at an unknown time: `3 bottles of water, 1,240 mL`. */
 function looseWords(taken: StripSide | null, fluid: StripWords["fluid"]): string {
   const loose = taken?.loose ?? [];
   if (loose.length === 0) return "";

@@ -2,7 +2,7 @@ import type { Nutrient } from "@/lib/contract/debrief";
 import type { StripSide } from "@/lib/contract/strip";
 import type { DrawnObject } from "./fuel-shapes";
 
-/** What a strip is drawn with, on a screen or on paper. */
+/** The colors of a strip, on screen or in print. */
 
 export type StripInk = "ink" | "ink2" | "line" | "carb" | "sodium" | "fluid" | "heat" | "surface";
 
@@ -15,7 +15,7 @@ export type StripMark =
       height: number;
       fill?: StripInk;
       stroke?: StripInk;
-      /** 1 where it is not said. */
+      /** Defaults to 1. */
       opacity?: number;
     }
   | {
@@ -48,7 +48,7 @@ export type StripMark =
     }
   | { kind: "flag" | "refill"; x: number; y: number; size: number };
 
-/** How amounts are written. */
+/** Formatters for amounts. */
 export interface StripWords {
   carb: (grams: number) => string;
   sodium: (milligrams: number) => string;
@@ -74,7 +74,7 @@ interface TextLook {
   isBold?: boolean;
 }
 
-/** A line of text; what is bold is as dark as it can be. */
+/** Returns a line of text; bold text uses the darkest ink. */
 export const textAt = (
   x: number,
   y: number,
@@ -90,6 +90,6 @@ export const textAt = (
   ...look,
 });
 
-/** Drinks whose time nobody said, as full bottles. */
+/** Returns drinks without a time as full bottles. */
 export const looseBottles = (taken: StripSide | null): { object: "bottle"; part: number }[] =>
   (taken?.loose ?? []).map(() => ({ object: "bottle", part: 1 }));

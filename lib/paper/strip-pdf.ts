@@ -6,15 +6,15 @@ import { BASELINE, type Element, type Sheet } from "./sheet";
 import { layStrip } from "./strip-layout";
 import type { StripMark, StripWords } from "./strip-marks";
 
-/** As wide as it is laid out before it is drawn to the width of the page. */
+/** The layout width, later scaled to the width of the page. */
 const LAID_OUT = 760;
 
-/** How much of a page a strip takes, in points. */
+/** Returns a strip's height on a page, in points. */
 export function stripHeight({ width }: Sheet, strip: Strip, words: StripWords): number {
   return (layStrip(strip, LAID_OUT, words).height * width) / LAID_OUT;
 }
 
-/** One session as a drawing across the page, with its sentence for whoever does not see it. */
+/** Draws one session across the page, with its sentence as alternative text. */
 export function drawStrip(sheet: Sheet, parent: Element, strip: Strip, words: StripWords): void {
   const { doc, left, width, y } = sheet;
   const height = stripHeight(sheet, strip, words);
@@ -82,7 +82,7 @@ function drawRect({ doc }: Sheet, mark: Extract<StripMark, { kind: "rect" }>): v
   doc.restore();
 }
 
-/** What is eaten or drunk, filled from below as far as `part` says. */
+/** Draws an item, filled from below up to `part`. */
 function drawFuel({ doc }: Sheet, object: DrawnObject, part: number): void {
   const { body, lines, fine, inside, top, bottom } = FUEL[object];
   doc.path(body).fill(INK.surface);

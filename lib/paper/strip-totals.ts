@@ -11,9 +11,9 @@ import {
   textAt,
 } from "./strip-marks";
 
-/** The totals of a strip: beside it, below it, or by themselves. */
+/** The totals of a strip: next to it, below it, or alone. */
 
-/** How far off a total is: the farthest is drawn largest. */
+/** Returns how far a total is from its plan; the furthest is drawn largest. */
 const offBy = ({ share }: StripTotal): number => (share === null ? 0 : Math.abs(1 - share));
 
 function loudest({ totals }: Strip): Nutrient | null {
@@ -28,7 +28,7 @@ const plannedWords = (planned: StripTotal["planned"], amount: (value: number) =>
       ? `of ${amount(planned[0])}`
       : `of ${amount(planned[0])} to ${amount(planned[1])}`;
 
-/** Totals in a column, the farthest from plan largest. */
+/** Returns the totals in a column, the one furthest from plan largest. */
 export function totalsBeside(strip: Strip, x: number, top: number, words: StripWords): StripMark[] {
   const loud = loudest(strip);
   return ROWS.flatMap((of, row): StripMark[] => {
@@ -54,7 +54,7 @@ export function totalsBeside(strip: Strip, x: number, top: number, words: StripW
   });
 }
 
-/** The same in a row. */
+/** Returns the totals in a row. */
 export function totalsBelow(
   strip: Strip,
   width: number,
@@ -81,7 +81,7 @@ export function totalsBelow(
   });
 }
 
-/** Without a plan to carry: what was taken in no order, and totals as dots on the ranges that were suggested. */
+/** Lays out a session without a carry plan: intake in no order, and totals as dots on the suggested ranges. */
 export function layTotals(strip: Strip, width: number, words: StripWords): StripDrawing {
   const marks: StripMark[] = [];
   const things = (strip.taken?.things ?? []).filter(({ part }) => part > 0);

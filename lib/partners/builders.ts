@@ -10,23 +10,23 @@ import { KEY_GRACE_MS } from "./keys";
 import { expireKey, findKey } from "./keys.store";
 import { ensureAccount, findPartner, insertPartner, saveStanding } from "./store";
 
-/** Partners who came by themselves: they pay for a plan, and are what their order names. */
+/** Partners who signed up themselves: they pay for a plan, and their order determines what they get. */
 
-/** What a paid order becomes. */
+/** What a paid order creates. */
 export interface Founding {
   partnerId: string;
   accountId: string;
   email: string;
 }
 
-/** Until they name themselves. */
+/** The name until they choose one. */
 const UNNAMED = "Independent builder";
 
 /**
- * Makes the partner of a paid order in the unit of work that knows it to be paid: its account in the environment of the
- * scope with the first key, and with a live one the test account, whose keys are made when they are asked for.
+ * Creates the partner of a paid order, in the transaction that confirmed the payment: its account in the scope's
+ * environment with a first key, and for a live one also the test account, whose keys are created on request.
  *
- * @returns the key, whose plaintext is in the answer only
+ * @returns the key, with its plaintext here only
  */
 export async function foundBuilder(
   unit: CallScope,
@@ -48,8 +48,8 @@ export async function foundBuilder(
 const FIRST_KEY = { name: "First key", scopes: ["*"] as const };
 
 /**
- * Puts a key in the place of one, which works for 72 hours of account time more; of one that has its end already, or is
- * revoked, nothing changes beside.
+ * Issues a key to replace another, which keeps working for 72 hours of account time. A key that already has an end or
+ * is revoked is left unchanged.
  */
 export async function replaceBuilderKey(
   unit: CallScope,
@@ -69,8 +69,8 @@ export async function replaceBuilderKey(
 }
 
 /**
- * Has a partner's keys work until a moment, and be refused as suspended from then on: of the time of its account in an
- * environment, whose clock the processor's follows, or of wall time where none does.
+ * Lets a partner's keys work until a given time, then refuses them as suspended. The time is that of its account in an
+ * environment, whose clock the payment processor follows, or wall time if there is none.
  */
 export async function setStanding(
   { db }: CallScope,
@@ -81,7 +81,7 @@ export async function setStanding(
   await saveStanding(db, partnerId, { planUntil, planEnvironment: clockOf });
 }
 
-/** Whether a partner is closed, so that nothing is to be sold to it any more. */
+/** True if a partner is closed, so nothing may be sold to it. */
 export const isPartnerClosed = async (
   { db }: Pick<CallScope, "db">,
   partnerId: string,

@@ -2,7 +2,7 @@ import { planTime } from "@/lib/access/partner-standing";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
-/** Marks a partner as closed. @returns false for one that is closed already, or is none, or the operator's own */
+/** Marks a partner as closed. @returns false if it is already closed, doesn't exist or is the operator's own */
 export async function markClosed(handle: Db, id: string, wallMs: number): Promise<boolean> {
   const { count } = await handle.partner.updateMany({
     where: { id, NOT: { status: "closed" }, kind: { in: ["platform", "self_serve"] } },
@@ -11,18 +11,18 @@ export async function markClosed(handle: Db, id: string, wallMs: number): Promis
   return count > 0;
 }
 
-/** Whose plan ended so many days before a moment of wall time. */
+/** A lapsed plan: it ended this many days before a given wall time. */
 export interface Lapse {
   days: number;
   now: Date;
 }
 
-/** Of a row `p` of partner, by the clock of its plan; $1 is the moment, $2 the days. */
+/** Condition on a row `p` of partner, by the clock of its plan; $1 is the time, $2 the days. */
 const IS_LAPSED = `p.status = 'active' AND EXISTS (
   SELECT 1 FROM (SELECT 1) one LEFT JOIN account a ON a.partner_id = p.id AND a.environment = p.plan_environment
   WHERE p.plan_until + $2::int * interval '1 day' <= ${planTime("$1::timestamptz")})`;
 
-/** Some partners who have lapsed, by their ids after one. */
+/** Returns lapsed partners by id, after a given one. */
 export const findLapsed = (
   handle: Db,
   { days, now }: Lapse,
@@ -34,7 +34,7 @@ export const findLapsed = (
     ...[now, days, limit, after],
   );
 
-/** Marks a partner as closed that is lapsed at this moment. @returns false for any other */
+/** Marks a partner as closed if it is lapsed now. @returns false otherwise */
 export async function markLapsed(handle: Db, id: string, { days, now }: Lapse): Promise<boolean> {
   const text = `UPDATE partner p SET status = 'closed', closed_at = $1::timestamptz
     WHERE p.id = $3::uuid AND ${IS_LAPSED}`;

@@ -9,8 +9,8 @@ import { enqueue } from "@/lib/platform/jobs";
 import { findLapsed, type Lapse, markClosed, markLapsed } from "./closing.store";
 
 /**
- * Closes a partner: from the next request on its keys read and export, and do nothing else; after 30 days all of it is
- * deleted. What it pays here ends.
+ * Closes a partner: from the next request its keys can only read and export, and after 30 days everything is deleted.
+ * Its paid plan ends.
  *
  * @throws resource_not_found for a partner that is closed already
  */
@@ -22,19 +22,19 @@ export async function closePartner(scope: CallScope, partnerId: string) {
   return { partner_id: partnerId, exportable_days: EXPORTABLE_DAYS };
 }
 
-/** How long after its plan ended a partner is closed. */
+/** A partner is closed this many days after its plan ended. */
 const LAPSED_DAYS = 90;
 
 const lapseAt = (wallMs: number): Lapse => ({ days: LAPSED_DAYS, now: toDate(wallMs) });
 
-/** Some partners whose plan ended 90 days ago, as far as is known here. */
+/** Returns partners whose plan ended 90 days ago, according to our records. */
 export const findLapsedPartners = (
   { db, wallMs }: CallScope,
   after: string | null,
   limit: number,
 ): Promise<{ id: string }[]> => findLapsed(db, lapseAt(wallMs), { after, limit });
 
-/** Closes a partner whose plan ended 90 days ago. @returns false for one who has paid meanwhile, or is closed already */
+/** Closes a partner whose plan ended 90 days ago. @returns false if it has paid since or is already closed */
 export const closeIfLapsed = (scope: CallScope, partnerId: string): Promise<boolean> =>
   close(scope, partnerId, (unit) => markLapsed(unit.db, partnerId, lapseAt(unit.wallMs)));
 

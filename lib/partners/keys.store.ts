@@ -6,20 +6,20 @@ import type { ApiKey } from "@/prisma/generated/client";
 
 export type { ApiKey };
 
-/** Keys of the account that open something at its time. */
+/** Matches the account's keys that work at its current time. */
 const inUse = ({ accountId, nowMs }: AccountScope) => ({
   accountId,
   revokedAt: null,
   OR: [{ expiresAt: null }, { expiresAt: { gt: toDate(nowMs) } }],
 });
 
-/** A page of them, the newest first, with one more than it shows. */
+/** Returns a page of them, newest first, with one extra row. */
 export const findKeys = (account: AccountScope, cut: PageCut): Promise<ApiKey[]> => {
   const { where, ...rest } = keyset(cut);
   return account.db.apiKey.findMany({ where: { AND: [inUse(account), where] }, ...rest });
 };
 
-/** How many keys of the account are in use, those in their grace apart. */
+/** Counts the account's keys in use, without and with those in their grace period. */
 export async function countKeys(account: AccountScope): Promise<{ live: number; all: number }> {
   const [live, all] = await Promise.all([
     account.db.apiKey.count({ where: { ...inUse(account), OR: [{ expiresAt: null }] } }),
@@ -31,13 +31,13 @@ export async function countKeys(account: AccountScope): Promise<{ live: number; 
 export const findKey = (account: AccountScope, id: string): Promise<ApiKey | null> =>
   account.db.apiKey.findFirst({ where: { id, ...inUse(account) } });
 
-/** Also one that has ended: what it called with stays in the list of requests for a week. */
+/** Also finds a key that has ended, because its requests stay listed for a week. */
 export const findKeyThatCalled = (
   { db, accountId }: AccountScope,
   id: string,
 ): Promise<ApiKey | null> => db.apiKey.findFirst({ where: { id, accountId } });
 
-/** Gives a key its end, unless it has one already. */
+/** Sets a key's end, unless it has one. */
 export async function expireKey(account: AccountScope, id: string, expiresMs: number) {
   const where = { id, accountId: account.accountId, expiresAt: null };
   await account.db.apiKey.updateMany({ where, data: { expiresAt: toDate(expiresMs) } });
@@ -48,14 +48,14 @@ export async function revokeKeyIn(account: AccountScope, id: string): Promise<vo
   await account.db.apiKey.updateMany({ where, data: { revokedAt: toDate(account.nowMs) } });
 }
 
-/** Whether the partner has such a key in its other environment. */
+/** True if the key belongs to the partner's other environment. */
 export async function isInOtherEnvironment(account: AccountScope, id: string): Promise<boolean> {
   const { db, accountId, partnerId } = account;
   const where = { id, revokedAt: null, account: { partnerId, NOT: { id: accountId } } };
   return (await db.apiKey.count({ where })) > 0;
 }
 
-/** The key that calls; null where somebody else does. */
+/** Returns the key making this call; null if the caller uses none. */
 export async function callingKey({
   db,
   accountId,

@@ -13,7 +13,7 @@ const { operator } = await import("@/testing/partner");
 const { moveClock } = await import("./test-clock");
 const { createKey, listKeys, readKeyOfRequest, revokeKeyOf, rotateKey } = await import("./keys");
 
-/** The account as somebody sees it who calls with a key of these scopes. */
+/** The account scope of a caller whose key has these scopes. */
 async function callingWith(scopes: readonly ("*" | "read" | "write")[]) {
   const partner = await newPartner();
   const key = await newKey(partner, { scopes });
@@ -34,7 +34,7 @@ describe("a key", () => {
     expect(pages.pagination).toMatchObject({ total: 1, has_more: true });
   });
 
-  test("is told by its name beside its requests, also once it is revoked, and to nobody else", async () => {
+  test("is shown by name next to its requests, even once revoked, and to nobody else", async () => {
     const account = callerOf(await newPartner());
     const { id, key } = await createKey(account, { name: "Nightly sync" });
     const told = { name: "Nightly sync", value: `sk_test_…${key.slice(-4)}` };
@@ -44,7 +44,7 @@ describe("a key", () => {
     expect(await readKeyOfRequest(callerOf(await newPartner()), id)).toBeNull();
   });
 
-  test("of another environment is not made here", async () => {
+  test("for the other environment can't be created here", async () => {
     const account = callerOf(await newPartner());
     expect(await codeOf(createKey(account, { name: "x", environment: "test" }))).toBe("done");
     const live = { name: "x", environment: "live" as const };
@@ -56,7 +56,7 @@ describe("a key", () => {
     );
   });
 
-  test("gives no more than it has, neither anew nor by rotation", async () => {
+  test("can't grant more than it has, by creating or rotating keys", async () => {
     const writer = await callingWith(["write"]);
     expect(await codeOf(createKey(writer, { name: "x", scopes: ["*"] }))).toBe(
       "insufficient_scope",
@@ -73,7 +73,7 @@ describe("a key", () => {
     expect(full.expiresAt).toBeNull();
   });
 
-  test("that was rotated works for 72 hours of account time, then expires; the newer one goes on", async () => {
+  test("works for 72 hours of account time after rotation, then expires; the newer one continues", async () => {
     const partner = await newPartner();
     const account = callerOf(partner);
     const first = await createKey(account, { name: "First" });
@@ -90,7 +90,7 @@ describe("a key", () => {
     expect(outcomes).toEqual(["expired_api_key", "ok", "ok"]);
   });
 
-  test("that was rotated makes no other that outlives it, neither anew nor by rotation", async () => {
+  test("that was rotated can't create a key that outlives it, directly or by rotation", async () => {
     const leaked = await callingWith(["*"]);
     const asOwner = await loadAccount(operator(), leaked.accountId);
     const newer = await rotateKey(asOwner, leaked.principal.id);
@@ -100,7 +100,7 @@ describe("a key", () => {
     expect(await codeOf(createKey(asNewer, { name: "Ours" }))).toBe("done");
   });
 
-  test("is revoked at once, in its grace too, and nobody else's is", async () => {
+  test("is revoked at once, even in its grace period, and only by its own account", async () => {
     const partner = await newPartner({ withLive: true });
     const account = callerOf(partner);
     const first = await createKey(account, { name: "First" });
@@ -120,7 +120,7 @@ describe("a key", () => {
     );
   });
 
-  test("is one of a hundred at most, however many are asked for at once", async () => {
+  test("counts toward a maximum of one hundred, however many are requested at once", async () => {
     const account = callerOf(await newPartner());
     await db.apiKey.createMany({
       data: Array.from({ length: 95 }, (_, place) => ({

@@ -22,10 +22,10 @@ import {
   revokeKeyIn,
 } from "./keys.store";
 
-/** Keys without an end that an account can have, and those in their grace with them. */
+/** The most keys without an end per account, and the most including those in their grace period. */
 const MOST = 100;
 const MOST_WITH_GRACE = 200;
-/** How long a rotated key works beside the new one, in account time. */
+/** How long a rotated key keeps working next to the new one, in account time. */
 export const KEY_GRACE_MS = 72 * HOUR_MS;
 
 const toApiKey = ({ environment }: AccountScope, row: ApiKeyRow): ApiKey => ({
@@ -40,7 +40,7 @@ const toApiKey = ({ environment }: AccountScope, row: ApiKeyRow): ApiKey => ({
   expires_at: row.expiresAt?.getTime() ?? null,
 });
 
-/** A page of the account's keys that still open something, newest first, never their values. @throws invalid_cursor */
+/** Returns a page of the account's working keys, newest first, never their values. @throws invalid_cursor */
 export async function listKeys(account: AccountScope, page: PageQuery) {
   const scope = `api_keys:${account.accountId}`;
   const cut = cutOf(page, scope);
@@ -49,8 +49,8 @@ export async function listKeys(account: AccountScope, page: PageQuery) {
 }
 
 /**
- * What a key of the account is called that a request was made with, and how its value begins and ends. It may have ended
- * since. Null for one of another account, and for one that is deleted.
+ * Returns the name of the key a request was made with, and how its value begins and ends. It may have ended since. Null
+ * if it is deleted or belongs to another account.
  */
 export async function readKeyOfRequest(account: AccountScope, keyId: string) {
   const row = await findKeyThatCalled(account, keyId);
@@ -60,8 +60,8 @@ export async function readKeyOfRequest(account: AccountScope, keyId: string) {
 }
 
 /**
- * Mints a key. The plaintext leaves here once; only its hash and last four characters stay. A key that calls gives no
- * scope that it has not itself, and none at all once it has its end.
+ * Creates a key. Its plaintext is returned only here; its hash and last four characters are stored. A calling key can't
+ * grant scopes it lacks, and none at all once it has an end.
  *
  * @throws environment_mismatch, insufficient_scope, resource_limit_exceeded
  */
@@ -79,11 +79,11 @@ export function createKey(account: AccountScope, { name, scopes = ["*"], environ
 }
 
 /**
- * Puts a new key in the place of one, which works for 72 hours of account time more. The new one can be rotated in its
- * turn, which leaves the end of the first as it was.
+ * Issues a key to replace another, which keeps working for 72 hours of account time. The new one can be rotated too,
+ * without changing the first one's end.
  *
  * @throws key_not_found, also for one that has its end already; insufficient_scope for a key that can do more than the
- * one that calls, and to one that has its end; environment_mismatch, resource_limit_exceeded
+ *   one that calls, and to one that has its end; environment_mismatch, resource_limit_exceeded
  */
 export function rotateKey(account: AccountScope, keyId: string) {
   return transaction(account, async (unit) => {
@@ -103,7 +103,7 @@ export function rotateKey(account: AccountScope, keyId: string) {
   });
 }
 
-/** Ends a key of the account at once. @throws key_not_found, environment_mismatch */
+/** Revokes a key of the account at once. @throws key_not_found, environment_mismatch */
 export async function revokeKeyOf(account: AccountScope, keyId: string): Promise<undefined> {
   await transaction(account, async (unit) => {
     await takeKeysTurn(unit);
@@ -114,8 +114,8 @@ export async function revokeKeyOf(account: AccountScope, keyId: string): Promise
 }
 
 /**
- * Refuses to hand out what the key that calls has not itself: scopes, or a time without end. Whoever calls without a key
- * may do all.
+ * Refuses to grant what the calling key lacks: scopes, or an unlimited lifetime. A caller without a key may grant
+ * anything.
  */
 async function requireCover(unit: AccountScope, scopes: readonly string[]): Promise<void> {
   const calling = await callingKey(unit);

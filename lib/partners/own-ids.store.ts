@@ -1,7 +1,7 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { read } from "@/lib/platform/db";
 
-/** An athlete with a session comes first: most operations are about one of theirs. */
+/** Prefers an athlete with a session, because most operations need one. */
 const OWN_IDS = `
 SELECT (
   SELECT k.last4 FROM api_key k WHERE k.account_id = $1::uuid AND k.revoked_at IS NULL
@@ -21,7 +21,7 @@ FROM (VALUES (1)) AS one LEFT JOIN LATERAL (
   ) s ON true ORDER BY s.id IS NULL LIMIT 1
 ) x ON true`;
 
-/** The newest of an account by name, in one statement; null where there is none yet. */
+/** Returns the newest ids of an account by name, in one statement; null if there is none. */
 export async function findOwnIds({
   db,
   accountId,

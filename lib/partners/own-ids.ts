@@ -1,15 +1,15 @@
 import type { AccountScope } from "@/lib/access/scope";
 import { findOwnIds } from "./own-ids.store";
 
-/** What stands in an account, for the samples that its members read. Null or absent: there is none yet. */
+/** Ids from an account, for the code samples its members see. Null or absent if there is none. */
 export interface OwnIds {
-  /** The end of the newest key in use: the key itself is stored nowhere. */
+  /** The last characters of the newest key in use; the key itself is not stored. */
   keyLast4: string | null;
-  /** The newest id by the name of the path parameter, such as `athlete_id`. */
+  /** The newest id by path parameter, such as `athlete_id`. */
   ids: Readonly<Record<string, string>>;
 }
 
-/** The newest ids of an account. */
+/** Returns the newest ids of an account. */
 export async function readOwnIds(account: AccountScope): Promise<OwnIds> {
   const { key_last4: keyLast4 = null, ...found } = await findOwnIds(account);
   const ids = Object.entries(found).flatMap(([name, id]) => (id === null ? [] : [[name, id]]));

@@ -20,7 +20,7 @@ import {
   setReturnUrl,
 } from "./store";
 
-/** What an operator does with partners. Every verb takes the operator's account and leaves an audit row. */
+/** An operator's actions on partners. Each takes the operator's scope and writes an audit row. */
 
 export interface NewPartner {
   name: string;
@@ -28,7 +28,7 @@ export interface NewPartner {
   kind: AccountKind;
 }
 
-/** Creates a partner with its test account and a first key, whose plaintext is in the answer only. */
+/** Creates a partner with its test account and a first key, whose plaintext is returned only here. */
 export async function createPartner(scope: CallScope, partner: NewPartner) {
   const id = newId();
   return transaction(scope, async (scope) => {
@@ -45,7 +45,7 @@ export async function createPartner(scope: CallScope, partner: NewPartner) {
   });
 }
 
-/** Every partner with its accounts, limits and keys, without any secret. */
+/** Returns every partner with its accounts, limits and keys, without any secrets. */
 export const listPartners = () => listPartnerRows();
 
 export interface KeyOrder {
@@ -55,11 +55,11 @@ export interface KeyOrder {
   scopes: readonly PartnerScope[];
 }
 
-/** Issues a key, and with the first live key the partner's live account. @throws resource_not_found */
+/** Issues a key; the first live key also creates the partner's live account. @throws resource_not_found */
 export async function issueKey(scope: CallScope, order: KeyOrder) {
   return transaction(scope, async (scope) => {
     const partner = canBeId(order.partnerId) ? await findPartner(scope.db, order.partnerId) : null;
-    // Nobody calls for the operator's own athletes by a key.
+    // The operator's own athletes are never accessed by key.
     if (partner === null || partner.kind === "house")
       fail("resource_not_found", { message: "No such partner." });
     return issueIn(scope, { ...order, kind: partner.kind });
@@ -81,7 +81,7 @@ async function issueIn(scope: CallScope, order: KeyOrder & { kind: AccountKind }
   return { key_id: key.id, account_id: account.id, environment, key: key.secret };
 }
 
-/** Ends a key at once. @throws key_not_found when it does not exist or is revoked already */
+/** Revokes a key at once. @throws key_not_found when it does not exist or is revoked already */
 export async function revokeKey(scope: CallScope, keyId: string) {
   await transaction(scope, async (scope) => {
     const revoked = canBeId(keyId) && (await revokeKeyRow(scope.db, keyId, scope.nowMs));
@@ -91,7 +91,7 @@ export async function revokeKey(scope: CallScope, keyId: string) {
   return { key_id: keyId, revoked: true };
 }
 
-/** Suspends a partner, or lets it back in. Takes effect on the next request. @throws resource_not_found */
+/** Suspends or reinstates a partner, effective from the next request. @throws resource_not_found */
 export async function setSuspended(scope: CallScope, partnerId: string, suspended: boolean) {
   const status = suspended ? "suspended" : "active";
   await transaction(scope, async (scope) => {
@@ -102,7 +102,7 @@ export async function setSuspended(scope: CallScope, partnerId: string, suspende
   return { partner_id: partnerId, status };
 }
 
-/** Sets an account's own limits, from the next request on. @throws resource_not_found, no_changes */
+/** Sets an account's own limits, effective from the next request. @throws resource_not_found, no_changes */
 export async function setLimits(
   scope: CallScope,
   accountId: string,
@@ -117,7 +117,7 @@ export async function setLimits(
   return { account_id: accountId, ...limits };
 }
 
-/** Sets the percent of an account's partner offer. @throws resource_not_found */
+/** Sets the discount percentage of an account's partner offer. @throws resource_not_found */
 export async function setPartnerOffer(scope: CallScope, accountId: string, percent: number) {
   await transaction(scope, async (scope) => {
     const found = canBeId(accountId) && (await setOfferPercent(scope.db, accountId, percent));
@@ -127,7 +127,7 @@ export async function setPartnerOffer(scope: CallScope, accountId: string, perce
   return { account_id: accountId, offer_percent: percent };
 }
 
-/** Sets where a partner's athletes return to after a checkout. @throws resource_not_found */
+/** Sets where a partner's athletes return to after checkout. @throws resource_not_found */
 export async function setReturnAddress(scope: CallScope, partnerId: string, returnUrl: string) {
   await transaction(scope, async (scope) => {
     const found = canBeId(partnerId) && (await setReturnUrl(scope.db, partnerId, returnUrl));

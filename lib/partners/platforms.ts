@@ -6,9 +6,11 @@ import type { Environment } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { ensureAccount, findPartner, insertPartner } from "./store";
 
-/** Platforms that applied: they get their keys by a mailed link, when they open it. */
+/** Platforms that applied. Each gets its keys by opening an emailed link. */
 
-/** Makes the partner of an application with its test account, in the unit of work that approves it. @returns its id */
+/**
+ * Creates the partner for an application with its test account, in the transaction that approves it. @returns its id
+ */
 export async function foundPlatform(
   unit: CallScope,
   { name, email }: { name: string; email: string },
@@ -21,7 +23,7 @@ export async function foundPlatform(
   return id;
 }
 
-/** A platform that is neither suspended nor closed. @throws resource_not_found */
+/** Returns a platform that is neither suspended nor closed. @throws resource_not_found */
 export async function requirePlatform({ db }: CallScope, partnerId: string) {
   const partner = canBeId(partnerId) ? await findPartner(db, partnerId) : null;
   if (partner === null || partner.kind !== "platform" || partner.status !== "active")
@@ -29,7 +31,7 @@ export async function requirePlatform({ db }: CallScope, partnerId: string) {
   return partner;
 }
 
-/** Mints the key that a mailed link is for, and with the first live one the live account. */
+/** Creates the key for an emailed link; the first live key also creates the live account. */
 export async function issueLinkedKey(
   unit: CallScope,
   { partnerId, environment }: { partnerId: string; environment: Environment },

@@ -2,7 +2,7 @@ import type { AccountScope } from "@/lib/access/scope";
 import type { BrandingPatch } from "@/lib/contract/partner-account";
 import type { Partner } from "@/prisma/generated/client";
 
-/** The account of a scope with its partner. */
+/** Returns the scope's account with its partner. */
 export const findProfile = ({ db, accountId }: AccountScope) =>
   db.account.findUniqueOrThrow({
     where: { id: accountId },
@@ -17,7 +17,7 @@ export const findProfile = ({ db, accountId }: AccountScope) =>
     },
   });
 
-/** What is known of the plan that a partner pays for; null for one who pays for none. */
+/** Returns the plan a partner pays for; null if it pays for none. */
 export const findPlan = ({ db, partnerId }: AccountScope) =>
   db.builderOrder.findUnique({
     where: { id: partnerId },
@@ -26,7 +26,7 @@ export const findPlan = ({ db, partnerId }: AccountScope) =>
 export type Plan = Awaited<ReturnType<typeof findPlan>>;
 export type Profile = Awaited<ReturnType<typeof findProfile>>;
 
-/** The partner, whose branding nobody else changes before the unit of work ends. */
+/** Returns the partner, locked so nobody else changes its branding before the transaction ends. */
 export async function lockPartner({ db, partnerId }: AccountScope): Promise<Partner> {
   await db.$queryRaw`SELECT id FROM partner WHERE id = ${partnerId}::uuid FOR NO KEY UPDATE`;
   return db.partner.findUniqueOrThrow({ where: { id: partnerId } });
@@ -39,7 +39,7 @@ export const brandingOf = (partner: Partner) => ({
   fueling_path_copy: partner.fuelingPathCopy,
 });
 
-/** Absent fields stay, null clears. */
+/** Updates the branding. Absent fields stay, null clears. */
 export async function saveBranding(
   { db, partnerId }: AccountScope,
   patch: BrandingPatch,

@@ -10,7 +10,7 @@ const { loadAccount } = await import("@/lib/access/accounts");
 const { operator } = await import("@/testing/partner");
 const { changeBranding, readPartner } = await import("./profile");
 
-test("a partner reads who it is, what holds for it, and how it looks", async () => {
+test("a partner can read its identity, its limits and its branding", async () => {
   const partner = await newPartner({ rate: 50, burst: 200 });
   expect(await readPartner(callerOf(partner))).toMatchObject({
     id: partner.partnerId,
@@ -24,7 +24,7 @@ test("a partner reads who it is, what holds for it, and how it looks", async () 
   });
 });
 
-test("a builder has the self-serve limits, and reads that a payment is owed", async () => {
+test("a builder has the self-serve limits, and sees that a payment is due", async () => {
   const builder = await payingBuilder();
   const read = async () => readPartner(await loadAccount(operator(), builder.accountId));
   expect(await read()).toMatchObject({
@@ -39,7 +39,7 @@ test("a builder has the self-serve limits, and reads that a payment is owed", as
   expect(await read()).toMatchObject({ status: "suspended" });
 });
 
-test("branding is changed field by field, cleared by null, and audited once for each change", async () => {
+test("branding is changed field by field, cleared by null, and audited once per change", async () => {
   const partner = await newPartner();
   const account = callerOf(partner);
   const patch = {
@@ -62,6 +62,6 @@ test.each([
   { activity_link_template: "javascript:{activity_id}" },
   { display_name: "" },
   { display_name: "x".repeat(201) },
-])("branding that leads nowhere safe is refused: %j", (patch) => {
+])("an unsafe branding address is refused: %j", (patch) => {
   expect(BrandingPatch.safeParse(patch).success).toBe(false);
 });

@@ -15,7 +15,7 @@ import {
   saveBranding,
 } from "./profile.store";
 
-/** The account as its partner sees it: who it is, what holds for it, and how it looks to athletes. */
+/** Returns the account as its partner sees it: identity, limits and branding. */
 export async function readPartner(account: AccountScope): Promise<PartnerAccount> {
   const [profile, plan] = await Promise.all([findProfile(account), findPlan(account)]);
   const { ratePerSecond, burst, requestsPerDay, intelligencePerDay, isUnbounded, partner } =
@@ -38,7 +38,10 @@ export async function readPartner(account: AccountScope): Promise<PartnerAccount
   };
 }
 
-/** How the partner stands, by the clock of the account that pays; what is owed is so until its grace is over. */
+/**
+ * Returns the partner's status by the clock of the paying account. An unpaid plan is `past_due` until its grace period
+ * ends.
+ */
 function statusOf(
   { partner: { status, planUntil, planEnvironment }, clockOffsetMs }: Profile,
   plan: Plan,
@@ -52,8 +55,8 @@ function statusOf(
 }
 
 /**
- * Changes how the partner looks to athletes, in both of its environments. Absent fields stay, null clears; a patch that
- * changes nothing writes nothing.
+ * Updates a partner's branding in both environments. Absent fields stay, null clears; a patch that changes nothing
+ * writes nothing.
  *
  * @throws no_changes when it names no field
  */

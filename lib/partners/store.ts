@@ -32,7 +32,7 @@ export interface NewAccountRow {
   nowMs: number;
 }
 
-/** The partner's account in one environment, created with the limits of its kind when it is not there yet. */
+/** Returns the partner's account in one environment, creating it with the default limits of its kind if needed. */
 export async function ensureAccount(handle: Db, account: NewAccountRow): Promise<{ id: string }> {
   const { id, partnerId, environment, kind, nowMs } = account;
   return handle.account.upsert({
@@ -45,7 +45,7 @@ export async function ensureAccount(handle: Db, account: NewAccountRow): Promise
 
 export const listPartnerRows = () =>
   db.partner.findMany({
-    // Whom the sample's rows belong to is nobody's partner.
+    // The owner of the sample rows is not a partner.
     where: { id: { not: SAMPLE.partnerId } },
     orderBy: { createdAt: "asc" },
     take: 1000,
@@ -74,14 +74,14 @@ export const listPartnerRows = () =>
     },
   });
 
-/** What a partner's standing depends on, but for the time. See the columns of the same names. */
+/** The stored state that decides a partner's standing, apart from the time. See the columns of the same names. */
 export type StandingChange =
   | { status: "active" | "suspended" }
   | { planUntil: Date | null; planEnvironment: Environment | null };
 
-/** Changes how a partner stands, and wakes the deliveries: what waited for it may go on. @returns whether there is one */
+/** Updates a partner's standing and wakes its waiting deliveries. @returns whether the partner exists */
 export async function saveStanding(handle: Db, id: string, data: StandingChange): Promise<boolean> {
-  // What is closed is neither suspended nor let in again.
+  // A closed partner is neither suspended nor reinstated.
   const open = "status" in data ? { status: { not: "closed" as const } } : {};
   const { count } = await handle.partner.updateMany({ where: { id, ...open }, data });
   await handle.$executeRaw`SELECT pg_notify('deliveries', '')`;
@@ -96,7 +96,7 @@ export async function revokeKeyRow(handle: Db, id: string, nowMs: number): Promi
   return count > 0;
 }
 
-/** What of an account's limits can be set; see the columns of the same names. */
+/** The account limits that can be set; see the columns of the same names. */
 export interface AccountLimits {
   ratePerSecond: number;
   burst: number;
@@ -114,14 +114,14 @@ export async function setAccountLimits(
   return count > 0;
 }
 
-/** Whose clock can be moved, and where its moves are kept. */
+/** Where each kind of owner stores the moves of its clock. */
 const CLOCKS = {
   account: { moves: "clock_move", owner: "account_id" },
   team: { moves: "team_clock_move", owner: "team_id" },
 } as const;
 
 /**
- * Moves the clock of a test account or team and wakes the deliveries. @returns the new offset, null when it would go too
+ * Moves the clock of a test account or team and wakes the deliveries. @returns the new offset; null if it would go too
  * far or is not `fromMs` ahead
  */
 export async function advanceClock(

@@ -8,7 +8,7 @@ const { signIn } = await import("@/testing/people");
 
 const HOUR_MS = 3_600_000n;
 
-test("the console's buttons move the clock once each, and what is no button does nothing and is no fault", async () => {
+test("the console's buttons move the clock once each, and unknown buttons do nothing and cause no error", async () => {
   const { partner, owner } = await newConsole();
   const { cookie } = await signIn(owner);
   const offsetMs = async () =>
@@ -29,7 +29,7 @@ test("the console's buttons move the clock once each, and what is no button does
     expect(await press(by)).toBe("/dev/tools?problem=resource_not_found");
   expect(await offsetMs()).toBe(0n);
   expect(await press("1h")).toBe("/dev/tools?done=advanced");
-  // The same page sends it again: it shows the clock as it was.
+  // Submitted again from the same page, which shows the earlier clock.
   expect(await press("1h")).toBe("/dev/tools?problem=moved_meanwhile");
   expect(await offsetMs()).toBe(HOUR_MS);
   const atOnce = await Promise.all(Array.from({ length: 6 }, () => press("1h", String(HOUR_MS))));

@@ -7,18 +7,18 @@ import { transaction } from "@/lib/platform/db";
 import { enqueue } from "@/lib/platform/jobs";
 import { advanceClock } from "./store";
 
-/** Far enough for every rule there is, near enough for every date to stay one. */
+/** Far enough for every rule, near enough for every date to stay valid. */
 const FURTHEST_MS = 50 * 366 * DAY_MS;
 
-/** The clock of a test account or team. */
+/** Returns the clock of a test account or team. */
 export const readClock = (scope: ClockScope) =>
   Promise.resolve({ now_ms: scope.nowMs, offset_ms: Math.max(0, scope.nowMs - scope.wallMs) });
 
 /**
- * Moves the clock forward and wakes whoever waits for it. It never goes back.
+ * Moves the clock forward and wakes whatever waits for it. It never moves back.
  *
- * @param fromMs how far ahead it has to be for that: sent twice, it moves once
- * @returns null where it is not
+ * @param fromMs how far ahead it must be now, so a repeated request moves it once
+ * @returns null if it is not
  * @throws invalid_value when it would pass fifty years ahead
  */
 export async function moveClock(

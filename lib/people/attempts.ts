@@ -3,19 +3,22 @@ import { type Environment, env } from "@/lib/platform/env";
 import { uuidFrom } from "@/lib/platform/ids";
 import type { Visit } from "./visit";
 
-/** How often somebody may try, counted in the database, so that it holds across processes. */
+/** Limits on sign-in attempts, counted in the database so that they hold across processes. */
 
-/** Wrong passwords for an address after which its password way pauses. */
+/** Wrong passwords for an address after which password sign-in pauses for it. */
 const FAILURES_MAX = 10;
 const FAILURE_WINDOW_SECONDS = 15 * 60;
-/** A try at signing in or up counts as this many pages: networks may have as many at once, and get them back slower. */
+/**
+ * A sign-in or sign-up attempt costs as much as this many pages: a network's burst is the same, but it refills more
+ * slowly.
+ */
 const PAGES_PER_TRY = 300;
 
-/** Whose tries are counted together: everybody's at an address, but for who is known to be its owner. */
+/** Whose attempts are counted together: everyone's for an address, except those of its known owner. */
 export interface Trier {
   environment: Environment;
   emailKey: string;
-  /** What tells the owner from everybody else, such as a browser they have signed in with; null for everybody else. */
+  /** What identifies the owner, such as a browser they have signed in with; null for everyone else. */
   owner: string | null;
 }
 
@@ -27,21 +30,21 @@ const passwordOf = ({ environment, emailKey, owner }: Trier): Payer => ({
 });
 
 /**
- * Counts a try at the password of an address, whether anybody has it or not.
+ * Counts a password attempt for an address, whether or not an account has it.
  *
- * @returns false while there were too many: nothing is to be looked at then
+ * @returns false if there were too many; the caller must not check the password then
  */
 export async function takePasswordTry(trier: Trier): Promise<boolean> {
   const { granted } = await takeUpTo(passwordOf(trier), 1);
   return granted > 0;
 }
 
-/** A try that was right does not count. */
+/** Refunds an attempt whose password was right. */
 export async function giveBackPasswordTry(trier: Trier): Promise<void> {
   await takeUpTo(passwordOf(trier), -1);
 }
 
-/** Counts a try of a network, at whatever address. @returns false while there were too many */
+/** Counts an attempt from a network, for any address. @returns false if there were too many */
 export async function takeNetworkTry({ environment, network }: Visit): Promise<boolean> {
   const payer: Payer = {
     kind: "sign_in",

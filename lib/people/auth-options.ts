@@ -17,15 +17,15 @@ import type { SignInWay } from "./sessions.store";
 import type { Open } from "./sign-in";
 import type { Visit } from "./visit";
 
-/** Where somebody goes who did not say where to: it leads on by who they are. */
+/** Where people go after sign-in if they named no page: it redirects by role. */
 export const HOME = "/home";
 
-/** Whether people may sign in with their Google account. */
+/** True if people may sign in with their Google account. */
 export const withGoogle = env.GOOGLE_CLIENT_ID !== "" && env.GOOGLE_CLIENT_SECRET !== "";
 
 type Providers = NextAuthOptions["providers"];
 
-/** Google, where it is configured. */
+/** The Google provider, if configured. */
 export const googleProviders = (): Providers =>
   withGoogle
     ? [
@@ -39,7 +39,7 @@ export const googleProviders = (): Providers =>
       ]
     : [];
 
-/** The cookies of next-auth by names of ours: all of them of one host, as far as TLS allows. */
+/** next-auth's cookies under our own names, bound to one host as far as TLS allows. */
 const cookiesOf = (environment: Environment): NonNullable<NextAuthOptions["cookies"]> => {
   const cookie = (name: string) => ({
     name: cookieName(environment, name),
@@ -55,10 +55,10 @@ const cookiesOf = (environment: Environment): NonNullable<NextAuthOptions["cooki
   };
 };
 
-/** Who is to be signed in, and by what they proved who they are. */
+/** The person to sign in, and how they proved their identity. */
 export type Opening = Pick<Open, "personId" | "isNew" | "passwordHash"> & { way: SignInWay };
 
-/** How next-auth works for one request; `open` is who one of our own ways has found to be right. */
+/** Returns the next-auth options for one request; `open` returns the person that one of our own ways has verified. */
 export const optionsFor = (visit: Visit, providers: Providers, open: () => Opening | null) =>
   ({
     providers,
@@ -71,7 +71,7 @@ export const optionsFor = (visit: Visit, providers: Providers, open: () => Openi
     callbacks: {
       signIn: ({ account, profile }) =>
         account?.provider !== "google" || isVouchedFor(profile as Vouched | undefined),
-      // The token carries the id of a session and nothing else: whose it is, its row says.
+      // The token carries only a session id; the session's row says whose it is.
       jwt: async ({ token, account, profile }) => {
         if (!account) return token;
         const person =
@@ -92,7 +92,7 @@ export const optionsFor = (visit: Visit, providers: Providers, open: () => Openi
     },
   }) satisfies NextAuthOptions;
 
-/** What Google says of somebody. */
+/** What Google asserts about a person. */
 interface Vouched {
   email?: string;
   email_verified?: boolean;

@@ -1,6 +1,6 @@
 /**
- * Words that the passwords found in leaks are made of, most often first: with digits or signs around them, twice over, or
- * with digits for letters. Together with the rules beside them they stand for thousands of known bad passwords.
+ * Words that leaked passwords are built from, most frequent first: with digits or symbols around them, doubled, or with
+ * digits for letters. Together with the password rules they stand for thousands of known bad passwords.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `password passwort motdepasse contrasena senha wachtwoord passw passwd pass secret qwerty qwertz azerty

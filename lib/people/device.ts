@@ -1,4 +1,4 @@
-/** Programs and systems by what they say of themselves, the telling ones first: most say they are others too. */
+/** Browsers and systems by their user agent tokens, most specific first: most also claim to be others. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -20,7 +20,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (table: typeof PROGRAMS, text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser is called in a list, from what it says it is: never its own words, which can be anything. */
+/**
+ * Returns the display name of a browser, derived from its user agent. Never quotes the user agent, which can be
+ * anything.
+ */
 export function deviceName(userAgent: string): string {
   const program = first(PROGRAMS, userAgent) ?? "Unknown browser";
   const system = first(SYSTEMS, userAgent);

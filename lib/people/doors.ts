@@ -8,12 +8,12 @@ import type { Open } from "./sign-in";
 import { themeCookie } from "./theme-cookie";
 import type { Visit } from "./visit";
 
-/** The ways in and out: our own forms, and what next-auth answers itself, which is Google's part. */
+/** Signing in and out: our own forms, and the requests that next-auth answers itself (Google's callback). */
 
 /**
- * Signs in by a way of our own, a provider of next-auth's that asks `check` who it is.
+ * Signs a person in by one of our own ways, through a next-auth credentials provider that asks `check` who it is.
  *
- * @returns what `check` said, and the cookies of the session and of a chosen theme where it let somebody in
+ * @returns the result of `check`, and on success the cookies for the session and the chosen theme
  * @throws what `check` throws
  */
 export async function signInThrough<Outcome extends { outcome: string }>(
@@ -43,7 +43,7 @@ export async function signInThrough<Outcome extends { outcome: string }>(
   return { result, cookies: [...session, ...(await themeCookies(visit, result))] };
 }
 
-/** A theme that somebody chose follows them to this browser; without a choice the browser keeps what it has. */
+/** A chosen theme follows the person to this browser; without a choice the browser keeps its own. */
 async function themeCookies(visit: Visit, { personId }: Open): Promise<string[]> {
   const theme = await themeChosenBy(visit, personId);
   return theme === "system" ? [] : [themeCookie(theme)];
@@ -51,26 +51,26 @@ async function themeCookies(visit: Visit, { personId }: Open): Promise<string[]>
 
 const isOpen = (found: { outcome: string }): found is Open => found.outcome === "open";
 
-/** Of what next-auth would set, only what a browser keeps when its form was answered. */
+/** Keeps only the session cookies of next-auth's answer: our own forms need no others. */
 const sessionCookies = ({ environment }: Visit, answer: Response): string[] =>
   answer.headers
     .getSetCookie()
     .filter((cookie) => cookie.startsWith(cookieName(environment, "session")));
 
-/** Nobody of ours signs in here. */
+/** For requests in which none of our own ways signs anyone in. */
 const NOBODY = (): null => null;
 
 /**
- * Ends the session of a visit, at once and for whoever else has its cookie.
+ * Ends the visit's session at once, including for anyone else who holds its cookie.
  *
- * @returns what takes the cookie from the browser
+ * @returns the header that removes the cookie from the browser
  */
 export async function signOut(visit: Visit): Promise<string> {
   if (visit.sessionId !== null) await endSessionById(visit, visit.sessionId);
   return setCookie(visit.environment, "session", { value: "", seconds: 0 });
 }
 
-/** Where a browser goes on to sign in with Google, and the cookies by which it is known when it comes back. */
+/** Returns where to send the browser to sign in with Google, and the cookies that identify it when it comes back. */
 export async function startGoogle(
   visit: Visit,
   next: string,
@@ -81,7 +81,7 @@ export async function startGoogle(
   return { location: headers.get("location"), cookies: headers.getSetCookie() };
 }
 
-/** Answers what is asked of next-auth itself: a browser that comes back from Google. */
+/** Answers requests meant for next-auth itself: a browser coming back from Google. */
 export function answerReturn(visit: Visit, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const action = pathname.split("/").slice(3);

@@ -20,7 +20,7 @@ const { db } = await import("@/lib/platform/db");
 const host = new URL(baseUrl("test")).host;
 const pairs = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
-/** A browser that goes to Google and comes back, to an address of ours that `over` may change. */
+/** Sends a browser to Google and back, to a callback URL that `over` may change. */
 async function there({ next = "/roster", withCookies = true } = {}) {
   const headers = new Headers({ host, "x-forwarded-host": "evil.example" });
   const begun = await startGoogle(await visitOf(headers), next);
@@ -33,7 +33,7 @@ async function there({ next = "/roster", withCookies = true } = {}) {
   return { back, location: answer.headers.get("location"), person };
 }
 
-test("who Google vouches for is signed in, at an address of ours whatever a header says", async () => {
+test("a person verified by Google is signed in, at our own address whatever a header says", async () => {
   google.person = { email: newAddress(), email_verified: true, name: "Ada" };
   const { back, location, person } = await there();
   expect(back.origin).toBe(baseUrl("test"));
@@ -42,7 +42,7 @@ test("who Google vouches for is signed in, at an address of ours whatever a head
   expect(person).toMatchObject({ emailKey: google.person.email, isVerified: true });
 });
 
-test("an address that Google has not verified signs nobody in", async () => {
+test("an address that Google hasn't verified signs nobody in", async () => {
   google.person = { email: newAddress(), email_verified: false, name: "Ada" };
   const { location, person } = await there();
   expect(person).toBeNull();
@@ -50,14 +50,14 @@ test("an address that Google has not verified signs nobody in", async () => {
   expect(await db.person.count({ where: { emailKey: google.person.email } })).toBe(0);
 });
 
-test("who comes back without having gone is not signed in", async () => {
+test("a callback without a started sign-in signs nobody in", async () => {
   google.person = { email: newAddress(), email_verified: true, name: "Ada" };
   const { person } = await there({ withCookies: false });
   expect(person).toBeNull();
   expect(await db.person.count({ where: { emailKey: google.person.email } })).toBe(0);
 });
 
-test("a password that was set before the address was proved is gone afterwards", async () => {
+test("a password set before the address was verified is removed", async () => {
   const { id, email } = await newPerson({ isVerified: false });
   google.person = { email, email_verified: true, name: "Ada" };
   expect((await there()).person?.personId).toBe(id);
@@ -65,7 +65,7 @@ test("a password that was set before the address was proved is gone afterwards",
   expect([passwordHash, verifiedAt !== null]).toEqual([null, true]);
 });
 
-test("nobody is led to another site afterwards", async () => {
+test("nobody is redirected to another site afterwards", async () => {
   google.person = { email: newAddress(), email_verified: true, name: "Ada" };
   const { location } = await there({ next: "https://evil.example/" });
   expect(location).toBe(`${baseUrl("test")}/home`);

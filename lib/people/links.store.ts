@@ -2,7 +2,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** Rows of mailed links. They are found by the hash of their token, in the environment they were made in. */
+/** Rows of mailed links, found by the hash of their token within the environment that created them. */
 
 export interface NewLink {
   hash: string;
@@ -15,7 +15,7 @@ export interface NewLink {
   expiresMs: number;
 }
 
-/** Keeps a new link. */
+/** Inserts a link. */
 export async function insertLink(handle: Db, link: NewLink): Promise<void> {
   const { nowMs, expiresMs, ...rest } = link;
   await handle.signInLink.create({
@@ -30,21 +30,21 @@ const usable = (environment: Environment, hash: string, nowMs: number) => ({
   expiresAt: { gt: toDate(nowMs) },
 });
 
-/** A link that can still be used; null otherwise. */
+/** Returns a link that can still be used, or null. */
 export const findLink = (handle: Db, environment: Environment, hash: string, nowMs: number) =>
   handle.signInLink.findFirst({ where: usable(environment, hash, nowMs) });
 
-/** Marks a link as used, if it can be. @returns whether it was this time */
+/** Marks a link as used, if it still can be. @returns whether this call used it */
 export async function spend(handle: Db, environment: Environment, hash: string, nowMs: number) {
   const { count } = await handle.signInLink.updateMany({
     where: usable(environment, hash, nowMs),
-    // What was entered is of no more use.
+    // The data entered at sign-up is no longer needed.
     data: { usedAt: toDate(nowMs), name: null, passwordHash: null },
   });
   return count === 1;
 }
 
-/** Has every link that was mailed to an address sign nobody in any more. */
+/** Invalidates every link that was mailed to an address. */
 export async function spendAll(
   handle: Db,
   { environment, emailKey }: { environment: Environment; emailKey: string },

@@ -15,7 +15,7 @@ const ask = async (email: string) =>
   mailSignInLink(await newVisit(), { email, next: "", name: null, passwordHash: null });
 const newVisit = () => visitOf(new Headers({ host: new URL(baseUrl("test")).host }));
 
-/** The tokens that the mailbox of an address holds. */
+/** Returns the tokens in the mailbox of an address. */
 async function mailedTokens(email: string): Promise<string[]> {
   const mails = await db.mailMessage.findMany({ where: { recipient: email, template: "sign_in" } });
   const filled = mails.map(({ id, sealedVariables }) =>
@@ -29,7 +29,7 @@ async function mailedTokens(email: string): Promise<string[]> {
 
 const worksNow = async (token: string) => (await readSignInLink(await newVisit(), token)) !== null;
 
-/** Lets a minute pass for an address: all that was written for it is as much older. */
+/** Lets a minute pass for an address by backdating everything that was written for it. */
 async function passMinute(email: string) {
   const earlier = (at: Date) => new Date(at.getTime() - MINUTE_MS);
   for (const { id, createdAt } of await db.mailMessage.findMany({ where: { recipient: email } })) {
@@ -45,7 +45,7 @@ test.each([
   ["once a minute", 1, 1],
   ["twice every five minutes", 5, 2],
 ])(
-  "an owner who asks has a link that works at any minute, while a stranger asks %s",
+  "an owner can always get a working link, while a stranger asks %s",
   async (_how, every, times) => {
     const email = newAddress();
     for (let minute = 0; minute < 20; minute++) {
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test("mails about subscriptions leave links to sign in as many as ever", async () => {
+test("subscription emails don't reduce the number of sign-in links", async () => {
   const email = newAddress();
   const variables = { url: `${baseUrl("test")}/subscribe/link` };
   for (let n = 0; n < 4; n++) {

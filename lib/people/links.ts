@@ -12,18 +12,18 @@ import { localPath } from "./local-path";
 import { upsertProven } from "./people.store";
 import type { Visit } from "./visit";
 
-/** Who asks for a link, and what they entered beside their address at a sign-up. */
+/** A request for a link, with what was entered beside the address at sign-up. */
 export interface LinkRequest {
   email: string;
-  /** Where to go on to; anything but a path of ours is left out. */
+  /** Where to go afterwards; anything but a local path is dropped. */
   next: string;
   name: string | null;
   passwordHash: string | null;
 }
 
 /**
- * The page of a mailed link. Where to go on to stands in it and nowhere else: that may be a link with a secret of its own,
- * such as an invitation's.
+ * Returns the path of a mailed link's page. Only this link carries the path to go to next, which may contain a secret
+ * of its own, such as an invitation's.
  */
 export function verifyPath(token: string, next: string): string {
   const path = localPath(next);
@@ -31,9 +31,8 @@ export function verifyPath(token: string, next: string): string {
 }
 
 /**
- * Mails an address a link that signs its owner in, whether it is known here or not: all of it is the same for both, so
- * that nobody learns who has an account. An address that has enough links that work gets nothing more, which nobody is
- * told either.
+ * Mails a sign-in link to an address, known or not. Everything works the same for both, so nobody learns who has an
+ * account. An address that already has enough working links gets no more, and nobody is told that either.
  *
  * @throws service_unavailable while there is no key service
  */
@@ -45,7 +44,7 @@ export async function mailSignInLink(visit: Visit, request: LinkRequest): Promis
     const url = `${baseUrl(environment)}${verifyPath(token, request.next)}`;
     const mail = { environment, to: emailKey, template: "sign_in" as const, variables: { url } };
     if (!(await queueLinkMail(unit, mail))) return;
-    // Later than the mail was counted: the link works until the mail counts no more.
+    // Read after the mail was counted, so the link works for at least as long as the mail counts.
     const nowMs = wallMs();
     await insertLink(unit.db, {
       hash: sha256(token),
@@ -60,13 +59,13 @@ export async function mailSignInLink(visit: Visit, request: LinkRequest): Promis
   });
 }
 
-/** A link that can still be used: whose address it is, and whether this browser asked for it. */
+/** A link that can still be used: its address, and whether this browser requested it. */
 export interface OpenedLink {
   emailKey: string;
   isHere: boolean;
 }
 
-/** Looks at a mailed link and changes nothing. @returns null for one that was used, is too old or none of ours */
+/** Reads a mailed link and changes nothing. @returns null if it was used, has expired or is unknown */
 export async function readSignInLink(visit: Visit, token: string): Promise<OpenedLink | null> {
   const { db, environment, device, wallMs } = visit;
   const link = await findLink(db, environment, sha256(token), wallMs);
@@ -74,10 +73,10 @@ export async function readSignInLink(visit: Visit, token: string): Promise<Opene
   return { emailKey: link.emailKey, isHere: link.browserHash === device.hash };
 }
 
-/** What using a link led to. */
+/** The result of using a link. */
 export type UsedLink =
   | { outcome: "spent" }
-  /** Another browser asked for it: who has it should say that they asked. Nothing has changed. */
+  /** Another browser requested it, so the person must confirm that they did. Nothing has changed. */
   | { outcome: "elsewhere" }
   | ({ outcome: "open" } & ProvenPerson);
 
@@ -88,8 +87,8 @@ interface ProvenPerson {
 }
 
 /**
- * Uses a mailed link, once: whoever has it has proved the address. In another browser than the one that asked it asks to
- * be confirmed, and what was entered at the sign-up does not count, as that may have been somebody else.
+ * Uses a mailed link, once: having it proves the address. In a browser other than the one that requested it, the person
+ * must confirm, and the data entered at sign-up is ignored, since someone else may have entered it.
  */
 export function spendSignInLink(
   visit: Visit,
@@ -112,7 +111,7 @@ export function spendSignInLink(
   });
 }
 
-/** The person of an address that was proved just now, by a link or by who vouches for it; made if there is none. */
+/** Returns the person of an address that a link or an identity provider has just proved, creating one if needed. */
 export async function proveAddress(
   visit: Visit,
   proof: { email: string; name: string | null; passwordHash: string | null },

@@ -3,7 +3,7 @@ import { deviceName } from "./device";
 import { localPath } from "./local-path";
 
 test.each(["/", "/roster", "/roster?window=14&focus=key#top", "/a/../b", "/a//b"])(
-  "%s leads to a page of ours",
+  "%s leads to one of our pages",
   (given) => {
     expect(localPath(given)).toMatch(/^\/(?!\/)/);
   },
@@ -40,6 +40,6 @@ test.each([
   ["Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0", "Firefox on Android"],
   ["<script>alert(1)</script>", "Unknown browser"],
   ["", "Unknown browser"],
-])("a browser is called by what is known of it, never in its own words: %s", (agent, name) => {
+])("a browser is described by known names, never in its own words: %s", (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

@@ -1,8 +1,8 @@
 const HERE = "http://here.invalid";
 
-/** A path of our own to go on to, as somebody gave it; null when it is none, or leads elsewhere. */
+/** Returns a given path to go to next; null if it is not a path or leads to another host. */
 export function localPath(given: string): string | null {
-  // What browsers take for a slash, or leave out, could make another host of it.
+  // Characters that browsers read as a slash, or drop, could turn the path into another host.
   if (!given.startsWith("/") || /[\\\p{C}\s]/u.test(given) || given.length > 500) return null;
   if (!URL.canParse(given, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(given, HERE);

@@ -5,7 +5,7 @@ import { sha256, unguessable } from "@/lib/platform/crypto";
 import { baseUrl } from "@/lib/platform/env";
 import type { Visit } from "./visit";
 
-/** What next-auth is asked to do: its action, the provider it is about, and what a form would have said. */
+/** A request for next-auth: its action, the provider, and the form fields. */
 interface Asked {
   action: string[];
   method: "GET" | "POST";
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Asks next-auth, which was written for another kind of request. It learns of addresses only what our settings say, so
- * that no header can lead it elsewhere.
+ * Calls next-auth, which was written for another kind of request object. It gets URLs only from our settings, so no
+ * header can redirect it elsewhere.
  */
 export async function ask(visit: Visit, asked: Asked, options: NextAuthOptions): Promise<Response> {
   const { host, protocol } = new URL(baseUrl(visit.environment));
@@ -28,7 +28,7 @@ export async function ask(visit: Visit, asked: Asked, options: NextAuthOptions):
     headers: { "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) },
   };
   const answer = newAnswer();
-  // It reads and calls no more of either than is here.
+  // next-auth reads and calls nothing of either object beyond what is here.
   await NextAuth(
     request as unknown as NextApiRequest,
     answer.response as unknown as NextApiResponse,
@@ -37,7 +37,7 @@ export async function ask(visit: Visit, asked: Asked, options: NextAuthOptions):
   return answer.made();
 }
 
-/** What next-auth writes its answer to, and the answer that was made of it. */
+/** A response object for next-auth to write to, and the `Response` built from it. */
 function newAnswer() {
   const headers = new Map<string, string | string[]>();
   let status = 200;
@@ -68,14 +68,14 @@ function newAnswer() {
   return { response, made };
 }
 
-/** A token against forged requests with the cookie it belongs to: our forms are checked before they come here. */
+/** A CSRF token with its cookie. Our own forms have already been checked before they get here. */
 function newForgeryToken({ environment }: Visit) {
   const token = unguessable(32).toString("hex");
   const cookie = `${token}|${sha256(token + cookieSecret(environment))}`;
   return { token, cookies: { [cookieName(environment, "csrf")]: cookie } };
 }
 
-/** Asks next-auth on behalf of a form of ours. */
+/** Calls next-auth on behalf of one of our forms. */
 export function askForForm(
   visit: Visit,
   { action, body }: Pick<Asked, "action" | "body">,

@@ -5,7 +5,7 @@ import { baseUrl } from "@/lib/platform/env";
 import { findById } from "./people.store";
 import type { Visit } from "./visit";
 
-/** What the owner of an account is told by mail, in the unit of work in which it happens. */
+/** Security mail to the owner of an account, queued in the transaction of the event itself. */
 
 const MOMENT = new Intl.DateTimeFormat("en-GB", {
   dateStyle: "long",
@@ -13,7 +13,7 @@ const MOMENT = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Tells somebody that a browser they never used has signed in as them. @throws service_unavailable */
+/** Mails a person that a browser they never used before has signed in as them. @throws service_unavailable */
 export async function tellOfDevice(unit: Visit, personId: string): Promise<void> {
   const addressed = await addressedTo(unit, personId);
   if (addressed === null) return;
@@ -22,7 +22,7 @@ export async function tellOfDevice(unit: Visit, personId: string): Promise<void>
   await queueMail(unit, { ...mail, template: "new_device", variables: { ...variables, device } });
 }
 
-/** Tells somebody that their account has another password. @throws service_unavailable */
+/** Mails a person that their password has changed. @throws service_unavailable */
 export async function tellOfPassword(unit: CallScope, personId: string): Promise<void> {
   const addressed = await addressedTo(unit, personId);
   if (addressed !== null) await queueMail(unit, { ...addressed, template: "password_changed" });

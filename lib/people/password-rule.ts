@@ -3,10 +3,10 @@ import { COMMON_WORDS } from "./common-words";
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-/** Why a password is not taken. */
+/** Why a password is rejected. */
 export type PasswordFlaw = "short" | "long" | "common" | "address";
 
-/** Letters that people write as digits or signs. */
+/** Digits and symbols that people write for letters. */
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -19,14 +19,14 @@ const LEET: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Characters below which a password is one pattern over and over. */
+/** With fewer distinct characters than this, a password is one pattern over and over. */
 const DISTINCT_MIN = 5;
-/** Digits alone up to this many are dates, telephone numbers and rows of keys. */
+/** All-digit passwords up to this length are dates, phone numbers and keyboard rows. */
 const DIGITS_MAX = 14;
 
 /**
- * What is wrong with a password for somebody of an address, the key of which is given; null when nothing is. It may be
- * made of anything and need not mix kinds of characters: what counts is that it is long and nobody's first guess.
+ * Returns what is wrong with a password for the person with this address key, or null. It may be made of anything and
+ * need not mix kinds of characters: it must only be long and hard to guess.
  */
 export function passwordFlaw(password: string, emailKey: string): PasswordFlaw | null {
   const characters = [...password];
@@ -38,7 +38,7 @@ export function passwordFlaw(password: string, emailKey: string): PasswordFlaw |
   return isCommon(lower) ? "common" : null;
 }
 
-/** Whether a password is a name with little beside it. */
+/** True if a password is a name with little added. */
 const isMostly = (lower: string, name: string): boolean =>
   name.length >= 3 && lower.includes(name) && lower.length - name.length < PASSWORD_MIN;
 
@@ -52,7 +52,7 @@ const unleeted = (lower: string): string =>
   // Digits at either end are years and numbers, not letters.
   lower.replace(/^[\d\W_]+|[\d\W_]+$/g, "").replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 
-/** Whether letters are one common word or two of them. */
+/** True if the letters are one common word, or two. */
 function isMadeOfWords(letters: string): boolean {
   if (COMMON_WORDS.has(letters)) return true;
   for (let cut = 3; cut <= letters.length - 3; cut++) {
@@ -62,7 +62,7 @@ function isMadeOfWords(letters: string): boolean {
   return false;
 }
 
-/** Whether characters follow each other as in the alphabet or in numbers, up or down, all the way. */
+/** True if all characters follow each other in the alphabet or in numbers, up or down. */
 function isRow(lower: string): boolean {
   const steps = [...lower]
     .slice(1)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const { hashPassword, isPassword } = await import("./passwords");
 
-test("a password is known again however its characters are composed, and no other one is", async () => {
+test("a password matches in any Unicode composition, and no other one does", async () => {
   const stored = await hashPassword("cafe\u0301 au lait");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await isPassword(stored, "caf\u00e9 au lait")).toBe(true);
@@ -11,7 +11,7 @@ test("a password is known again however its characters are composed, and no othe
   expect(await isPassword(null, "cafe au lait")).toBe(false);
 });
 
-test("a flood of passwords, also of who is not there, is refused beyond what can wait, and what waited is answered", async () => {
+test("a flood of passwords, even for unknown people, is refused beyond the queue, and queued ones are answered", async () => {
   const flood = await Promise.allSettled(
     Array.from({ length: 60 }, () => isPassword(null, "anything")),
   );

@@ -2,16 +2,18 @@ import { hash, verify } from "@node-rs/argon2";
 import { fail } from "@/lib/contract/errors";
 import { singleton } from "@/lib/platform/singleton";
 
-/** argon2id, as the package has it by itself, at what OWASP recommends: 19 MiB, two passes, one thread. */
+/** argon2id, the package's default, at the cost that OWASP recommends: 19 MiB, two passes, one thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes made at once: each takes a thread that others need, and its memory. */
+/** Hashes computed at once: each takes memory, and a thread that other work needs. */
 const AT_ONCE = 2;
-/** How many wait for their turn at most, about a second's work. */
+/** How many may wait for a slot: about a second of work. */
 const WAITING_MAX = 32;
 const RETRY_SECONDS = 2;
 
-/** The hash of a password that nobody knows: for who has none, so that they take as long as who has one. */
+/**
+ * The hash of a password that nobody knows. Checked for people without a password, so that they take as long as others.
+ */
 const NOBODYS =
   "$argon2id$v=19$m=19456,t=2,p=1$lgrmP0gXk5lBJ7hwyx6mFg$SOY3oaRiVGUs1uVZuf/7f4Y2U1LQG7c4fRD3PYFabe8";
 
@@ -20,7 +22,7 @@ const gate = singleton("password-gate", () => ({
   waiting: [] as (() => void)[],
 }));
 
-/** Has work wait for a place. One that ends hands its place to who has waited longest. */
+/** Runs work once a slot is free. Work that ends hands its slot to the longest waiter. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (gate.running < AT_ONCE) gate.running++;
   else if (gate.waiting.length < WAITING_MAX) {
@@ -40,16 +42,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same characters however a keyboard composes them. */
+/** Normalizes a password, so that it is the same however a keyboard composes its characters. */
 const composed = (password: string): string => password.normalize("NFKC");
 
-/** A password as it is stored. @throws service_unavailable when too many wait for theirs */
+/** Hashes a password for storage. @throws service_unavailable when too many wait for theirs */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(composed(password), COST));
 
 /**
- * Whether a password is the one that was stored. Null stands for somebody who has none, or is not there: the answer is
- * no, after the same work.
+ * True if a password matches the stored hash. Null stands for a person without a password, or no person: the answer is
+ * false, after the same work.
  *
  * @throws service_unavailable when too many wait for theirs
  */

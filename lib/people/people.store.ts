@@ -2,7 +2,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** Rows of people. Whoever asks names the environment with the address, or the id of one person. */
+/** Rows of people. The caller gives the environment with an address, or the id of one person. */
 
 const SHOWN = {
   id: true,
@@ -14,14 +14,14 @@ const SHOWN = {
   verifiedAt: true,
 } as const;
 
-/** Whoever has an address in an environment; null for nobody. */
+/** Returns the person with an address in an environment, or null. */
 export const findByAddress = (handle: Db, environment: Environment, emailKey: string) =>
   handle.person.findUnique({
     where: { environment_emailKey: { environment, emailKey } },
     select: SHOWN,
   });
 
-/** Somebody by their id; null for nobody. */
+/** Returns a person by id, or null. */
 export const findById = (handle: Db, id: string) =>
   handle.person.findUnique({ where: { id }, select: SHOWN });
 
@@ -36,7 +36,7 @@ export interface NewPerson {
   nowMs: number;
 }
 
-/** Keeps somebody new. @throws when the address is taken */
+/** Inserts a person. @throws when the address is taken */
 export async function insertPerson(handle: Db, person: NewPerson): Promise<void> {
   const { verifiedMs, nowMs, ...rest } = person;
   const verifiedAt = verifiedMs === null ? null : toDate(verifiedMs);
@@ -45,14 +45,14 @@ export async function insertPerson(handle: Db, person: NewPerson): Promise<void>
 
 export interface Proven {
   id: string;
-  /** Nobody had proved the address before. */
+  /** True if the address had never been proved before. */
   isNew: boolean;
   passwordHash: string | null;
 }
 
 /**
- * The person of an address that was just proved, made if there is none. What somebody has set before the proof, name and
- * password, goes; what was set since stays.
+ * Returns the person of an address that was just proved, creating one if needed. A name and password set before the
+ * proof are discarded; those set since stay.
  */
 export async function upsertProven(handle: Db, person: NewPerson): Promise<Proven> {
   const { id, environment, email, emailKey, name, passwordHash, nowMs } = person;
@@ -68,7 +68,7 @@ export async function upsertProven(handle: Db, person: NewPerson): Promise<Prove
   return row ?? { id, isNew: true, passwordHash };
 }
 
-/** Puts a hash in the place of the one before. @returns false where another one has taken that place meanwhile */
+/** Replaces a password hash. @returns false if another change has replaced it meanwhile */
 export async function replacePassword(
   handle: Db,
   id: string,

@@ -13,7 +13,7 @@ import { hashPassword, isPassword } from "./passwords";
 import { findById, insertPerson, replacePassword } from "./people.store";
 import { endOtherSessions, isProvenLately } from "./sessions";
 
-/** Makes a person, for an operator, a demonstration or a test. @returns their id */
+/** Creates a person, for an operator, a demonstration or a test. @returns their id */
 export async function createPerson(
   scope: CallScope,
   person: {
@@ -43,19 +43,19 @@ export async function createPerson(
   return id;
 }
 
-/** Somebody as they see themselves. */
+/** A person as they see themselves. */
 export interface Self {
   id: string;
   email: string;
-  /** Null for who never said. */
+  /** Null if they never gave one. */
   name: string | null;
-  /** Whether they have a password, beside what is mailed. */
+  /** True if they have a password, besides mailed links. */
   hasPassword: boolean;
-  /** Whether they have to know it to change it. */
+  /** True if they must enter it to change it. */
   needsPassword: boolean;
 }
 
-/** One's own record. @throws resource_not_found when it is gone */
+/** Returns the caller's own record. @throws resource_not_found when it is gone */
 export async function personOf(self: PersonScope): Promise<Self> {
   const person = await findById(self.db, self.personId);
   if (person === null) return fail("resource_not_found");
@@ -65,12 +65,13 @@ export async function personOf(self: PersonScope): Promise<Self> {
   return { id, email, name, hasPassword, needsPassword };
 }
 
-/** What came of changing a password. */
+/** The result of a password change. */
 export type PasswordChange = "changed" | "wrong" | "paused" | PasswordFlaw;
 
 /**
- * Gives oneself another password, or a first one, ends all other sessions and unused links, and tells the owner by mail. Who has one has to
- * know it, unless they have just proved the mailbox: whoever learned a password cannot keep its owner from replacing it.
+ * Sets the caller's password, ends all their other sessions and unused links, and mails the owner. If there is a
+ * password already, the caller must know it unless they have just proved the mailbox, so someone who learned a password
+ * cannot keep its owner from replacing it.
  *
  * @throws service_unavailable when too many hashes are made at once, or while there is no key service
  */
@@ -92,10 +93,10 @@ export async function changePassword(
   const passwordHash = await hashPassword(wanted);
   return transaction(self, async (unit) => {
     const change = { before: person.passwordHash, after: passwordHash };
-    // Of two at once the second knew, or was excused from, a password that is no more.
+    // Of two changes at once, the second knew (or was excused from) a password that is now obsolete.
     if (!(await replacePassword(unit.db, self.personId, change))) return "wrong";
     await endOtherSessions(unit);
-    // A link that somebody has read meanwhile would be another way in.
+    // A link that someone has read meanwhile would be another way in.
     await spendAll(unit.db, person, unit.wallMs);
     await tellOfPassword(unit, self.personId);
     await audit(unit, "password.changed", [{ kind: "person", id: self.personId }]);

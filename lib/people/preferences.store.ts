@@ -1,7 +1,7 @@
 import type { Db } from "@/lib/platform/db";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** How somebody reads pages, of their own row: what was chosen, as it was stored; null for nobody. */
+/** Returns a person's display preferences as stored; null if there is no such person. */
 export const findPreferences = (handle: Db, id: string) =>
   handle.person.findUnique({ where: { id }, select: { preferences: true, timeZone: true } });
 

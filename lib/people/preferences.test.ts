@@ -23,14 +23,14 @@ const audited = async () =>
   );
 
 describe("preferences", () => {
-  test("are the usual ones for who chose none, in a team or not", async () => {
+  test("are the defaults for a person who chose none, on a team or not", async () => {
     expect((await own("GET", PATH)).body).toMatchObject(USUAL);
     const team = await newTeam();
     const coach = await portal(team.personId);
     expect((await coach("GET", PATH)).body).toMatchObject(USUAL);
   });
 
-  test("keep what was chosen, change what is named alone, and say so in the audit log", async () => {
+  test("keep earlier choices, change only the named fields, and are recorded in the audit log", async () => {
     await own("PATCH", PATH, { units: "imperial", time_zone: "America/Denver" });
     const { body } = await own("PATCH", PATH, { locale: "en-US" });
     const chosen = { units: "imperial", locale: "en-US", time_zone: "America/Denver" };
@@ -41,7 +41,7 @@ describe("preferences", () => {
     expect((await audited()).filter((action) => action === "preferences.changed")).toHaveLength(3);
   });
 
-  test("of two changes at once keep both", async () => {
+  test("keep both of two simultaneous changes", async () => {
     await Promise.all([
       own("PATCH", PATH, { theme: "dark" }),
       own("PATCH", PATH, { density: "compact" }),
@@ -51,7 +51,7 @@ describe("preferences", () => {
     expect(body).toMatchObject({ theme: "dark", density: "compact", units: "imperial" });
   });
 
-  test("are one's own, and nobody else's change with them", async () => {
+  test("are personal, and never change anyone else's", async () => {
     const other = await portal((await newPerson()).personId);
     await own("PATCH", PATH, { theme: "dark" });
     expect((await other("GET", PATH)).body).toMatchObject(USUAL);
@@ -71,24 +71,24 @@ describe("preferences", () => {
 });
 
 describe("a letter", () => {
-  test("does one thing: what is taken, as usual or by choice, is refused with its name", async () => {
+  test("has one action: a letter already taken, by default or choice, is refused with that action's name", async () => {
     const taken = await own("PATCH", PATH, { keys: { next: "k" } });
     expect([taken.status, taken.body.param]).toEqual(["invalid_value", "keys.next"]);
     const twice = await own("PATCH", PATH, { keys: { next: "n", undo: "n" } });
     expect([twice.status, twice.body.param]).toEqual(["invalid_value", "keys.next"]);
     const swapped = { next: "k", previous: "j" };
     expect((await own("PATCH", PATH, { keys: swapped })).body.keys).toEqual(swapped);
-    // Who writes to one and to everybody by `m` and `M` does so by two letters.
+    // Writing to one athlete and to all (`m` and `M`) can be moved to two other letters.
     expect((await own("PATCH", PATH, { keys: { next: "J" } })).status).toBe(200);
   });
 
-  test("that is not named any more is the usual one again", async () => {
+  test("no longer set returns to its default", async () => {
     await own("PATCH", PATH, { keys: { next: "n", undo: "u" } });
     expect((await own("PATCH", PATH, { keys: { next: "n" } })).body.keys).toEqual({ next: "n" });
   });
 });
 
-test("what an older edition stored, or none knows, falls back and takes nothing else with it", async () => {
+test("invalid values, from an older version or elsewhere, fall back to defaults and affect nothing else", async () => {
   const preferences = { units: "imperial", locale: "tlh", keys: { gone: "q" }, unknown: 1 };
   await db.person.update({ where: { id: personId }, data: { preferences } });
   expect((await own("GET", PATH)).body).toMatchObject({ ...USUAL, units: "imperial" });

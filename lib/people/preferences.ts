@@ -12,10 +12,10 @@ import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { transaction } from "@/lib/platform/db";
 import { findPreferences, savePreferences } from "./preferences.store";
 
-/** How somebody reads and uses the pages, with their own time zone; null: that of their team, else UTC. */
+/** A person's display preferences with their own time zone; null means that of their team, else UTC. */
 export type OwnPreferences = Preferences & { time_zone: string | null };
 
-/** One's own preferences; what was never chosen has the value that everybody begins with. @throws resource_not_found */
+/** Returns the caller's preferences, with defaults for what was never chosen. @throws resource_not_found */
 export async function readPreferences(person: PersonScope): Promise<OwnPreferences> {
   const row = await findPreferences(person.db, person.personId);
   if (row === null) return fail("resource_not_found");
@@ -23,8 +23,8 @@ export async function readPreferences(person: PersonScope): Promise<OwnPreferenc
 }
 
 /**
- * Changes what is named and leaves the rest. Letters are changed all at once: those that are not named are the usual
- * ones again.
+ * Changes the given preferences and leaves the rest. Shortcut letters change all at once: those not given go back to
+ * the defaults.
  *
  * @returns what holds from now on
  * @throws no_changes; invalid_value naming a shortcut whose letter does something else already
@@ -49,7 +49,7 @@ export async function changePreferences(
   });
 }
 
-/** Every letter does one thing, be it the usual one or a chosen one. @throws invalid_value */
+/** Checks that each letter, default or chosen, does only one thing. @throws invalid_value */
 function requireOwnLetters(keys: Preferences["keys"]): void {
   const names = Object.keys(SHORTCUTS) as Shortcut[];
   const letterOf = (name: Shortcut) => keys[name] ?? SHORTCUTS[name].key;
@@ -63,7 +63,7 @@ function requireOwnLetters(keys: Preferences["keys"]): void {
   }
 }
 
-/** How somebody reads numbers; as everybody begins for who chose nothing, or is null. */
+/** Returns how a person reads numbers; the defaults if they chose nothing, or for null. */
 export async function readingOf(
   { db }: CallScope,
   personId: string | null,
@@ -73,7 +73,7 @@ export async function readingOf(
   return { units, locale };
 }
 
-/** The theme that somebody chose; `system` for who chose none, or is nobody. */
+/** Returns the theme a person chose; `system` if they chose none or don't exist. */
 export async function themeChosenBy({ db }: CallScope, personId: string): Promise<Theme> {
   const row = await findPreferences(db, personId);
   return StoredPreferences.parse(row?.preferences ?? {}).theme;

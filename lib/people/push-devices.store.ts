@@ -4,14 +4,14 @@ import type { PushSubscription } from "@/prisma/generated/client";
 
 export type { PushSubscription };
 
-/** The browsers of somebody, the newest first. */
+/** Returns a person's browsers, newest first. */
 export const listDevices = (handle: Db, personId: string): Promise<PushSubscription[]> =>
   handle.pushSubscription.findMany({
     where: { personId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/** Keeps a browser: as whose it is now, whoever it was before, and whoever else says so at the moment. */
+/** Saves a browser under its current owner, replacing any earlier owner. Safe under concurrent calls. */
 export async function keepDevice(handle: Db, device: PushSubscription): Promise<void> {
   const { id, personId, endpointHash, sealed, device: name, createdAt } = device;
   await handle.$executeRaw`
@@ -21,21 +21,21 @@ export async function keepDevice(handle: Db, device: PushSubscription): Promise<
       sealed = excluded.sealed, device = excluded.device, created_at = excluded.created_at`;
 }
 
-/** @returns how many there were */
+/** Deletes browsers of a person. @returns how many there were */
 export const dropDevices = async (handle: Db, personId: string, ids: string[]): Promise<number> =>
   (await handle.pushSubscription.deleteMany({ where: { personId, id: { in: ids } } })).count;
 
-/** A browser that is gone, as its push service says. */
+/** Deletes a browser that its push service reports as gone. */
 export async function forgetDevice(handle: Db, id: string): Promise<void> {
   await handle.pushSubscription.deleteMany({ where: { id } });
 }
 
-/** All of somebody's. */
+/** Deletes all browsers of a person. */
 export async function forgetAll(handle: Db, personId: string): Promise<void> {
   await handle.pushSubscription.deleteMany({ where: { personId } });
 }
 
-/** A browser of a coach who has not left; null for any other. */
+/** Returns a browser of a coach who has not left, or null. */
 export async function findDeviceOf(
   handle: Db,
   id: string,
@@ -48,7 +48,7 @@ export async function findDeviceOf(
   return row === null ? null : { ...row, environment: row.person.environment };
 }
 
-/** What is sealed of the next browsers by their ids. */
+/** Returns the next rows with sealed addresses, in id order. */
 export const sealedDevicesAfter = (
   handle: Db,
   id: string,
@@ -61,7 +61,7 @@ export const sealedDevicesAfter = (
     take: limit,
   });
 
-/** @returns how many rows still had the old one */
+/** Replaces a sealed address. @returns how many rows still had the old one */
 export const replaceSealedDevice = async (
   handle: Db,
   { id, sealed }: { id: string; sealed: string },

@@ -23,7 +23,7 @@ import {
   sealedDevicesAfter,
 } from "./push-devices.store";
 
-/** Browsers that one person is told in; the oldest makes room. */
+/** Browsers per person that get notifications; a new one replaces the oldest. */
 const DEVICES_MAX = 10;
 
 const sealContext = (id: string): SealContext => ({
@@ -38,16 +38,17 @@ const shown = ({ id, device, createdAt }: PushSubscription) => ({
   created_at: createdAt.getTime(),
 });
 
-/** The browsers in which the coach is told by push, newest first, and the key to subscribe another one with. */
+/** Returns the browsers in which the coach gets push notifications, newest first, and the key to subscribe another. */
 export async function listPushDevices({ db, personId }: CoachScope) {
   const devices = await listDevices(db, personId);
   return { public_key: pushPublicKey(), devices: devices.map(shown) };
 }
 
 /**
- * Has the coach be told in a browser from now on; the same one again is the same.
+ * Turns on notifications in a browser; adding the same one again replaces its row.
  *
- * @throws invalid_value for an address that may not be called and a key that is none, service_unavailable while nothing can be sealed
+ * @throws invalid_value for an address that may not be called and a key that is none, service_unavailable while nothing
+ *   can be sealed
  */
 export async function addPushDevice(
   coach: CoachScope,
@@ -75,7 +76,7 @@ export async function addPushDevice(
   });
 }
 
-/** Has the coach not be told in a browser any more. @throws resource_not_found */
+/** Turns off notifications in a browser. @throws resource_not_found */
 export async function removePushDevice(coach: CoachScope, id: string): Promise<undefined> {
   await transaction(coach, async (coach) => {
     const count = await dropDevices(coach.db, coach.personId, [id]);
@@ -84,23 +85,23 @@ export async function removePushDevice(coach: CoachScope, id: string): Promise<u
   });
 }
 
-/** A browser of a coach who has not left, with its address; null for any other. */
+/** Returns a browser of a coach who has not left, with its address, or null. */
 export async function openDeviceOf({ db }: CallScope, id: string, coachId: string) {
   const device = await findDeviceOf(db, id, coachId);
   if (device === null) return null;
-  // What was sealed was an address.
+  // Safe: only addresses are sealed here.
   const address = JSON.parse(await open(sealContext(id), device.sealed)) as PushAddress;
   return { address, environment: device.environment };
 }
 
-/** Forgets a browser that is gone, as its push service says. */
+/** Deletes a browser that its push service reports as gone. */
 export const forgetGone = ({ db }: CallScope, id: string): Promise<void> => forgetDevice(db, id);
 
-/** Has no browser of somebody be told anything any more. */
+/** Turns off notifications in all browsers of a person. */
 export const forgetDevicesOf = ({ db }: CallScope, personId: string): Promise<void> =>
   forgetAll(db, personId);
 
-/** Puts the addresses of browsers under the current master key. */
+/** Reseals the addresses of browsers with the current master key. */
 export const rewrapDevices = ({ db }: CallScope) =>
   rewrapAll({
     after: async (id, limit) =>

@@ -2,10 +2,10 @@ import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 
-/** What somebody proved who they are by. */
+/** How a person proved their identity. */
 export type SignInWay = "password" | "link" | "google";
 
-/** Rows of sessions. One counts as long as it was not ended and is not too old, in wall time. */
+/** Rows of sessions. A session is active until it is ended or expires, in wall time. */
 
 const going = (nowMs: number) => ({ revokedAt: null, expiresAt: { gt: toDate(nowMs) } });
 
@@ -19,7 +19,7 @@ export interface NewSession {
   expiresMs: number;
 }
 
-/** Keeps a new session. */
+/** Inserts a session. */
 export async function insertSession(handle: Db, session: NewSession): Promise<void> {
   const { nowMs, expiresMs, ...rest } = session;
   const now = toDate(nowMs);
@@ -28,7 +28,7 @@ export async function insertSession(handle: Db, session: NewSession): Promise<vo
   });
 }
 
-/** The sessions of a person that go on, those last seen first. */
+/** Returns a person's active sessions, most recently seen first. */
 export const listGoing = (handle: Db, personId: string, nowMs: number) =>
   handle.personSession.findMany({
     where: { personId, ...going(nowMs) },
@@ -37,7 +37,7 @@ export const listGoing = (handle: Db, personId: string, nowMs: number) =>
     take: 100,
   });
 
-/** Ends sessions of a person that still go on: one of them, or all but one, or all. @returns which */
+/** Ends active sessions of a person: one, all but one, or all. @returns which */
 export async function endGoing(
   handle: Db,
   personId: string,
@@ -57,7 +57,7 @@ export async function endGoing(
   return ended.map(({ id }) => id);
 }
 
-/** Whether a session that goes on was opened since a moment by what proves the mailbox, not by a password. */
+/** True if an active session was opened since a given time by a way that proves the mailbox, not by a password. */
 export async function isProvenSince(
   handle: Db,
   { sessionId, personId, sinceMs, nowMs }: ProofOf,
@@ -82,11 +82,11 @@ interface ProofOf {
   nowMs: number;
 }
 
-/** Whose session it is, whether or not it goes on. */
+/** Returns the owner of a session, active or not. */
 export const findOwner = (handle: Db, id: string) =>
   handle.personSession.findUnique({ where: { id }, select: { personId: true } });
 
-/** Whether a person has signed in with a browser before. */
+/** True if a person has signed in with this browser before. */
 export async function isKnownDevice(handle: Db, personId: string, deviceHash: string) {
   const found = await handle.personSession.findFirst({
     where: { personId, deviceHash },
@@ -95,7 +95,9 @@ export async function isKnownDevice(handle: Db, personId: string, deviceHash: st
   return found !== null;
 }
 
-/** Whether whoever has an address has signed in with a browser before. An address that nobody has costs as much to ask. */
+/**
+ * True if the owner of an address has signed in with this browser before. An unknown address costs as much to check.
+ */
 export async function isDeviceOfAddress(
   handle: Db,
   environment: Environment,

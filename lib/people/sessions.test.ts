@@ -16,11 +16,11 @@ const { forgetSignIns } = await import("./upkeep");
 
 const call = { requestId: "req_000000000000", wallMs: Date.now() };
 
-/** Whoever a session makes the caller, as they see themselves; null where it does not go on. */
+/** Returns the person a session identifies, as they see themselves; null if it is not active. */
 const resume = async (id: string, environment: "test" | "live" = "test") =>
   (await identifySession(id, { ...call, environment }))?.scopes.person ?? null;
 
-/** Somebody with a session, as the verbs on oneself take them. */
+/** Creates a person with a session, as the verbs on oneself expect them. */
 async function somebody() {
   const person = await newPerson();
   const { sessionId } = await signIn(person);
@@ -29,7 +29,7 @@ async function somebody() {
   return { person, self };
 }
 
-test("a sign-in with the old password that races its change leaves no session", async () => {
+test("a sign-in with the old password that races a password change leaves no session", async () => {
   const person = await newPerson();
   const visit = {
     ...operator(),
@@ -61,14 +61,14 @@ test("a sign-in with the old password that races its change leaves no session", 
 });
 
 describe("a session", () => {
-  test("is its owner's at the host they signed in at, and nobody's at the other", async () => {
+  test("belongs to its owner at the host where they signed in, and nobody at the other", async () => {
     const { person, self } = await somebody();
     expect(self).toMatchObject({ personId: person.id, emailKey: person.email, isVerified: true });
     expect(await personOf(self)).toMatchObject({ email: person.email, hasPassword: true });
     expect(await resume(self.sessionId, "live")).toBeNull();
   });
 
-  test("ended by its owner is dead at once; somebody else's stays", async () => {
+  test("ended by its owner stops working at once; nobody else's can be ended", async () => {
     const [one, other] = [await somebody(), await somebody()];
     const second = await signIn(one.person, "Safari on iPhone");
     await expect(endSession(one.self, other.self.sessionId)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe("a session", () => {
     expect(audited.map(({ action }) => action)).toEqual(["session.opened", "session.ended"]);
   });
 
-  test("is listed with the one that asks first, and the others end together", async () => {
+  test("is listed with the current one marked, and the others can be ended together", async () => {
     const { person, self } = await somebody();
     await signIn(person, "Safari on iPhone");
     await signIn(person, "Edge on Windows");
@@ -92,7 +92,7 @@ describe("a session", () => {
     expect(await listSessions(self)).toHaveLength(1);
   });
 
-  test("is over when its time is, and cleared away three months later with spent links", async () => {
+  test("expires on time, and is deleted three months later with spent links", async () => {
     const { self } = await somebody();
     const { sessionId: id } = self;
     const end = async (days: number) =>
@@ -123,13 +123,13 @@ describe("a session", () => {
 describe("a cookie", () => {
   const headers = (cookie: string, host: string) => new Headers({ cookie, host });
 
-  test("names its session at its own host alone, and nothing once a character differs", async () => {
+  test("identifies its session at its own host only, and nothing if one character differs", async () => {
     const { sessionId, cookie } = await signIn(await newPerson({ environment: "live" }));
     const [test, live] = [new URL(BASE.test).host, new URL(BASE.live).host];
     expect(await sessionIdOf(headers(cookie, live))).toBe(sessionId);
     expect(await sessionIdOf(headers(`other=1; ${cookie}`, live))).toBe(sessionId);
     expect(await sessionIdOf(headers(cookie, test))).toBeNull();
-    // The last letter of a signature is more than its bits: another one can mean the same.
+    // The last letter of a signature has spare bits, so another letter there can mean the same.
     const differs = cookie.replace(/.(?=.{4}$)/, (letter) => (letter === "x" ? "y" : "x"));
     expect(await sessionIdOf(headers(differs, live))).toBeNull();
     expect(await sessionIdOf(headers("aidstation.session=", live))).toBeNull();
@@ -143,7 +143,7 @@ const BASE = {
 };
 
 describe("a password", () => {
-  test("that is changed ends all other sessions and keeps the one that asks", async () => {
+  test("change ends all other sessions and keeps the current one", async () => {
     const { person, self } = await somebody();
     const other = await signIn(person);
     const wanted = "dry gravel in september";
@@ -165,7 +165,7 @@ describe("a password", () => {
   const back = "dry gravel in september";
 
   test.each(["link", "google"] as const)(
-    "that a thief has changed is replaced by who signs in by %s, who is told of both changes",
+    "changed by a thief can be reset by an owner who signs in by %s, who is told of both changes",
     async (way) => {
       const { person, self: thief } = await somebody();
       await changePassword(thief, { current: PASSWORD, wanted: stolen });
@@ -180,7 +180,7 @@ describe("a password", () => {
     },
   );
 
-  test("has to be known a quarter of an hour after a mailed link, and by who signed in with it", async () => {
+  test("is required after signing in with it, or once a mailed link is fifteen minutes old", async () => {
     const { person, self } = await somebody();
     const unknown = { current: "", wanted: stolen };
     expect(await personOf(self)).toMatchObject({ needsPassword: true });
@@ -195,7 +195,7 @@ describe("a password", () => {
     expect(await changePassword(late, { current: PASSWORD, wanted: back })).toBe("changed");
   });
 
-  test("is changed once by two who change it at the same moment", async () => {
+  test("changed by two people at the same moment changes once", async () => {
     const { person, self } = await somebody();
     const other = await resume((await signIn(person)).sessionId);
     if (other === null) throw new Error("A session just opened does not go on.");
@@ -206,7 +206,7 @@ describe("a password", () => {
   });
 });
 
-test("nobody can be made twice with one address of one environment", async () => {
+test("an address can't belong to two people in one environment", async () => {
   const email = newAddress();
   await newPerson({ email });
   await expect(newPerson({ email: email.toUpperCase() })).rejects.toThrow();

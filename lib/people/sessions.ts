@@ -17,10 +17,10 @@ import {
 } from "./sessions.store";
 import type { Device, Visit } from "./visit";
 
-/** How long after a sign-in that proved the mailbox one's password can be replaced without knowing it. */
+/** How long after a sign-in that proved the mailbox the password can be replaced without knowing it. */
 const PROOF_MS = 15 * 60_000;
 
-/** A new session of a person. @returns its id, which is never one that a browser brought */
+/** Opens a session for a person. @returns its id, which is never one supplied by a browser */
 export async function openSession(
   scope: CallScope,
   personId: string,
@@ -57,8 +57,8 @@ interface Proof {
 }
 
 /**
- * Signs a person in: ends the session that the browser had, opens another, and mails the owner where they have never
- * signed in with this browser. A password that changed since the proof was taken ends all sessions, this one too.
+ * Signs a person in: ends the browser's previous session, opens a new one, and mails the owner if they have never
+ * signed in with this browser. A password that changed since the proof was taken ends all sessions, this one included.
  *
  * @returns the id of the new session
  * @throws precondition_failed when the password changed meanwhile
@@ -77,11 +77,13 @@ export function beginSession(visit: Visit, proof: Proof): Promise<string> {
   });
 }
 
-/** Whether the session that asks was just opened by a mailed link or Google: its owner reads the mailbox at this time. */
+/**
+ * True if the current session was just opened by a mailed link or Google, so its owner can read the mailbox right now.
+ */
 export const isProvenLately = ({ db, sessionId, personId, wallMs }: PersonScope) =>
   isProvenSince(db, { sessionId, personId, sinceMs: wallMs - PROOF_MS, nowMs: wallMs });
 
-/** A session in the list of its owner. */
+/** A session in its owner's list. */
 export interface ListedSession {
   id: string;
   device: string;
@@ -91,7 +93,7 @@ export interface ListedSession {
   isThis: boolean;
 }
 
-/** One's sessions that go on, the one that asks first, then those last seen. */
+/** Returns the caller's active sessions, the current one first, then by last use. */
 export async function listSessions(self: PersonScope): Promise<ListedSession[]> {
   const rows = await listGoing(self.db, self.personId, self.wallMs);
   return rows
@@ -105,17 +107,17 @@ export async function listSessions(self: PersonScope): Promise<ListedSession[]> 
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/** Ends one of one's sessions at once. @throws session_not_found for one that is not one's own, or over */
+/** Ends one of the caller's sessions at once. @throws session_not_found for one that is not one's own, or over */
 export async function endSession(self: PersonScope, id: string): Promise<void> {
   if (!canBeId(id)) fail("session_not_found");
   if ((await end(self, { only: id })).length === 0) fail("session_not_found");
 }
 
-/** Ends all of one's sessions but the one that asks. @returns how many */
+/** Ends all of the caller's sessions but the current one. @returns how many */
 export const endOtherSessions = async (self: PersonScope): Promise<number> =>
   (await end(self, { but: self.sessionId })).length;
 
-/** Ends the session that a cookie carried, if it goes on: signing out needs no more than the cookie. */
+/** Ends the session that a cookie carried, if it is active: signing out needs only the cookie. */
 export async function endSessionById(scope: CallScope, id: string): Promise<void> {
   const owner = await findOwner(scope.db, id);
   if (owner === null) return;

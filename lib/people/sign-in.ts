@@ -7,33 +7,32 @@ import { findByAddress } from "./people.store";
 import { isDeviceOfAddress } from "./sessions.store";
 import type { Visit } from "./visit";
 
-/** Too many tries came from one network. */
+/** Too many attempts came from one network. */
 type Often = { outcome: "often" };
 const OFTEN: Often = { outcome: "often" };
 
-/** A person may sign in: the session is opened by whoever asked. */
+/** A person may sign in; the caller opens the session. */
 export interface Open {
   outcome: "open";
   personId: string;
-  /** Nobody had proved the address before. */
+  /** True if the address had never been proved before. */
   isNew: boolean;
-  /** The stored hash when the proof was taken: a session opens only while it is still that one. */
+  /** The stored hash when the proof was taken: a session opens only while it is unchanged. */
   passwordHash: string | null;
 }
 
 export type PasswordSignIn =
   | Open
   | Often
-  /** No such address, no password, or not this one. */
+  /** Unknown address, no password, or the wrong one. */
   | { outcome: "wrong" }
-  /** Too many wrong ones for the address; a mailed link still signs in. */
+  /** Too many wrong passwords for the address; a mailed link still works. */
   | { outcome: "paused" }
-  /** The password is right, and the mailbox has never been proved: a link was mailed to it instead. */
+  /** The password is right but the mailbox was never proved, so a link was mailed instead. */
   | { outcome: "mailed" };
 
 /**
- * Whether an address and a password belong together. An address that nobody has takes as long, and is told the same, as
- * a password that is wrong.
+ * Checks a password for an address. An unknown address takes as long, and gets the same answer, as a wrong password.
  *
  * @throws service_unavailable when too many sign in at once
  */
@@ -60,7 +59,7 @@ export async function signInByPassword(
   return { outcome: "open", personId, isNew: false, passwordHash };
 }
 
-/** Mails a link to sign in by, and answers the same to every address. @throws service_unavailable */
+/** Mails a sign-in link, with the same answer for every address. @throws service_unavailable */
 export async function askForLink(
   visit: Visit,
   { email, next }: { email: string; next: string },
@@ -71,8 +70,8 @@ export async function askForLink(
 }
 
 /**
- * Begins a sign-up: everything waits for the mailed link. To an address that has an account the link is what it always
- * is, a way to sign in, and what was entered is forgotten.
+ * Starts a sign-up, which completes with the mailed link. For an address that already has an account, the link is an
+ * ordinary sign-in link and the data entered is discarded.
  *
  * @throws service_unavailable
  */

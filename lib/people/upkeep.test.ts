@@ -7,7 +7,7 @@ const { operator } = await import("@/testing/partner");
 const { forgetSignIns } = await import("./upkeep");
 
 test.each(["password", "sign_in", "signup", "key_mail", "application"])(
-  "counts of tries are forgotten once they have filled up again, and not before: %s",
+  "attempt counters are deleted once they have refilled, and not before: %s",
   async (kind) => {
     const [old, fresh] = [newId(), newId()];
     const counted = (id: string, daysAgo: number) =>

@@ -4,12 +4,12 @@ import { toDate } from "@/lib/platform/clock";
 import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldLinks, deleteOldSessions, deleteOldTrials, deleteOldTries } from "./upkeep.store";
 
-/** Days that a session is kept after its end: by it a browser is known again. */
+/** Days a session is kept after it ends: it lets us recognize the browser. */
 const SESSION_DAYS = 90;
-/** Rows that one statement deletes at most. */
+/** Rows deleted per statement, at most. */
 const CHUNK = 1_000;
 
-/** Forgets links, sessions and remembered trials that are long over, and counts of tries that have filled up again. */
+/** Deletes links, sessions and remembered trials that are long over, and attempt counters that have refilled. */
 export async function forgetSignIns(
   scope: CallScope,
 ): Promise<{ forgotten: number; failed: number }> {

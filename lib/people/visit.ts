@@ -6,27 +6,27 @@ import { sha256, unguessable } from "@/lib/platform/crypto";
 import { environmentOf } from "@/lib/platform/env";
 import { deviceName } from "./device";
 
-/** A browser: what marks it, hashed, and what it is called in a list. */
+/** A browser: the hash of its marker cookie, and its display name. */
 export interface Device {
   hash: string;
   name: string;
 }
 
-/** Somebody at a page of ours: where they are, with which browser, and the session its cookie carries, if any. */
+/** A visitor to one of our pages: environment, browser, and the session in their cookie, if any. */
 export interface Visit extends CallScope {
-  /** What the address is counted as. */
+  /** What the IP address is counted as. */
   network: string;
   device: Device;
-  /** Not looked at yet: it may have ended. */
+  /** Not checked yet: it may have ended. */
   sessionId: string | null;
-  /** The header that marks the browser; null for one that is marked already. */
+  /** The header that marks the browser; null if it is marked already. */
   markCookie: string | null;
 }
 
 const MARK = /^[\w-]{43}$/;
 const MARK_SECONDS = 400 * 86_400;
 
-/** Who asks, by the headers of a request. */
+/** Returns the visitor of a request, from its headers. */
 export async function visitOf(headers: Headers): Promise<Visit> {
   const environment = environmentOf(headers.get("host"));
   const address = headers.get("x-forwarded-for") ?? "unknown";

@@ -1,4 +1,4 @@
-/** What an `Accept` header says of one type: how much it is wanted, from 0 to 1, and how early it is named. */
+/** What an `Accept` header says about one type: its quality from 0 to 1, and its position. */
 interface Wish {
   quality: number;
   place: number;
@@ -6,7 +6,7 @@ interface Wish {
 
 const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
-/** The wishes of a header by their ranges, such as `text/*`. One whose quality cannot be read is as if it were not there. */
+/** Returns a header's wishes by range, such as `text/*`. A part with an unreadable quality is ignored. */
 function wishesOf(accept: string): Map<string, Wish> {
   const wishes = accept.split(",").flatMap((part, place) => {
     const [range = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
@@ -18,8 +18,8 @@ function wishesOf(accept: string): Map<string, Wish> {
 }
 
 /**
- * Whether an `Accept` header asks for a type rather than for the one that is usual: named itself, not by a wildcard, and
- * wanted more; of two that are wanted as much, the one that is named first.
+ * True if an `Accept` header prefers a type to the usual one: it must be named itself, not by a wildcard, and have the
+ * higher quality, or the same quality and come first.
  */
 export function prefers(accept: string | null, type: string, usual: string): boolean {
   const wishes = wishesOf(accept ?? "");

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Which addresses are the public Internet. An allow-rule: what is not known to be public is refused, so that a form
- * of address that nobody thought of is refused too.
+ * Which addresses belong to the public Internet. This is an allowlist: anything not known to be public is refused,
+ * including address forms that nobody thought of.
  */
 
-/** Special blocks of IPv4: IANA's registry, relays that lead elsewhere, and a host service at a public address. */
+/** Special IPv4 blocks: IANA's registry, relays that lead elsewhere, and a host service on a public address. */
 const SPECIAL_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -31,7 +31,7 @@ const SPECIAL_V4 = [
 /** Global unicast. IPv4-mapped, IPv4-compatible, SIIT, NAT64, unique local, link-local and multicast lie outside. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Inside of it: protocol assignments with Teredo, AS112, documentation, 6to4. */
+/** Exceptions within it: protocol assignments including Teredo, AS112, documentation, 6to4. */
 const SPECIAL_V6 = [
   "2001::/23",
   "2001:db8::/32",
@@ -40,11 +40,11 @@ const SPECIAL_V6 = [
   "3fff::/20",
 ].map((block) => ipaddr.IPv6.parseCIDR(block));
 
-/** Whether text is an IPv4 or IPv6 address, without brackets. */
+/** True if the text is an IPv4 or IPv6 address, without brackets. */
 export const isAddress = (host: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host);
 
-/** Whether an address, as DNS or a socket gives it, is a public one. Anything that is no address is not. */
+/** True if an address, as given by DNS or a socket, is public. False for anything that is not an address. */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) {
     const parsed = ipaddr.IPv4.parse(address);
@@ -60,7 +60,7 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/** An interface identifier that tunnels to an IPv4 address. */
+/** True for an interface identifier that tunnels to an IPv4 address. */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 }

@@ -7,7 +7,7 @@ process.env["DATABASE_URL"] ??= "postgresql://nobody@localhost:1/none";
 const { isOurSignature, signAsOurs } = await import("./app-secret");
 const { newToken, readToken } = await import("./token");
 
-test("while one secret replaces another the new one signs, and both verify", () => {
+test("during a secret replacement the new one signs, and both verify", () => {
   expect(signAsOurs("text")).toBe(sign(fresh, "text"));
   expect(isOurSignature("text", sign(fresh, "text"))).toBe(true);
   expect(isOurSignature("text", sign(old, "text"))).toBe(true);
@@ -15,7 +15,7 @@ test("while one secret replaces another the new one signs, and both verify", () 
   expect(isOurSignature("text", "", 22)).toBe(false);
 });
 
-test("a link that was signed before the change still works", () => {
+test("a link signed before the change still works", () => {
   const [text = ""] = newToken("subscribe", ["athlete"], 2_000).split(".");
   const before = `${text}.${sign(old, `subscribe:${text}`)}`;
   expect(readToken("subscribe", before, 1_000)).toEqual(["athlete"]);

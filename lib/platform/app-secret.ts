@@ -1,16 +1,16 @@
 import { equalSecrets, sign } from "./crypto";
 import { env } from "./env";
 
-/** The secret that signs now. Others of the list only verify, while one replaces another. */
+/** The secret that signs. The others in the list only verify, during a rotation. */
 const [current = ""] = env.APP_SECRET;
 
-/** Signs a text as ours. */
+/** Signs a text with our secret. */
 export const signAsOurs = (text: string): string => sign(current, text);
 
-/** Whether a signature of a text is ours, by a secret in force. `length` is how much of it was kept. */
+/** True if a signature was made with any of our active secrets. `length` is the length it was truncated to. */
 export const isOurSignature = (text: string, signature: string, length?: number): boolean =>
   env.APP_SECRET.some((secret) => equalSecrets(signature, sign(secret, text).slice(0, length)));
 
-/** Keys that are for one purpose alone: the one in force, and those that are still good while it takes their place. */
+/** Returns keys for one purpose: the current one, then those still valid during a rotation. */
 export const keysFor = (purpose: string): string[] =>
   env.APP_SECRET.map((secret) => sign(secret, `key:${purpose}`));

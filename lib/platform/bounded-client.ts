@@ -2,21 +2,22 @@ import pg from "pg";
 import { isUnitOver, queryLimitMs } from "./call-context";
 
 /**
- * A client that answers every query within the time its caller has. A query that gets no answer ends the connection:
- * nobody could tell what it would answer next, so whatever waits behind it, a ROLLBACK too, fails at once, and the
- * pool makes a new one.
+ * A client that bounds every query by its caller's time limit. A query that gets no answer closes the connection, since
+ * its next answer could belong to any query. Everything queued behind it, even a ROLLBACK, fails at once, and the pool
+ * opens a new connection.
  *
- * A statement of a unit of work that is over is not sent. Prisma checks that once for each of its operations, which may
- * have several statements: those behind the ROLLBACK would be carried out by themselves, or in somebody else's unit.
+ * Statements of a finished transaction are not sent. Prisma checks this only once per operation, and an operation can
+ * have several statements: those behind the ROLLBACK would run on their own, or in someone else's transaction.
  */
 export class BoundedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // Whoever waits for an answer hears of the end; a borrowed connection that nobody listens to must not end the process.
+    // Pending queries are told of the error; without this listener, an error on a checked-out connection would end the
+    // process.
     this.on("error", () => undefined);
   }
 
-  /** Takes whatever `pg` takes: the overloads are its own. */
+  /** Accepts all of `pg`'s overloads. */
   override query(...asked: unknown[]): never {
     const callback = asked.at(-1);
     if (isUnitOver() && !isRollback(asked[0])) {

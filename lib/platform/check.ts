@@ -3,7 +3,7 @@ import { fail, WRONG_FIELDS_MAX } from "@/lib/contract/errors";
 import { spellingsOf } from "@/lib/contract/primitives";
 
 /**
- * A value by its schema; the first thing wrong becomes the error.
+ * Validates a value by its schema; the first problem becomes the error.
  *
  * @throws missing_field or invalid_value with `param`
  */
@@ -12,7 +12,7 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   return result.success ? result.data : failOn(result.error.issues, value);
 }
 
-/** A value with the schema's own names in place of others that mean the same. @throws invalid_value where both differ */
+/** Renames alternative field names to the schema's own. @throws invalid_value where both differ */
 function respelled(schema: z.ZodType, value: unknown): unknown {
   const names = spellingsOf(schema);
   if (names === undefined || typeof value !== "object" || value === null) return value;
@@ -34,7 +34,7 @@ function respelled(schema: z.ZodType, value: unknown): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The first issue decides the code; every wrong field is listed where there are several. */
+/** The first issue sets the error code; if there are several, all wrong fields are listed. */
 function failOn(issues: readonly z.core.$ZodIssue[], root: unknown): never {
   const [first] = issues;
   if (first === undefined) fail("invalid_value");
@@ -53,7 +53,7 @@ function failOn(issues: readonly z.core.$ZodIssue[], root: unknown): never {
 
 const NOT_KNOWN = "is not a known field";
 
-/** One issue of each key that is not known. */
+/** Splits an issue into one for each unknown key. */
 const eachKey = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
   issue.code === "unrecognized_keys"
     ? issue.keys
@@ -69,7 +69,7 @@ interface Wrong {
 }
 
 function wrongIn(issue: z.core.$ZodIssue, root: unknown): Wrong {
-  // A field that is not known is named itself, not what it stands in.
+  // Names the unknown field itself, not the object that contains it.
   const isUnknown = issue.code === "unrecognized_keys";
   const path = isUnknown ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
   const param = path.map(String).join(".").slice(0, 200);
@@ -82,13 +82,13 @@ function wrongIn(issue: z.core.$ZodIssue, root: unknown): Wrong {
   return { isMissing, param, message };
 }
 
-/** A message that lists what a client sent, such as every unknown key, is no longer than it can be read. */
+/** Shortens a message that lists client input, such as every unknown key, to a readable length. */
 const shortened = (message: string): string =>
   message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 
 const MESSAGE_MAX = 300;
 
-/** Whether nothing, or null, stands at a path. */
+/** True if the value at a path is missing or null. */
 function isAbsent(root: unknown, path: readonly PropertyKey[]): boolean {
   let current = root;
   for (const step of path) {

@@ -3,8 +3,8 @@ import { stopwatchMs } from "./clock";
 import { stopIfOver } from "./job-limit";
 
 /**
- * Works chunk by chunk for so long, resting after each as long as it took: what nobody waits for leaves half of the
- * machine to those who do.
+ * Works chunk by chunk for a given time, resting after each chunk as long as it took, so that background work leaves
+ * half of the machine to callers.
  *
  * @returns whether there is more to do
  */

@@ -1,10 +1,10 @@
-/** Wall time in Unix milliseconds. Account time is this plus the account's offset: `caller.nowMs`. */
+/** Returns the wall time in Unix milliseconds. Account time is this plus the account's offset: `caller.nowMs`. */
 export const wallMs = (): number => Date.now();
 
-/** Milliseconds of a clock that never jumps, for measuring durations. */
+/** Returns the milliseconds of a monotonic clock, for measuring durations. */
 export const stopwatchMs = (): number => performance.now();
 
-/** For how many seconds this process has been running. */
+/** Returns how many seconds this process has been running. */
 export const upSeconds = (): number => process.uptime();
 
 export const toDate = (ms: number): Date => new Date(ms);

@@ -1,4 +1,4 @@
-/** A row as raw SQL gives it, with its columns named as the models name them. */
+/** Converts a row from raw SQL to the models' column names. */
 export const camelCase = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -7,5 +7,5 @@ export const camelCase = (row: Record<string, unknown>): Record<string, unknown>
     ]),
   );
 
-/** A moment of a column, in SQL, as Unix milliseconds. */
+/** Returns SQL that reads a timestamp column as Unix milliseconds. */
 export const epochMs = (column: string): string => `(EXTRACT(EPOCH FROM ${column}) * 1000)::float8`;

@@ -1,11 +1,11 @@
-/** What the database says of a statement it refused. */
+/** The database's error for a statement it rejected. */
 export interface DatabaseError extends Error {
   /** SQLSTATE. */
   code: string;
   severity: string;
 }
 
-/** Whether the database itself refused a statement, rather than that it could not be asked. */
+/** True if the database itself rejected a statement, as opposed to being unreachable. */
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error === "object" &&
   error !== null &&

@@ -2,7 +2,7 @@ import { pool } from "./db";
 import { showGauge } from "./gauges";
 import { hotLine } from "./hot-path";
 
-/** The connections of this process. */
+/** This process's connections. */
 
 showGauge({
   name: "database_pool_connections",

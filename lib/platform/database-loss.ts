@@ -1,6 +1,6 @@
-/** Recognises what the database, the network, `pg` and Prisma say when it is not the statement's fault. */
+/** Recognizes errors from the database, the network, `pg` and Prisma that are not the statement's fault. */
 
-/** Codes of the system, of PostgreSQL and of Prisma for what may well succeed later. */
+/** System, PostgreSQL and Prisma codes of errors that may succeed on retry. */
 const PASSING = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -16,7 +16,7 @@ const PASSING = new Set([
   "25006",
   "58000",
   "58030",
-  // A row that somebody else keeps locked, a statement or a unit of work that took too long.
+  // A row that is locked, and a statement or transaction that took too long.
   "55P03",
   "57014",
   "25P02",
@@ -29,10 +29,13 @@ const PASSING = new Set([
   "P2028",
 ]);
 
-/** Lost connections (08), no room, disk or memory (53), and a server that stops, starts or recovers (57P). */
+/**
+ * Lost connections (08), no room, disk or memory left (53), and a server that is stopping, starting or recovering
+ * (57P).
+ */
 const PASSING_CLASS = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P[0-9A-Z]{2})$/;
 
-/** How Prisma's adapter names the same. */
+/** The same by the names of Prisma's adapter. */
 const PASSING_KIND = new Set([
   "ConnectionClosed",
   "DatabaseNotReachable",
@@ -44,10 +47,10 @@ const PASSING_KIND = new Set([
 const PASSING_TEXT =
   /connection terminated|timeout (exceeded|expired)|query read timeout|server closed the connection|is not queryable|transaction not found|transaction already closed/i;
 
-/** Two units of work that waited for each other, or saw each other's changes: one of them was undone entirely. */
+/** Deadlocks and serialization failures: one transaction was rolled back entirely. */
 const CONFLICT = new Set(["40P01", "40001", "P2034", "TransactionWriteConflict"]);
 
-/** Where errors of pg, of Prisma and of its adapter keep what really happened. */
+/** Where errors of pg, Prisma and its adapter keep the underlying cause. */
 type Layer = Partial<
   Record<
     "code" | "originalCode" | "kind" | "message" | "cause" | "meta" | "driverAdapterError",
@@ -70,11 +73,11 @@ function hasLayer(error: unknown, matches: (words: string[], text: string) => bo
   return false;
 }
 
-/** Whether an error says that a unit of work collided with another one, which undid it and lets it be tried again. */
+/** True if a transaction conflicted with another, was rolled back and can be retried. */
 export const isConflict = (error: unknown): boolean =>
   hasLayer(error, (words) => words.some((word) => CONFLICT.has(word)));
 
-/** Whether an error says that the database cannot be asked now, rather than that a statement was wrong. */
+/** True if the database cannot be reached right now, as opposed to a wrong statement. */
 export const isDatabaseUnreachable = (error: unknown): boolean =>
   hasLayer(
     error,

@@ -26,14 +26,14 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** What a caller would be told. */
+/** Returns the error that a caller would get. */
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: unknown) => toApiError(error).code,
   );
 
-test("a database that says nothing is refused to whoever asks, whatever was under way", async () => {
+test("calls are refused while the database doesn't respond, whatever was under way", async () => {
   const ways = [
     () => db.$queryRaw`SELECT 1`,
     () => pool.query("SELECT 1"),
@@ -54,7 +54,7 @@ test("a database that says nothing is refused to whoever asks, whatever was unde
   proxy.goOn();
   await expect.poll(() => isDatabaseReachable()).toBe(true);
   expect(await refusalOf(statement("stall", "SELECT 1", []))).toBe("done");
-  // No connection that hung was put back.
+  // No hung connection was returned to the pool.
   const all = await Promise.all(ways.slice(0, 3).map((way) => refusalOf(way())));
   expect(all).toEqual(["done", "done", "done"]);
 });
@@ -68,31 +68,28 @@ test.each([
       ),
   ],
   ["cut", async () => proxy.cut()],
-])(
-  "a connection that is %s in a unit of work is a refusal that may be tried again",
-  async (_, lose) => {
-    const losing = transaction({ db }, async ({ db }) => {
-      await db.$executeRaw`UPDATE collision SET n = n + 1 WHERE id = 1`;
-      await db.$queryRaw`SELECT pg_sleep(2)::text`;
-    });
-    const told = refusalOf(losing);
-    await expect
-      .poll(
-        async () =>
-          (
-            await side.query(
-              "SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'",
-            )
-          ).rowCount,
-      )
-      .toBe(1);
-    await lose();
-    expect(await told).toBe("service_unavailable");
-    expect(await refusalOf(db.$queryRaw`SELECT 1`)).toBe("done");
-  },
-);
+])("a connection that is %s in a transaction gives a retryable refusal", async (_, lose) => {
+  const losing = transaction({ db }, async ({ db }) => {
+    await db.$executeRaw`UPDATE collision SET n = n + 1 WHERE id = 1`;
+    await db.$queryRaw`SELECT pg_sleep(2)::text`;
+  });
+  const told = refusalOf(losing);
+  await expect
+    .poll(
+      async () =>
+        (
+          await side.query(
+            "SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'",
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  await lose();
+  expect(await told).toBe("service_unavailable");
+  expect(await refusalOf(db.$queryRaw`SELECT 1`)).toBe("done");
+});
 
-test("units of work that wait for each other both happen, once each", async () => {
+test("deadlocked transactions both succeed, once each", async () => {
   await side.query("UPDATE collision SET n = 0");
   let bothHold = () => {};
   const held = new Promise<void>((resolve) => {
@@ -114,7 +111,7 @@ test("units of work that wait for each other both happen, once each", async () =
   ]);
 });
 
-test("a unit of work that collides late has only what is left of its time to begin anew", async () => {
+test("a transaction that collides late only has its remaining time to retry", async () => {
   let attempts = 0;
   const late = transaction({ db }, async ({ db }) => {
     if (++attempts > 1) return db.$queryRaw`SELECT pg_sleep(2)::text`;
@@ -125,7 +122,7 @@ test("a unit of work that collides late has only what is left of its time to beg
   expect(attempts).toBeLessThanOrEqual(2);
 });
 
-test("a unit of work that is undone leaves nothing of an operation that was under way", async () => {
+test("a rolled-back transaction leaves nothing of an operation under way", async () => {
   const id = randomUUID();
   await db.partner.create({
     data: { id, name: "before", email: `${id}@partner.example`, createdAt: new Date() },
@@ -151,12 +148,12 @@ test("a unit of work that is undone leaves nothing of an operation that was unde
     "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE%partner%'";
   await expect.poll(async () => (await side.query(waits)).rowCount).toBe(1);
   breakOff();
-  // The first statement has its answer only once the ROLLBACK waits behind it.
+  // The first statement gets its answer only once the ROLLBACK is queued behind it.
   await pause(100);
   await held.query("COMMIT");
   await held.end();
   expect(await told).toBe("service_unavailable");
-  // Whatever would still come has come.
+  // Enough time for anything outstanding to arrive.
   await pause(300);
   const { rows } = await side.query(
     "SELECT p.name, (SELECT count(*)::int FROM account WHERE partner_id = p.id) AS accounts FROM partner p WHERE id = $1",

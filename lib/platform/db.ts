@@ -17,42 +17,42 @@ function openPool(): pg.Pool {
     max: env.DATABASE_POOL,
     Client: BoundedClient,
     connectionTimeoutMillis: WAIT_MS.connection,
-    // What nobody waits for any more ends a little later on the other side too.
+    // Has the server, too, stop abandoned statements.
     statement_timeout: WAIT_MS.patientQuery - 1_000,
     idle_in_transaction_session_timeout: WAIT_MS.patientUnit,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced by the next request; unheard, it would end the process.
+  // A connection that dies while idle is replaced on the next request; without this listener it would end the process.
   pool.on("error", () => undefined);
   return pool;
 }
 
-/** The pool behind Prisma. The hot paths have a connection of their own. */
+/** The pool behind Prisma. Hot paths use a connection of their own. */
 export const pool = singleton("pool", openPool);
 
 const client = singleton(
   "prisma",
   () =>
-    // What a query was asked with may be somebody's words: no log has it.
+    // Query parameters may contain user text and must not be logged.
     new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: "minimal" }),
 );
 
-/** A handle to the database: the pool, or the open transaction of a unit of work. */
+/** A database handle: the pool, or an open transaction. */
 export type Db = Prisma.TransactionClient;
 
-/** The handle of work that is no unit: each query takes a connection of the pool and gives it back. */
+/** The handle for work outside transactions: each query borrows a connection from the pool. */
 export const db: Db = client;
 
-/** How often a unit of work begins anew that collided with others, and how long it waits for that at most. */
+/** How often a conflicting transaction is retried, and the longest pause before a retry. */
 const COLLISIONS_MAX = 4;
 const PAUSE_MS = 40;
 
 /**
- * Runs the steps as one unit of work, with a scope whose handle is its transaction. Whatever they throw undoes all of
- * them. Inside another unit they join it.
+ * Runs steps in one transaction, with a scope whose handle is that transaction. Anything they throw rolls all of them
+ * back. Inside another transaction they join it.
  *
- * Steps may run more than once: a unit that collides with another one, which undoes it, begins anew in what is left of
- * its time. That is why they do nothing outside the database.
+ * Steps may run more than once: a transaction that is rolled back by a conflict is retried within the time left. So
+ * they must do nothing outside the database.
  */
 export async function transaction<S extends { db: Db }, T>(
   scope: S,
@@ -77,7 +77,7 @@ function unit<S extends { db: Db }, T>(
   steps: (scope: S) => Promise<T>,
   endsMs: number,
 ): Promise<T> {
-  // What goes by while it waits for a connection is gone as well.
+  // The time spent waiting for a connection counts too.
   const leftMs = Math.max(1, endsMs - stopwatchMs());
   return client.$transaction((tx) => inUnit(endsMs, () => steps({ ...scope, db: tx })), {
     maxWait: Math.min(leftMs, WAIT_MS.place + WAIT_MS.connection + WAIT_MS.query),
@@ -86,8 +86,8 @@ function unit<S extends { db: Db }, T>(
 }
 
 /**
- * Runs a hand-written read by the handle. Outside a unit of work it is prepared under its name, once per connection,
- * and costs half of what it would otherwise. The columns are those of the text, which is why reading them as `Row` is safe.
+ * Runs a hand-written read. Outside a transaction it is prepared under its name once per connection, which halves its
+ * cost. The text determines the columns, so reading them as `Row` is safe.
  */
 export async function read<Row>(
   handle: Db,
@@ -99,14 +99,14 @@ export async function read<Row>(
 
 const ANSWER_MS = 2_000;
 
-/** What work finds out in time; otherwise, or if it breaks, what stands for not knowing. */
+/** Returns the result of work if it arrives in time; otherwise, or on error, the fallback. */
 export const inTime = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
   Promise.race([
     work.catch(() => otherwise),
     new Promise<U>((resolve) => setTimeout(resolve, ANSWER_MS, otherwise).unref()),
   ]);
 
-/** Whether the database answers now. */
+/** True if the database answers now. */
 export const isDatabaseReachable = (): Promise<boolean> =>
   inTime(
     pool.query("SELECT 1").then(() => true),

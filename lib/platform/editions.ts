@@ -1,7 +1,7 @@
-/** Which editions of a document a writer has seen: by number, whichever there is, or null for one who does not say. */
+/** The editions of a document that a writer has seen: by number, "any", or null if they don't say. */
 export type Seen = readonly number[] | "any" | null;
 
-/** What an `If-Match` header says. A tag that names no edition of ours, or only something like one, was seen by nobody. */
+/** Parses an `If-Match` header. A tag that names none of our editions, or only resembles one, matches nothing. */
 export function seenEditions(ifMatch: string | null): Seen {
   if (ifMatch === null) return null;
   if (ifMatch.trim() === "*") return "any";

@@ -14,12 +14,12 @@ afterEach(() => Promise.all(open.splice(0).map((close) => close())));
 const policy = { ports: { "https:": [], "http:": [] }, loopback: true, own: [] };
 const DEADLINE_MS = 700;
 
-/** Long enough for a machine that does much else; what goes on without end is given `DEADLINE_MS`. */
+/** Long enough for a busy machine; cases that never end use `DEADLINE_MS`. */
 const post = (url: string, over: object = {}) =>
   guardedPost({ url, policy, headers: {}, body: '{"a":1}', deadlineMs: 30_000, ...over });
 const postBriefly = (url: string) => post(url, { deadlineMs: DEADLINE_MS });
 
-/** An endpoint that says so many bytes once it was spoken to, and then does as it likes. */
+/** An endpoint that sends these bytes once it gets a request, and then behaves as told. */
 async function speaking(text: string | Buffer, then: "hang" | "end" | "flood" | "drip") {
   const listener = await newListenerOn((socket) => {
     socket.once("data", () => {
@@ -47,7 +47,7 @@ const HEAD = "HTTP/1.1 200 OK\r\n";
 const LONG = "Content-Length: 1073741824\r\n\r\n";
 
 describe("an endpoint", () => {
-  test("that hangs before its headers ends at the deadline", async () => {
+  test("that hangs before its headers is cut off at the deadline", async () => {
     const exchange = await postBriefly(await speaking("", "hang"));
     expect(exchange).toMatchObject({ kind: "failed", reason: "timeout" });
     expect(exchange.durationMs).toBeGreaterThanOrEqual(DEADLINE_MS - 20);
@@ -58,17 +58,17 @@ describe("an endpoint", () => {
     expect(exchange).toMatchObject({ kind: "answered", statusCode: 200, body: "begin" });
   });
 
-  test("that drips ends at the deadline", async () => {
+  test("that drips is cut off at the deadline", async () => {
     const exchange = await postBriefly(await speaking(`${HEAD}${LONG}`, "drip"));
     expect(exchange).toMatchObject({ kind: "answered", statusCode: 200 });
   });
 
-  test("that drips its headers ends at the deadline", async () => {
+  test("that drips its headers is cut off at the deadline", async () => {
     const exchange = await postBriefly(await speaking(`${HEAD}X-Slow: `, "drip"));
     expect(exchange).toMatchObject({ kind: "failed", reason: "timeout" });
   });
 
-  test("that sends 1 GB is read for 1 KB and no more, and memory stays flat", async () => {
+  test("that sends 1 GB is read up to 1 KB and no more, and memory stays flat", async () => {
     const url = await speaking(`${HEAD}${LONG}`, "flood");
     const before = process.memoryUsage().rss;
     const all = await Promise.all(Array.from({ length: 20 }, () => post(url)));
@@ -102,7 +102,7 @@ describe("an endpoint", () => {
     });
   });
 
-  test("that sends a gzip bomb is not inflated", async () => {
+  test("that sends a gzip bomb isn't decompressed", async () => {
     const url = await speaking(
       `${HEAD}Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd`,
       "end",
@@ -110,7 +110,7 @@ describe("an endpoint", () => {
     expect(await post(url)).toMatchObject({ statusCode: 200, body: "abcd" });
   });
 
-  test("that nobody listens at is unreachable", async () => {
+  test("that nobody listens on is unreachable", async () => {
     const { port, close } = await newListenerOn(() => undefined);
     await close();
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ reason: "unreachable" });
@@ -135,7 +135,7 @@ describe("TLS", () => {
   }
   const trusting = { authorities: [AUTHORITY] };
 
-  test("with a certificate of a trusted authority works, by name and by address", async () => {
+  test("with a trusted certificate works, by name and by address", async () => {
     const server = await serving(GOOD);
     for (const host of ["localhost", "127.0.0.1"]) {
       expect(await post(server.url(host), trusting)).toMatchObject({ statusCode: 200, body: "ok" });

@@ -3,7 +3,7 @@ import { newNameServer, type Zone } from "@/testing/name-server";
 import { newListenerOn } from "@/testing/receiver";
 import cases from "./ssrf-cases.json";
 
-/** Names over a real name server. What a case calls `rebind` and so on gets a name of its own here. */
+/** Tests names against a real name server. Names such as a case's `rebind` are replaced by unique ones here. */
 const HANGING = "slowdns.example.com";
 const named = cases.dns_cases.map((each, index) => {
   const host = new URL(each.url).hostname;
@@ -35,7 +35,7 @@ process.env["DNS_SERVERS"] = names.address;
 process.env["DATABASE_URL"] ??= "postgresql://nowhere.invalid/none";
 process.env["APP_SECRET"] ??= "0".repeat(64);
 const { egressPolicy, guardedPost, refusedUrl } = await import("./egress");
-// Where a name that is not vetted would lead to: the port that the URL names.
+// Where an unvetted name would lead: the port in the URL.
 const inside = await newListenerOn((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n"));
 afterAll(() => Promise.all([names.close(), inside.close()]));
 
@@ -63,14 +63,14 @@ test.each(named)("$label", async ({ name, url, expect: expected, answers, answer
   expect(inside.connections()).toBe(0);
 });
 
-test("a name that was public when it was vetted is not asked again before connecting", async () => {
+test("a name that was public when checked isn't resolved again before connecting", async () => {
   const before = names.asked().length;
   await deliver(through("twice.example.com"));
   expect(names.asked().slice(before)).toEqual(["twice.example.com"]);
   expect(inside.connections()).toBe(0);
 });
 
-test("an address inside is refused without asking any name server", async () => {
+test("an internal address is refused without asking any name server", async () => {
   const before = names.asked().length;
   for (const url of cases.reject) {
     expect(await refusedUrl(url, egressPolicy("test"))).toMatch(/./);

@@ -9,7 +9,7 @@ const demo: EgressPolicy = { ...sandbox, loopback: true };
 
 const refused = (url: string, policy: EgressPolicy) => "refused" in ruleUrl(url, policy);
 
-describe("URLs that lead inside are refused by their form alone", () => {
+describe("URLs that point to internal addresses are refused by their form alone", () => {
   test.each(cases.reject)("%j", (url) => {
     expect(refused(url, live)).toBe(true);
     expect(refused(url, sandbox)).toBe(true);
@@ -18,17 +18,17 @@ describe("URLs that lead inside are refused by their form alone", () => {
   });
 });
 
-describe("URLs of the Internet pass", () => {
+describe("public URLs pass", () => {
   test.each(cases.accept)("%j", (url) => {
     expect(ruleUrl(url, live)).toHaveProperty("target");
   });
 });
 
-test.each(cases.policy_reject_live)("live refuses scheme or port of %j", (url) => {
+test.each(cases.policy_reject_live)("live refuses the scheme or port of %j", (url) => {
   expect(refused(url, live)).toBe(true);
 });
 
-test("test takes http on 80, and no other port of either scheme", () => {
+test("test accepts http on port 80, and no other port of either scheme", () => {
   expect(refused("http://example.com/hook", sandbox)).toBe(false);
   expect(refused("http://example.com:443/hook", sandbox)).toBe(true);
   expect(refused("https://example.com:80/hook", sandbox)).toBe(true);
@@ -50,7 +50,7 @@ test("a refusal never repeats an address", () => {
   expect(JSON.stringify(verdict)).not.toMatch(/169|254/);
 });
 
-test("no IPv6 form that carries an inner IPv4 address is public", () => {
+test("no IPv6 form of an internal IPv4 address is public", () => {
   let state = 42;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -6,24 +6,27 @@ import { resolveName } from "./resolve";
 import { type EgressPolicy, ruleUrl, type Target } from "./url-rule";
 import { NOT_ALLOWED } from "./vetted-socket";
 
-/** The only way out to addresses that customers give us. */
+/** The only way out to addresses given by customers. */
 
 const hostsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).host);
 const OWN_HOSTS = [...hostsOf(env.BASE_URL_TEST), ...hostsOf(env.BASE_URL_LIVE)];
 
-/** What an environment allows: https on 443; in test also http on 80, and this machine where the operator says so. */
+/**
+ * Returns what an environment allows: https on 443; in test also http on 80, and this machine if the operator allows
+ * it.
+ */
 export const egressPolicy = (environment: Environment): EgressPolicy => ({
   ports: { "https:": [443], "http:": environment === "test" ? [80] : [] },
   loopback: environment === "test" && env.WEBHOOK_LOOPBACK === "on",
   own: OWN_HOSTS,
 });
 
-/** How long name servers may take while somebody waits to register a URL. */
+/** How long DNS lookups may take while someone waits to register a URL. */
 const REGISTRATION_LOOKUP_MS = 3_000;
 
 /**
- * Whether a URL may be registered: by its form, and by what its name leads to now. A name that leads nowhere yet is
- * accepted, because every delivery looks again.
+ * Checks whether a URL may be registered, by its form and by what its name resolves to now. A name that resolves to
+ * nothing yet is accepted, because every delivery checks again.
  *
  * @returns null, or why it is refused: public text without any resolved address
  */
@@ -38,7 +41,7 @@ export async function refusedUrl(raw: string, policy: EgressPolicy): Promise<str
 
 type Vetting = { addresses: string[] } | { failed: "not_allowed" | "dns" };
 
-/** The addresses that a target may be connected at; none when only one of them is forbidden. */
+/** Returns the addresses a target may be connected at; none if even one of them is forbidden. */
 async function vet(target: Target, signal: AbortSignal): Promise<Vetting> {
   const { hostname, kind } = target;
   if (kind === "loopback") {
@@ -57,11 +60,11 @@ interface Guarded {
   url: string;
   policy: EgressPolicy;
   headers: Record<string, string>;
-  /** For everything together: names, connection, TLS, headers and body. */
+  /** Covers everything: DNS, connection, TLS, headers and body. */
   deadlineMs: number;
-  /** Ends it earlier. */
+  /** Aborts it earlier. */
   signal?: AbortSignal;
-  /** Certificate authorities to trust instead of the usual ones. */
+  /** Certificate authorities to trust instead of the default ones. */
   authorities?: readonly string[];
 }
 
@@ -70,12 +73,12 @@ export interface GuardedPost extends Guarded {
 }
 
 /**
- * One POST to an address that a customer gave. Redirects are not followed, proxies of the environment not used, bodies
- * not inflated; of the answer's body at most 1 KB is read. It never throws: what went wrong is in the answer.
+ * Sends one POST to an address given by a customer. Does not follow redirects, use proxies from the environment or
+ * decompress bodies; reads at most 1 KB of the response body. Never throws: failures are in the result.
  */
 export const guardedPost = (post: GuardedPost): Promise<Exchange> => guarded(post);
 
-/** The same for what is only asked for, of which so many bytes are read at most. */
+/** The same for a GET, with its own limit on the bytes read. */
 export const guardedGet = (get: Guarded & { bodyMaxBytes: number }): Promise<Exchange> =>
   guarded({ ...get, body: null });
 

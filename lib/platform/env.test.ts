@@ -26,7 +26,7 @@ test.each([
   expect(environmentOf(host)).toBe("test");
 });
 
-test("an address of http is the same with its port, and not with that of https", async () => {
+test("an http address is the same with its port, and not with the https port", async () => {
   vi.resetModules();
   process.env["DEFAULT_ENVIRONMENT"] = "live";
   const other = await import("./env");

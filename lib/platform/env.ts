@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from "./settings";
 
-/** The only reader of the environment. Parsed when first imported; a wrong value stops the start. */
+/** The only reader of the environment. Parsed on first import; an invalid value stops startup. */
 
 function parseEnvironment() {
   const read = readSettings(process.env);
@@ -8,7 +8,7 @@ function parseEnvironment() {
   throw new Error(`The environment is not usable: ${read.problems.join("; ")}`);
 }
 
-/** Where nobody says under which addresses the service is reached, it is on this machine. */
+/** Defaults to addresses on this machine when none are configured. */
 const withAddresses = (settings: Settings) => ({
   ...settings,
   BASE_URL_TEST: settings.BASE_URL_TEST ?? [`http://localhost:${settings.PORT}`],
@@ -17,15 +17,15 @@ const withAddresses = (settings: Settings) => ({
 
 export const env = parseEnvironment();
 
-// What signs people in reads these by itself. It is told the address of each request, which `environmentOf` has checked,
-// and an address from outside must not take that one's place.
+// The sign-in library reads these by itself. It is given each request's address, already checked by `environmentOf`,
+// and must not take another one from the environment.
 process.env["AUTH_TRUST_HOST"] = "true";
 delete process.env["NEXTAUTH_URL"];
 
 export const ENVIRONMENTS = ["test", "live"] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
-/** The address that documents and links name, without a trailing slash. */
+/** Returns the address used in documents and links, without a trailing slash. */
 export function baseUrl(environment: Environment): string {
   const [first] = environment === "live" ? env.BASE_URL_LIVE : env.BASE_URL_TEST;
   return first ?? "";
@@ -33,7 +33,7 @@ export function baseUrl(environment: Environment): string {
 
 const DEFAULT_PORT: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** How a Host header may name an address: with the port that goes without saying, or without. */
+/** Returns the Host headers that may name these addresses: with the default port, or without. */
 const hostsOf = (urls: readonly string[]) =>
   new Set(
     urls.flatMap((url) => {
@@ -44,29 +44,29 @@ const hostsOf = (urls: readonly string[]) =>
 const liveHosts = hostsOf(env.BASE_URL_LIVE);
 const testHosts = hostsOf(env.BASE_URL_TEST);
 
-/** Has browsers come back by TLS alone, for two years; sent in live. */
+/** HSTS for two years; sent in live. */
 export const TRANSPORT_SECURITY = `max-age=63072000${env.HSTS_SUBDOMAINS === "on" ? "; includeSubDomains" : ""}`;
 
-/** The origins of ours that a host can stand for; none for a host that is not configured. */
+/** Returns our origins that a host can stand for; none if the host is not configured. */
 export const originsOf = (host: string): readonly string[] =>
   [...env.BASE_URL_TEST, ...env.BASE_URL_LIVE]
     .filter((url) => hostsOf([url]).has(nameOf(host)))
     .map((url) => new URL(url).origin);
 
-/** A name may end in the dot of the root. */
+/** A name may end in the root dot. */
 const nameOf = (host: string | null): string => host?.toLowerCase().replace(/\.(?=:|$)/, "") ?? "";
 
-/** Which environment has a host among its addresses; null for a host that is none of ours. */
+/** Returns the environment that has this host among its addresses, or null. */
 function ownerOf(name: string): Environment | null {
   if (liveHosts.has(name)) return "live";
   return testHosts.has(name) ? "test" : null;
 }
 
-/** Which environment a request asks for, by its Host header. */
+/** Returns the environment of a request, by its Host header. */
 export const environmentOf = (host: string | null): Environment =>
   ownerOf(nameOf(host)) ?? env.DEFAULT_ENVIRONMENT;
 
-/** The first address of an environment, for a host of another of its addresses; null for every other host. */
+/** Returns the first address of an environment for a host of one of its other addresses; null for any other host. */
 export function firstAddressFor(host: string | null): string | null {
   const name = nameOf(host);
   const environment = ownerOf(name);
@@ -74,7 +74,7 @@ export function firstAddressFor(host: string | null): string | null {
   return baseUrl(environment);
 }
 
-/** Whether jobs run in our own processes. Any setting of an Inngest server says that they run there instead. */
+/** True if jobs run in our own processes. Any Inngest setting means that they run there instead. */
 export const drivesOwnJobs = !(
   env.INNGEST_EVENT_KEY ||
   env.INNGEST_SIGNING_KEY ||

@@ -3,7 +3,7 @@ import { everyOf } from "./every";
 
 const ROWS = Array.from({ length: 450 }, (_, place) => place);
 
-test("what stands behind the first page of a list is read too, each row once and in order", async () => {
+test("all pages of a list are read, each row once and in order", async () => {
   const read = async ({ limit, cursor }: { limit: number; cursor?: string }) => {
     const from = Number(cursor ?? 0);
     const to = from + limit;

@@ -4,7 +4,7 @@ interface Page {
   pagination: { next_cursor: string | null };
 }
 
-/** All rows of a list that is paged, in its order, for what has to know of every one. */
+/** Returns all rows of a paginated list, in order, for callers that need every one. */
 export async function everyOf<Row, Answer extends Page>(
   read: (query: { limit: number; cursor?: string }) => Promise<Answer>,
   rowsOf: (answer: Answer) => readonly Row[],

@@ -15,7 +15,7 @@ const asA = <T>(work: () => Promise<T>) => onBehalfOf("a", work);
 const sleep = (seconds: number) => fair.query("SELECT pg_sleep($1)", [seconds]);
 
 describe("a pool of eight", () => {
-  test("lets one owner hold two, and refuses its others after a second, saying when to come back", async () => {
+  test("gives one owner two at most, and refuses the others after a second, saying when to retry", async () => {
     const calls = await Promise.allSettled(Array.from({ length: 5 }, () => asA(() => sleep(1.5))));
     expect(calls.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     const [refused] = calls.flatMap((call) => (call.status === "rejected" ? [call.reason] : []));
@@ -25,7 +25,7 @@ describe("a pool of eight", () => {
     });
   });
 
-  test("leaves others their connections meanwhile", async () => {
+  test("leaves others their connections in the meantime", async () => {
     const held = await Promise.all([asA(() => fair.connect()), asA(() => fair.connect())]);
     const waiting = Promise.allSettled(Array.from({ length: 8 }, () => asA(() => sleep(0))));
     await onBehalfOf("b", () => sleep(0));
@@ -34,7 +34,7 @@ describe("a pool of eight", () => {
     await waiting;
   });
 
-  test("gives a place that becomes free to whoever has waited longest", async () => {
+  test("gives a free place to whoever has waited longest", async () => {
     const order: number[] = [];
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map((place) => asA(() => sleep(0.1).then(() => order.push(place)))),
@@ -43,7 +43,7 @@ describe("a pool of eight", () => {
     expect(order.slice(4).toSorted()).toEqual([4, 5]);
   });
 
-  test("has every place again after failures of every kind", async () => {
+  test("has every place again after all kinds of failures", async () => {
     await asA(() => fair.query("SELECT 1/0")).catch(() => undefined);
     const client = await asA(() => fair.connect());
     client.release(true);
@@ -52,10 +52,10 @@ describe("a pool of eight", () => {
   });
 });
 
-describe("a unit of work", () => {
+describe("a transaction", () => {
   const scope = { db };
 
-  test("refuses a query that goes around its handle, by any of the ways to the database", async () => {
+  test("refuses a query that bypasses its handle, by any route to the database", async () => {
     const around = "went around its handle";
     await expect(transaction(scope, () => pool.query("SELECT 1"))).rejects.toThrow(around);
     await expect(transaction(scope, () => db.$queryRaw`SELECT 1`)).rejects.toThrow(around);
@@ -64,14 +64,14 @@ describe("a unit of work", () => {
     );
   });
 
-  test("joins the one it is opened in", async () => {
+  test("joins the enclosing one", async () => {
     const inner = await transaction(scope, (outer) =>
       transaction(outer, async (joined) => joined.db === outer.db),
     );
     expect(inner).toBe(true);
   });
 
-  test("says of its owner's full share what the pool says", async () => {
+  test("reports its owner's full share the way the pool does", async () => {
     const held = { release: [] as (() => void)[] };
     const most = Math.max(1, Math.floor(pool.options.max / 4));
     const units = Array.from({ length: most }, () =>
@@ -95,7 +95,7 @@ describe("a unit of work", () => {
   });
 });
 
-test("work that is started later, by somebody else, still counts for the call that left it", async () => {
+test("work started later by somebody else still counts against the original call", async () => {
   const { currentCall, laterInThisCall } = await import("./call-context");
   const later = await onBehalfOf("d", async () =>
     laterInThisCall(async () => currentCall()?.owner),
@@ -104,7 +104,7 @@ test("work that is started later, by somebody else, still counts for the call th
   expect(await later()).toBe("d");
 });
 
-test("the line of the hot paths waits for no row", async () => {
+test("the hot-path queue waits for no row", async () => {
   await pool.query("CREATE TABLE IF NOT EXISTS held_row (id int PRIMARY KEY)");
   await pool.query("INSERT INTO held_row VALUES (1) ON CONFLICT DO NOTHING");
   const holder = await pool.connect();
@@ -112,14 +112,14 @@ test("the line of the hot paths waits for no row", async () => {
   await holder.query("SELECT 1 FROM held_row FOR UPDATE");
   const waiting = statement("held", "SELECT 1 FROM held_row FOR UPDATE", []).catch(toApiError);
   const behind = statement<{ one: number }>("free", "SELECT 1 AS one", []);
-  // Both come to an end while the row is still held.
+  // Both complete while the row is still locked.
   expect(await behind).toEqual([{ one: 1 }]);
   expect(await waiting).toMatchObject({ code: "service_unavailable" });
   await holder.query("ROLLBACK");
   holder.release();
 });
 
-describe("a failure that passes is told as one", () => {
+describe("a temporary failure is reported as one", () => {
   const code = (error: unknown) => toApiError(error).code;
   const failures: [string, string][] = [
     ["a connection that is ended", "SELECT pg_terminate_backend(pg_backend_pid())"],
@@ -130,14 +130,14 @@ describe("a failure that passes is told as one", () => {
     expect(await pool.query(text).then(() => "done", code)).toBe("service_unavailable");
   });
 
-  test("a connection that is ended in a unit of work", async () => {
+  test("a connection closed in a transaction", async () => {
     const ended = transaction({ db }, async (unit) => {
       await unit.db.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
     });
     expect(await ended.then(() => "done", code)).toBe("service_unavailable");
   });
 
-  test("a statement that takes too long in a unit of work", async () => {
+  test("a statement that takes too long in a transaction", async () => {
     const slow = transaction({ db }, async (unit) => {
       await unit.db.$executeRaw`SET LOCAL statement_timeout = 20`;
       await unit.db.$queryRaw`SELECT pg_sleep(1)::text`;

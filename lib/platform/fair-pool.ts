@@ -26,8 +26,9 @@ interface Share {
 }
 
 /**
- * A pool of which no owner holds more than a quarter, so that rows one of them keeps locked leave connections to all
- * others. An owner's further calls wait a second, then are refused. Work without an owner is the operator's own.
+ * A pool in which no owner holds more than a quarter of the connections, so that one owner's locked rows leave enough
+ * for the others. An owner's further calls wait a second and are then refused. Work without an owner is the operator's
+ * own.
  */
 export class FairPool extends pg.Pool {
   readonly #shares = new Map<string, Share>();
@@ -90,7 +91,7 @@ export class FairPool extends pg.Pool {
     this.#leavePlace(owner);
   }
 
-  /** The place goes to whoever has waited longest. */
+  /** Hands the place to the longest waiter. */
   #leavePlace(owner: string): void {
     const share = this.#shares.get(owner);
     if (share === undefined) return;

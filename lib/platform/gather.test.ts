@@ -4,7 +4,7 @@ process.env["DATABASE_URL"] ??= "postgresql://nowhere.invalid/none";
 process.env["APP_SECRET"] ??= "0".repeat(64);
 const { gathered } = await import("./gather");
 
-test("what is asked in one turn is asked once by name, and each gets its own answer", async () => {
+test("requests made in one turn are sent once per name, and each gets its own answer", async () => {
   const calls: [string, readonly number[]][] = [];
   const ask = gathered<number, string>(async (name, items) => {
     calls.push([name, items]);
@@ -24,7 +24,7 @@ test("what is asked in one turn is asked once by name, and each gets its own ans
   expect(calls).toHaveLength(3);
 });
 
-test("a failure is told to all who asked under that name, and to nobody else", async () => {
+test("a failure reaches everyone who asked under that name, and nobody else", async () => {
   const ask = gathered<number, number>(async (name, items) => {
     if (name === "bad") throw new Error("away");
     return items;
@@ -33,7 +33,7 @@ test("a failure is told to all who asked under that name, and to nobody else", a
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
 });
 
-test("what throws before it promises anything is told as well", async () => {
+test("an error thrown before a promise exists is reported as well", async () => {
   const ask = gathered<number, number>(() => {
     throw new Error("at once");
   });

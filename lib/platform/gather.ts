@@ -8,9 +8,9 @@ interface Waiting<Item, Found> {
 }
 
 /**
- * Asks once for all that is asked under one name in one turn of the event loop. `askFor` gets the name and the items in
- * the order in which they came, and answers as many findings; what it throws is thrown to all who asked. For work outside
- * of units, whose handles are their own.
+ * Batches requests made under one name in the same turn of the event loop. `askFor` gets the name and the items in
+ * order of arrival and returns one result per item; an error goes to all requesters. Only for work outside
+ * transactions, since each transaction has its own handle.
  */
 export function gathered<Item, Found>(
   askFor: (name: string, items: readonly Item[]) => Promise<readonly Found[]>,
@@ -29,7 +29,7 @@ export function gathered<Item, Found>(
         name,
         together.map(({ item }) => item),
       );
-      // As many as there are items, by what `askFor` promises.
+      // `askFor` promises as many results as items.
       for (const [place, { resolve }] of together.entries()) resolve(found[place] as Found);
     } catch (error) {
       for (const { reject } of together) reject(error);

@@ -6,11 +6,11 @@ import { registry } from "./metrics";
 type Sample = { value: number; labels?: Record<string, string> };
 
 interface Definition {
-  /** Without the `aidstation_` that all of them begin with. */
+  /** Without the common prefix `aidstation_`. */
   name: string;
   help: string;
   labels?: readonly string[];
-  /** Asked when somebody looks, at most once in five seconds. */
+  /** Called when metrics are scraped, at most once every five seconds. */
   read: () => number | Promise<number | readonly Sample[]>;
 }
 
@@ -18,8 +18,8 @@ const FRESH_MS = 5_000;
 const LIMIT_MS = 1_000;
 
 /**
- * Has a value shown among the metrics. One that cannot be read within a second is NaN, and keeps no other from being
- * shown. Labels are few and name nobody.
+ * Registers a gauge. One that cannot be read within a second shows NaN and does not block the others. Labels must have
+ * few values and identify nobody.
  */
 export function showGauge({ name, help, labels = [], read }: Definition): void {
   const fullName = `aidstation_${name}`;

@@ -3,14 +3,14 @@ import { stopwatchMs } from "./clock";
 import { singleton } from "./singleton";
 import { NOT_ALLOWED, openVettedSocket, type Vetted } from "./vetted-socket";
 
-/** What came of a request. `code` is the machine's word for the reason, for the log. */
+/** The result of a request. `code` is the machine-readable reason, for the log. */
 export type Exchange =
   | ({ kind: "answered"; statusCode: number; body: string; durationMs: number } & Partial<Extent>)
   | { kind: "failed"; reason: FailureReason; code: string; durationMs: number };
 
-/** What whoever reads an answer wants to know besides. */
+/** Further details for callers that read the body. */
 interface Extent {
-  /** Whether the body is all that was sent. */
+  /** True if the body is complete. */
   isWhole: boolean;
   contentType: string;
   cacheControl: string;
@@ -30,8 +30,8 @@ const HEADERS_MAX_BYTES = 16_384;
 const POOLS_MAX = 256;
 
 /**
- * Kept connections, by where they lead: scheme, host, port and the very addresses that were vetted. When a name
- * comes to mean something else, its old connections are not found any more.
+ * Keep-alive pools by scheme, host, port and the exact addresses that were vetted. When a name resolves to something
+ * else, its old connections are no longer found.
  */
 const pools = singleton("egress-pools", () => new Map<string, Pool>());
 
@@ -62,11 +62,11 @@ function open(origin: string, vetted: Vetted): Pool {
     connections: null,
     pipelining: 1,
     allowH2: false,
-    // Shorter than what servers commonly keep, so that it is not they who close as we write.
+    // Shorter than servers' usual keep-alive, so that they don't close a connection as we write to it.
     keepAliveTimeout: 2_000,
     keepAliveMaxTimeout: 4_000,
     maxHeaderSize: HEADERS_MAX_BYTES,
-    // The deadline of the whole exchange is the caller's.
+    // The caller's deadline covers the whole exchange.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -75,15 +75,15 @@ function open(origin: string, vetted: Vetted): Pool {
 export interface Sending {
   vetted: Vetted;
   headers: Record<string, string>;
-  /** Null only asks. */
+  /** Null sends a GET. */
   body: string | Uint8Array | null;
-  /** Of the answer's body at most so much is read; 1 KB where it is not said. */
+  /** Bytes of the response body to read, at most; 1 KB by default. */
   bodyMaxBytes?: number;
   signal: AbortSignal;
   startedMs: number;
 }
 
-/** Posts or asks, and reads the answer's status and the beginning of its body. */
+/** Sends a POST or GET and reads the response's status and the start of its body. */
 export async function exchange(sending: Sending): Promise<Exchange> {
   const { vetted, headers, body, signal, bodyMaxBytes = BODY_MAX_BYTES } = sending;
   const durationMs = () => Math.round(stopwatchMs() - sending.startedMs);
@@ -109,8 +109,8 @@ export async function exchange(sending: Sending): Promise<Exchange> {
 }
 
 /**
- * The beginning of a body as text that any database keeps. The connection ends with it unless the body does. A body that
- * breaks off, or is cut by the deadline, gives what had come.
+ * Returns the start of a body as text that any database can store. Closes the connection unless the body ends by then.
+ * If the body breaks off or hits the deadline, returns what had arrived.
  */
 async function beginningOf(body: Dispatcher.ResponseData["body"], maxBytes: number) {
   const chunks: Buffer[] = [];
@@ -124,7 +124,7 @@ async function beginningOf(body: Dispatcher.ResponseData["body"], maxBytes: numb
       if (size > maxBytes) break;
     }
   } catch {
-    // The status has come, and that is what counts.
+    // The status has arrived, and that is what counts.
     isBroken = true;
   }
   const bytes = Buffer.concat(chunks).subarray(0, maxBytes);

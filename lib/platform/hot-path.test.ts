@@ -11,7 +11,7 @@ const linePid = async () => {
 };
 const echo = (value: string) => statement<{ x: string }>("echo", "SELECT $1::text AS x", [value]);
 
-test("answers go to those who asked, however many ask at once", async () => {
+test("answers reach the right callers, however many ask at once", async () => {
   const values = Array.from({ length: 500 }, (_, index) => String(index));
   const rows = await Promise.all(values.map(echo));
   expect(rows.map(([row]) => row?.x)).toEqual(values);
@@ -29,7 +29,7 @@ test("a statement that fails is refused to its caller alone", async () => {
   ]);
 });
 
-test("a statement that has to wait for others does so beside the line, and is answered in the end", async () => {
+test("a statement that has to wait for others does so outside the queue, and is answered in the end", async () => {
   const holder = await pool.connect();
   await holder.query("BEGIN");
   await holder.query("SELECT pg_advisory_xact_lock(4711)");
@@ -49,7 +49,7 @@ test("a statement that has to wait for others does so beside the line, and is an
   expect(await waiting).toHaveLength(1);
 });
 
-test("a connection that the database ends is replaced by the next statement", async () => {
+test("a connection that the database closes is replaced by the next statement", async () => {
   const before = await linePid();
   await pool.query("SELECT pg_terminate_backend($1, 5000)", [before]);
   const retried = await linePid().catch(linePid);

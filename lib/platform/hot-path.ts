@@ -8,20 +8,20 @@ import { countHotLoss } from "./metrics";
 import { singleton } from "./singleton";
 
 /**
- * The connection of the hot paths. Their statements are pipelined: sent as they come, without waiting for the
- * answers before them, so that many requests share one round trip and no connection has to be borrowed. Only short
- * statements that need no transaction may use it; everything else goes through the pool.
+ * The connection of the hot paths. Statements are pipelined: sent without waiting for earlier answers, so many requests
+ * share one round trip and none has to borrow a connection. Only for short statements that need no transaction;
+ * everything else uses the pool.
  */
 const line = singleton("hot-path", (): { open: Promise<pg.Client> | null; underWay: number } => ({
   open: null,
   underWay: 0,
 }));
 
-/** How long a statement may wait for a row here, and what the database says then. */
+/** How long a statement may wait for a row lock here, and the database's error code after that. */
 const ROW_WAIT_MS = 2;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** How the line is, for the metrics. */
+/** Returns the state of the connection, for the metrics. */
 export const hotLine = () => ({ isOpen: line.open !== null, underWay: line.underWay });
 
 function connect(): Promise<pg.Client> {
@@ -29,18 +29,18 @@ function connect(): Promise<pg.Client> {
     connectionString: env.DATABASE_URL,
     connectionTimeoutMillis: WAIT_MS.connection,
     statement_timeout: WAIT_MS.query - 500,
-    // For a database that says nothing at all.
+    // For a database that stops answering.
     query_timeout: WAIT_MS.query,
-    // What waits for a row here makes everybody wait: it goes on where it does not.
+    // A statement that waits for a lock here blocks all others, so it moves to the pool instead.
     lock_timeout: ROW_WAIT_MS,
     keepAlive: true,
     pipeline: true,
   });
-  // A connection says more than once that it has ended, the last time when another may be open already.
+  // A connection reports its end more than once, the last time perhaps when a new one is already open.
   const forget = () => {
     if (line.open === opening) line.open = null;
   };
-  // What was under way is refused to its callers; the next statement connects anew.
+  // Statements in flight fail; the next one reconnects.
   client.on("error", forget);
   client.on("end", forget);
   const opening = client.connect().then(() => client);
@@ -48,7 +48,7 @@ function connect(): Promise<pg.Client> {
   return opening;
 }
 
-/** Has everything that is asked in one go leave in one write: each costs more than the asking. */
+/** Sends everything queued in one tick in a single write: each write costs more than the query. */
 function sendTogether(client: pg.Client): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (stream.writableCorked > 0) return;
@@ -57,9 +57,9 @@ function sendTogether(client: pg.Client): void {
 }
 
 /**
- * A hand-written statement of a hot path, prepared once under its name. One that would have to wait for a row is undone and
- * goes to the pool, where it takes a connection of its owner's share; before anybody knows whose call it is, its
- * first values, such as the credential, stand for the owner.
+ * Runs a hand-written statement of a hot path, prepared once under its name. One that would have to wait for a row lock
+ * is rolled back and retried through the pool, on a connection of its owner's share. Before the owner is known, the
+ * statement's first values, such as the credential, stand in for it.
  */
 export async function statement<Row extends pg.QueryResultRow>(
   name: string,
@@ -90,7 +90,7 @@ async function inLine<Row extends pg.QueryResultRow>(
     const result = await client.query<Row>({ name, text, values });
     return result.rows;
   } catch (error) {
-    // Whoever finds the connection broken says so at once; its own word that it ended may come a moment later.
+    // Whoever sees the broken connection discards it at once; its own end event may come a moment later.
     const isStatementsFault = isDatabaseError(error) && error.severity !== "FATAL";
     if (!isStatementsFault && line.open === open) {
       line.open = null;

@@ -5,19 +5,19 @@ import { canBeId, newId, newRequestId, newSecret, prefixOf } from "./ids";
 const BASE62 = /^[0-9A-Za-z]+$/;
 
 describe("a secret", () => {
-  test("is its prefix, 26 characters of chance and 6 of checksum", () => {
+  test("is its prefix, 26 random characters and a 6-character checksum", () => {
     const secret = newSecret("sk_test");
     expect(secret).toMatch(/^sk_test_[0-9A-Za-z]{32}$/);
     expect(prefixOf(secret)).toBe("sk_test");
     expect(prefixOf(newSecret("sk_live"))).toBe("sk_live");
   });
 
-  test("is never made twice", () => {
+  test("is never generated twice", () => {
     const made = new Set(Array.from({ length: 5_000 }, () => newSecret("sk_test")));
     expect(made.size).toBe(5_000);
   });
 
-  test("is known to be mistyped when any one character differs", () => {
+  test("is recognized as mistyped if any one character differs", () => {
     const secret = newSecret("sk_test");
     const other = fc.stringMatching(/^[0-9A-Za-z]$/);
     fc.assert(
@@ -28,7 +28,7 @@ describe("a secret", () => {
     );
   });
 
-  test("is known to be mistyped when two neighbours are swapped, or one is lost or added", () => {
+  test("is recognized as mistyped if two neighbors are swapped, or one is lost or added", () => {
     const secret = newSecret("sk_live");
     for (let at = 8; at < secret.length - 1; at++) {
       const swapped = secret.slice(0, at) + secret[at + 1] + secret[at] + secret.slice(at + 2);
@@ -38,7 +38,7 @@ describe("a secret", () => {
     }
   });
 
-  test("cannot be passed off under another prefix", () => {
+  test("can't pass under another prefix", () => {
     const secret = newSecret("sk_test");
     expect(prefixOf(secret.replace("sk_test", "sk_live"))).toBeNull();
   });
@@ -48,11 +48,11 @@ describe("a secret", () => {
     (text) => expect(prefixOf(text)).toBeNull(),
   );
 
-  test("is not found in any other text", () => {
+  test("isn't found in any other text", () => {
     fc.assert(fc.property(fc.string(), (text) => prefixOf(text) === null));
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Za-z]{32}$/), (body) => {
-        // One in 62^6 made-up bodies has the right checksum; none of a few hundred does.
+        // One in 62^6 made-up bodies has the right checksum; none of a few hundred should.
         expect(BASE62.test(body)).toBe(true);
         expect(prefixOf(`sk_test_${body}`)).toBeNull();
       }),

@@ -8,7 +8,7 @@ const CHECKSUM_LENGTH = 6;
 
 export const newId = (): string => randomUUID();
 
-/** The UUID that stands for a text: always the same one. */
+/** Derives a UUID from a text: always the same one for the same text. */
 export function uuidFrom(text: string): string {
   const hex = sha256(text);
   const cuts = [0, 8, 12, 16, 20, 32];
@@ -22,7 +22,7 @@ const REQUEST_ID_POOL = 2_048;
 let pool = Buffer.alloc(0);
 let poolAt = 0;
 
-/** `req_` and 12 hexadecimal digits. Random bytes are drawn in bulk: this runs once per request. */
+/** Returns `req_` and 12 hexadecimal digits. Random bytes are drawn in bulk, since this runs once per request. */
 export function newRequestId(): string {
   if (poolAt + 6 > pool.length) {
     pool = randomBytes(6 * REQUEST_ID_POOL);
@@ -34,10 +34,10 @@ export function newRequestId(): string {
 }
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Whether a string can name a row at all. */
+/** True if a string can be a row's id. */
 export const canBeId = (value: string): boolean => isUuid.test(value);
 
-/** The six base62 digits that tell a mistyped or made-up secret from a real one without a look-up. */
+/** Returns six base62 digits that tell a mistyped or made-up secret from a real one without a lookup. */
 function checksum(body: string): string {
   let rest = crc32(body);
   let digits = "";
@@ -48,7 +48,7 @@ function checksum(body: string): string {
   return digits;
 }
 
-/** A new secret `<prefix>_<26 random base62 characters><checksum>`: 154 bits of chance. */
+/** Returns a new secret `<prefix>_<26 random base62 characters><checksum>`: 154 bits of entropy. */
 export function newSecret(prefix: string): string {
   let random = "";
   while (random.length < SECRET_LENGTH) {
@@ -60,12 +60,12 @@ export function newSecret(prefix: string): string {
   return body + checksum(body);
 }
 
-/** 256 bits of chance for a link that works once. */
+/** Returns a secret of 256 bits for a single-use link. */
 export const newLinkSecret = (): string => randomBytes(32).toString("base64url");
 
 const WELL_FORMED = /^([a-z]+_[a-z]+)_[0-9A-Za-z]{28,128}$/;
 
-/** The prefix of a well-formed secret (`sk_test`), or null when form or checksum is wrong. */
+/** Returns the prefix of a well-formed secret (`sk_test`), or null if its format or checksum is wrong. */
 export function prefixOf(secret: string): string | null {
   const prefix = WELL_FORMED.exec(secret)?.[1];
   if (prefix === undefined) return null;

@@ -7,7 +7,7 @@ import { checkItems } from "./items";
 const Item = z.object({ a: z.int(), b: z.object({ c: z.string() }).optional() });
 
 describe("a batch is checked item by item", () => {
-  test("keeping the place of what passed and naming what did not", () => {
+  test("keeping the position of valid items and naming invalid ones", () => {
     const items = [{ a: 1 }, { a: "x" }, { a: 2, b: { c: 3 } }, { a: 4 }, null];
     const checked = checkItems(items, 10, Item, ({ a }) => a * 10);
     expect(checked.good).toEqual([
@@ -21,14 +21,14 @@ describe("a batch is checked item by item", () => {
     ]);
   });
 
-  test("by a rule after the schema too", () => {
+  test("with a rule after the schema too", () => {
     const rule = (_input: unknown, index: number) => (index === 1 ? fail("no_changes") : index);
     const { good, errors } = checkItems([{ a: 1 }, { a: 1 }], 2, Item, rule);
     expect(good).toEqual([{ index: 0, value: 0 }]);
     expect(errors).toMatchObject([{ index: 1, code: "no_changes" }]);
   });
 
-  test("unless something breaks that is no item's fault", () => {
+  test("unless something fails that is no item's fault", () => {
     const broken = () => {
       throw new TypeError("broken");
     };
@@ -65,7 +65,7 @@ describe("a value is refused", () => {
     expect(caught(value)).toMatchObject({ code, details: { param } });
   });
 
-  test("as a whole when it is no object", () => {
+  test("as a whole if it isn't an object", () => {
     expect(caught("x")).toMatchObject({ code: "invalid_value" });
     expect(caught("x").details.param).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { fail, isApiError } from "@/lib/contract/errors";
 import type { ItemError } from "@/lib/contract/primitives";
 import { check } from "./check";
 
-/** Items of a batch that passed, each with its place in the request. */
+/** The items of a batch that passed, each with its index in the request. */
 export interface CheckedItems<T> {
   good: { index: number; value: T }[];
   errors: ItemError[];
@@ -41,15 +41,15 @@ export function requireBatchSize(items: readonly unknown[], maximum: number): vo
 }
 
 /**
- * What a batch costs in calls, at least one. One that `requireBatchSize` will refuse costs that one from the beginning: units
- * that are to be given back are missing to others meanwhile.
+ * Returns the cost of a batch in calls, at least one. A batch that `requireBatchSize` will refuse costs one from the
+ * start: units taken only to be refunded would be missing for others meanwhile.
  *
- * @param units what its items come to
+ * @param units total cost of its items
  */
 export const unitsOfBatch = (items: readonly unknown[], maximum: number, units: number): number =>
   items.length > maximum ? 1 : Math.max(1, units);
 
-/** A refusal of one item. Anything but a refusal is no item's fault and goes on up. */
+/** Converts an API error to an item's error. Any other error is not the item's fault and is rethrown. */
 export function itemError(index: number, error: unknown): ItemError {
   if (!isApiError(error)) throw error;
   const { param } = error.details;

@@ -5,9 +5,7 @@ const ATTEMPTS = 4;
 const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1_440;
 
-/**
- * When graphile-worker adds a job, once over all processes. One that is added while the last one still runs waits for it.
- */
+/** A cron entry that adds a job once across all processes. A job added while the previous one runs waits for it. */
 export function cronItem([task, match]: [string, string]): ParsedCronItem {
   const backfillPeriod = sinceLastTickMs(match);
   return parseCronItem({
@@ -15,15 +13,15 @@ export function cronItem([task, match]: [string, string]): ParsedCronItem {
     match,
     options: {
       ...{ queueName: task, maxAttempts: ATTEMPTS, backfillPeriod },
-      // However long one takes, at most one more waits.
+      // However long a run takes, at most one more waits.
       ...{ jobKey: task, jobKeyMode: "preserve_run_at" as const },
     },
   });
 }
 
 /**
- * How far to look back for a tick that no process was there for: to the last one within a day, and not beyond it, so
- * that an hour of absence does not end in sixty runs of what is due each minute.
+ * How far back to look for a tick that no process was there for: to the last tick within a day and no further, so that
+ * an hour of downtime doesn't cause sixty runs of a job that is due every minute.
  */
 function sinceLastTickMs(cron: string): number {
   const { match } = parseCronItem({ task: "cron", match: cron });

@@ -4,24 +4,24 @@ import { pool } from "./db";
 import { drivesOwnJobs } from "./env";
 import { WORKERS } from "./job-presence";
 
-/** What can be seen of the jobs in the database, whichever processes run them. */
+/** The state of the job queue in the database, whichever processes run the jobs. */
 export interface ObservedJobs {
-  /** Processes whose workers live. */
+  /** Processes with live workers. */
   executors: number;
-  /** Since when the clock has added no job; null when it never has. */
+  /** Seconds since the clock last added a job; null if it never has. */
   clockAgeSeconds: number | null;
-  /** Jobs that are due and that no worker has taken. */
+  /** Jobs that are due and not yet taken by a worker. */
   waiting: number;
   oldestDueSeconds: number;
-  /** For how long the job has been running that has taken longest. */
+  /** Run time of the longest-running job. */
   longestSeconds: number;
-  /** Jobs of the last 30 days that are not tried again. */
+  /** Jobs of the last 30 days that will not be retried. */
   failed: number;
-  /** Of each scheduled job that has completed. */
+  /** Per scheduled job that has ever completed. */
   lastSuccesses: { name: string; ageSeconds: number }[];
 }
 
-// Jobs of a kind that nothing here knows any more count for nothing.
+// Ignores jobs of kinds that this code no longer knows.
 const OBSERVED = `
   WITH job AS (
     SELECT run_at, locked_at, attempts >= max_attempts AND locked_at IS NULL AS has_failed,
@@ -44,7 +44,7 @@ const OBSERVED = `
       FROM job_success), '[]') AS "lastSuccesses"
   FROM job`;
 
-/** Asks the database about the jobs, in one statement. */
+/** Reads the state of the jobs in one statement. */
 export async function readJobs(): Promise<ObservedJobs> {
   const { rows } = await pool.query<ObservedJobs>({
     name: "jobs-observed",
@@ -57,15 +57,15 @@ export async function readJobs(): Promise<ObservedJobs> {
 }
 
 const LATE_SECONDS = 60;
-/** A minute more than a job may take. */
+/** One minute more than a job may take. */
 const HANGING_SECONDS = 960;
 const IDLE_CLOCK_SECONDS = 300;
-/** How long after the start of a process no worker need be there, nor the clock have added a job. */
+/** Grace period after a process starts, in which workers and clock may still be missing. */
 const START_SECONDS = 120;
 
 /**
- * Whether due jobs run in time: a worker lives, the clock is minded, and nothing waits or hangs. An Inngest server minds
- * the clock itself.
+ * Checks that due jobs run on time: a worker is alive, the clock ticks, and nothing is late or hanging. An Inngest
+ * server runs the clock itself.
  */
 export async function jobsHealth(sinceStartSeconds = upSeconds()): Promise<"ok" | "late"> {
   const { executors, clockAgeSeconds, oldestDueSeconds, longestSeconds } = await readJobs();

@@ -10,17 +10,17 @@ interface Limit {
   endsMs: number;
 }
 
-/** One for all bundles of the code, so that what a job calls finds the limit of its job. */
+/** Shared by all bundles of the code, so that code called by a job finds the job's limit. */
 const current = singleton("job-limit", () => new AsyncLocalStorage<Limit>());
 
-/** Runs a job whose loops end early when the signal fires, or when it has taken 15 minutes. */
+/** Runs a job whose loops end early when the signal fires or 15 minutes have passed. */
 export const underLimit = <T>(
   signal: AbortSignal,
   work: () => Promise<T>,
   limitMs = JOB_LIMIT_MS,
 ): Promise<T> => current.run({ signal, endsMs: stopwatchMs() + limitMs }, async () => await work());
 
-/** @throws when the job that this is part of has no more time; outside of a job never */
+/** @throws when the current job is out of time; never outside of a job */
 export function stopIfOver(): void {
   const limit = current.getStore();
   if (limit === undefined) return;

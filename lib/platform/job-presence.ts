@@ -2,12 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { log } from "./log";
 
-/** The class of the advisory locks by which workers show that they live. */
+/** Class of the advisory locks that show that workers are alive. */
 export const WORKERS = 0x61696477;
 
 /**
- * Shows that workers live by an advisory lock for each, all of one connection, which the database drops with it: when
- * the process dies the others know at once, however long a job may take. A worker has its lock before it looks for a job.
+ * Shows that workers are alive by one advisory lock each, all on one connection. The database drops the locks with the
+ * connection: when the process dies, others know at once, however long a job may take. A worker has its lock before it
+ * looks for a job.
  */
 export function showingPresence(presence: pg.PoolClient): GraphileConfig.Plugin {
   let locked: Promise<unknown> = Promise.resolve();
@@ -27,7 +28,10 @@ export function showingPresence(presence: pg.PoolClient): GraphileConfig.Plugin 
   };
 }
 
-/** The workers that hold jobs or lanes and do not live. What they hold is read before the locks are, so a new one lives. */
+/**
+ * Dead workers that still hold jobs or lanes. What they hold is read before the locks are, so a new worker counts as
+ * alive.
+ */
 const GONE = `
   SELECT DISTINCT locked_by AS worker FROM (
     SELECT locked_by FROM graphile_worker._private_jobs
@@ -37,12 +41,12 @@ const GONE = `
       AND objid = hashtext(locked_by)::oid
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
-/** Gives back the jobs of workers, as they are. */
+/** Releases the jobs of workers, unchanged. */
 export const unlock = (pool: pg.Pool, workers: readonly string[]) =>
   pool.query("SELECT graphile_worker.force_unlock_workers($1)", [workers]);
 
 /**
- * Gives back the jobs of workers that were gone twice in a row: a process that has lost its connection and lives has the
+ * Releases the jobs of workers that were found dead twice in a row. A live process that has lost its connection has the
  * time in between to end its jobs.
  */
 export async function sweepUntil(
@@ -53,7 +57,7 @@ export async function sweepUntil(
   let before: string[] = [];
   while (!over.aborted) {
     try {
-      // By the connection that shows that we live: one that is lost without a word is noticed here.
+      // Uses the connection that holds the presence locks, so that a silently lost one is noticed here.
       const { rows } = await presence.query<{ worker: string }>(GONE);
       const now = rows.map(({ worker }) => worker);
       const gone = now.filter((worker) => before.includes(worker));

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
 });
 
-/** Workers as a process has them; several of them share the database as processes do. */
+/** A process's workers. Several instances share one database, as separate processes would. */
 function newProcess(work: Work, settings: Parameters<typeof startJobs>[1] = {}) {
   const tasks = { "athlete/erased": (data: unknown) => work(data as never) };
   const one = startJobs({ tasks, crons: {} }, { sweepMs: 50, patienceMs: 500, ...settings });
@@ -36,7 +36,7 @@ const put = (data = newData()) =>
 const isEmpty = async () => (await queuedJobs("athlete/erased")).length === 0;
 const hasten = () => pool.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
 
-test("a job runs once its unit of work commits, and never if it is undone", async () => {
+test("a job runs once its transaction commits, and never if it rolls back", async () => {
   const done: string[] = [];
   const work: Work = async ({ athlete_id }) => done.push(athlete_id);
   for (let process = 0; process < 3; process++) newProcess(work);
@@ -58,7 +58,7 @@ test("a job runs once its unit of work commits, and never if it is undone", asyn
   expect(done.toSorted()).toEqual(wanted.toSorted());
 });
 
-test("a job that may start later waits for its time", async () => {
+test("a delayed job waits for its time", async () => {
   const due_ms = Date.now() + 3_600_000;
   await enqueue({ db }, "message/held", { message_id: randomUUID(), due_ms });
   const { rows } = await pool.query("SELECT run_at FROM graphile_worker.jobs");
@@ -73,7 +73,7 @@ test("a job that may start later waits for its time", async () => {
   await until(() => runs === 1);
 });
 
-test("a job that fails is tried again, and in the end has failed for good until a month is over", async () => {
+test("a failing job is retried, and its final failure is kept for a month", async () => {
   let tries = 0;
   const tasks = {
     "alerts/push.due": () => {
@@ -94,14 +94,14 @@ test("a job that fails is tried again, and in the end has failed for good until 
   expect(rows).toEqual([{ attempts: 5, last_error: "try 5" }]);
   expect(await forgetOldJobs()).toBe(0);
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
-  // One that nobody has tried, since no process was there, is kept.
+  // A job never attempted, because no process was there, is kept.
   await enqueue({ db }, "alerts/push.due", data);
   await pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '31 days'");
   expect(await forgetOldJobs()).toBe(1);
   await pool.query("DELETE FROM graphile_worker._private_jobs");
 });
 
-test("jobs that take turns run one after another over all processes, and never more than eight of a kind", async () => {
+test("serialized jobs run one after another across all processes, with at most eight of a kind", async () => {
   const accounts = Array.from({ length: 12 }, () => randomUUID());
   const under = new Map<string, number>();
   let [now, most, mostOfOne] = [0, 0, 0];
@@ -123,14 +123,14 @@ test("jobs that take turns run one after another over all processes, and never m
   expect(most).toBeLessThanOrEqual(8);
 });
 
-test("of the ticks that no process was there for, the last one is made up for, once", async () => {
+test("after downtime, only the last missed tick runs, once", async () => {
   const kind = `tick ${randomUUID()}`;
   await pool.query(
     `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
      VALUES ($1, now() - interval '3 hours', now() - interval '3 hours')`,
     [kind],
   );
-  // Not the minute that comes next: that would be a tick of its own.
+  // Avoids the next minute, which would be a tick of its own.
   const minute = new Date(Date.now() + 30 * 60_000).getUTCMinutes();
   let ticks = 0;
   const jobs = { tasks: { [kind]: async () => ticks++ }, crons: { [kind]: `${minute} * * * *` } };
@@ -150,21 +150,21 @@ test("of the ticks that no process was there for, the last one is made up for, o
   ]);
 });
 
-test("jobs of a process that was killed are taken over within 30 seconds, after two looks", () => {
+test("a killed process's jobs are taken over within 30 seconds, after two checks", () => {
   expect(2 * SWEEP_MS).toBeLessThan(30_000);
 });
 
-test("kill -9 loses no job: another process takes over what was under way", {
+test("kill -9 loses no job: another process takes over running ones", {
   timeout: 300_000,
 }, async () => {
   await surviveKills({ jobs: 200, shares: [0.4] });
 });
 
-test("a job under way is left alone, however often others look", async () => {
+test("a running job is left alone, however often others look", async () => {
   let [runs, looks] = [0, 0];
   const work: Work = async () => {
     runs++;
-    // Far more looks of the others than it takes to give up a worker that is gone.
+    // Far more sweeps by the others than it takes to give up a dead worker.
     await until(() => looks > 0);
   };
   newProcess(work);
@@ -178,14 +178,14 @@ test("a job under way is left alone, however often others look", async () => {
   await Promise.all(others.map(({ stop }) => stop()));
 });
 
-test("a database that drops all connections has jobs told, run again, and leaves no connection behind", {
+test("if the database drops all connections, jobs are told, rerun, and leave none behind", {
   timeout: 300_000,
 }, async () => {
   let [losses, begun, told, done] = [0, 0, 0, 0];
   const work: Work = async () => {
     if (losses === 5) return ++done;
     begun++;
-    // Endless, until it is told.
+    // Never ends by itself.
     await untilNone(() => pause(5, 1)).catch((error: unknown) => {
       told++;
       throw error;
@@ -203,7 +203,7 @@ test("a database that drops all connections has jobs told, run again, and leaves
   const makeDue = "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()";
   let most = 0;
   while (losses < 5) {
-    // Workers whose connection is lost may take the job once more, to be told at once.
+    // Workers that lost their connection may take the job once more, only to be told to stop.
     await until(async () => {
       await client.query(makeDue);
       return begun > told;
@@ -218,13 +218,13 @@ test("a database that drops all connections has jobs told, run again, and leaves
     await client.query(makeDue);
     return done > 0;
   });
-  // Three of the workers, and those of the pool of this test.
+  // Three connections of the workers, plus those of this test's pool.
   expect(most).toBeLessThanOrEqual(6);
   expect(await connections()).toBeLessThanOrEqual(6);
   await client.end();
 });
 
-test("a stop lets a job end; one that outlasts its patience is told, and goes on elsewhere", async () => {
+test("a stop lets a job finish; one that takes too long is told, and continues elsewhere", async () => {
   let [begun, ended, told] = [0, 0, 0];
   const first = newProcess(async () => {
     begun++;
@@ -249,7 +249,7 @@ test("a stop lets a job end; one that outlasts its patience is told, and goes on
   expect(ended).toBe(2);
 });
 
-test("a job that takes too long ends at its next turn", async () => {
+test("a job that takes too long ends at its next checkpoint", async () => {
   const never = new AbortController().signal;
   const endless = underLimit(never, () => untilNone(() => pause(5, 1)), 20);
   await expect(endless).rejects.toThrow("too long");

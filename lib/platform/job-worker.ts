@@ -11,35 +11,35 @@ import { underLimit } from "./job-limit";
 import { showingPresence, sweepUntil, unlock } from "./job-presence";
 import { log } from "./log";
 
-/** What a process can do with the jobs of the queue. */
+/** The jobs that a process can run. */
 export interface Jobs {
-  /** What runs the jobs of each kind. A job whose work throws is tried again later. */
+  /** Handlers by job kind. A job whose handler throws is retried later. */
   tasks: Record<string, (data: unknown, id: string) => Promise<unknown>>;
-  /** When jobs of a kind are added by the clock: five fields, UTC. */
+  /** Cron schedules by job kind: five fields, UTC. */
   crons: Record<string, string>;
 }
 
 export interface RunningJobs {
-  /** Gives jobs under way some seconds, then leaves them to another process. */
+  /** Gives running jobs a few seconds, then leaves them to another process. */
   stop: () => Promise<void>;
 }
 
 interface Settings {
-  /** How long jobs under way have when the process stops. */
+  /** How long running jobs have when the process stops. */
   patienceMs?: number;
-  /** How often to look for jobs of processes that are gone. */
+  /** How often to look for jobs of dead processes. */
   sweepMs?: number;
 }
 
 const CONCURRENCY = 16;
-/** Two looks apart, jobs of a process that was killed are taken over: within 30 seconds. */
+/** Jobs of a killed process are taken over after two sweeps: within 30 seconds. */
 export const SWEEP_MS = 10_000;
-/** How long a life goes on that has lost its connection. */
+/** How long a life goes on after losing its connection. */
 const LOSS_MS = 100;
-/** How much longer a stop waits for jobs after it has told them that they are over. */
+/** How much longer a stop waits for jobs after aborting them. */
 const LAST_MS = 1_000;
 
-/** Runs jobs in this process until it is stopped. What goes wrong with the database ends one life and begins the next. */
+/** Runs jobs in this process until stopped. A database failure ends one life and starts the next. */
 export function startJobs(
   jobs: Jobs,
   { patienceMs = 8_000, sweepMs = SWEEP_MS }: Settings = {},
@@ -64,28 +64,28 @@ export function startJobs(
 const rest = (signal: AbortSignal, ms: number) =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-/** How a life ends: first it takes no more jobs, then those under way are over. */
+/** How a life ends: first it takes no more jobs, then running jobs are aborted. */
 interface Life {
   over: AbortController;
   jobsOver: AbortController;
 }
 
 /**
- * Runs jobs until the process stops, a worker fails, or the connection is lost that shows that the workers live. The
- * connections are its own: requests do not wait for them, and with them everything of a life ends.
+ * Runs jobs until the process stops, a worker fails, or the presence connection is lost. It has its own connections:
+ * requests don't wait for them, and when they close, everything of this life ends.
  */
 async function live(jobs: Jobs, settings: Required<Settings>, stopping: AbortSignal) {
   const life = { over: new AbortController(), jobsOver: new AbortController() };
   const stop = () => life.over.abort(new Error("The process stops."));
-  // One connection shows that we live, and one listens. All else goes over the third: two workers that looked for a job
-  // at once would each see the lanes as taken at which the other only looks.
+  // One connection holds the presence locks and one listens. All else shares the third: two workers looking for a job
+  // at once would each see lanes as taken that the other is only inspecting.
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 3,
     connectionTimeoutMillis: WAIT_MS.patientQuery,
     Client: BoundedClient,
     keepAlive: true,
-    // A host that vanishes without a word is noticed after half a minute.
+    // Notices a host that vanished silently after half a minute.
     options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4",
   });
   pool.on("error", () => undefined);
@@ -117,7 +117,8 @@ async function runUntilOver(
   const lost = () => {
     const reason = new Error("The job worker lost its connection to the database.");
     jobsOver.abort(reason);
-    // Queries that break with the connection fail first: graphile-worker prints a trace for each that fails as it stops.
+    // Queries that break with the connection should fail first: graphile-worker prints a stack trace for each that
+    // fails while it stops.
     setTimeout(end, LOSS_MS, reason);
   };
   presence.on("error", lost);
@@ -146,7 +147,7 @@ async function runUntilOver(
   await unlock(pool, workers);
 }
 
-/** The tasks for graphile-worker. Each run of a job is a line of the log. */
+/** Returns the tasks for graphile-worker. Each run of a job is logged in one line. */
 function tasksOf({ tasks }: Jobs, over: AbortSignal): TaskList {
   const entries = Object.entries(tasks).map(([name, work]): [string, Task] => [
     name,
@@ -171,7 +172,10 @@ function tasksOf({ tasks }: Jobs, over: AbortSignal): TaskList {
   return Object.fromEntries(entries);
 }
 
-/** What graphile-worker complains about, but for failed jobs, which have a line already, and the pool, which is meant. */
+/**
+ * Logs graphile-worker's complaints, except about failed jobs, which have a line already, and about the pool, which is
+ * intended.
+ */
 const queueLog = new Logger(() => (level, message, meta) => {
   if (level !== "error" && level !== "warning") return;
   if (meta?.["failure"] === true || message.includes("maxPoolSize")) return;

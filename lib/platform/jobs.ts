@@ -7,16 +7,16 @@ import { newId } from "./ids";
 import { throughAll, type Worked } from "./one-by-one";
 
 /**
- * The queue of jobs: rows of graphile-worker, which `npm run migrate` installs. A job is written in the unit of work
- * that causes it, so that neither is there without the other.
+ * The job queue: rows of graphile-worker, which `npm run migrate` installs. A job is added in the transaction that
+ * causes it, so neither exists without the other.
  */
 
-/** So many jobs of one kind run at once. What has the same turn has the same lane, and so runs one after another. */
+/** How many jobs of one kind run at once. Jobs with the same turn share a lane, and so run one after another. */
 export const LANES = 8;
-/** After so many more attempts, the last ones six hours apart, a job has failed for good. */
+/** Retries, the last ones six hours apart, after which a job has failed for good. */
 export const RETRIES = 20;
 
-/** Adds a job to the unit of work. It starts once that commits, and never if it does not. */
+/** Adds a job in the transaction. It starts once that commits, and never if it doesn't. */
 export async function enqueue<N extends JobEventName>(
   scope: { db: Db },
   name: N,
@@ -25,7 +25,7 @@ export async function enqueue<N extends JobEventName>(
   await enqueueEach(scope, name, [data]);
 }
 
-/** The same for several jobs of one name. */
+/** The same for several jobs of one kind. */
 export async function enqueueEach<N extends JobEventName>(
   { db }: { db: Db },
   name: N,
@@ -47,16 +47,16 @@ function jobOf(name: JobEventName, data: Record<string, unknown>) {
     data,
     queue: `${name} ${Number.parseInt(lane, 16) % LANES}`,
     run_at: startsAt === undefined ? null : toDate(Number(data[startsAt])),
-    // An Inngest server counts by itself; what is counted here then are attempts to reach it.
+    // An Inngest server counts attempts itself; here we count attempts to reach it.
     attempts: 1 + (drivesOwnJobs ? retries : RETRIES),
   };
 }
 
 /**
- * Adds a job again for each row that should long be done. One that cannot be added is logged and does not stop the
+ * Re-adds a job for each row that should be done by now. One that cannot be added is logged and doesn't stop the
  * others.
  *
- * @param find the page after a row, in an order that the row names; null for the first
+ * @param find returns the page after a row, in an order defined by the row; null for the first
  */
 export const enqueueAnew = <N extends JobEventName, Row>(
   scope: { db: Db },
@@ -69,10 +69,10 @@ export const enqueueAnew = <N extends JobEventName, Row>(
     return true;
   });
 
-/** How long after its beginning such work counts as left over, in milliseconds. */
+/** Age at which such work counts as left over, in milliseconds. */
 export const LEFT_OVER_MS = 86_400_000;
 
-/** Records that a scheduled job has completed now. */
+/** Records that a scheduled job has just completed. */
 export async function recordSuccess(name: string): Promise<void> {
   await pool.query(
     `INSERT INTO job_success (name, at) VALUES ($1, now()) ON CONFLICT (name) DO UPDATE SET at = now()`,

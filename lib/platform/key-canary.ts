@@ -3,28 +3,28 @@ import { masterKeys } from "./key-ring";
 import { open, rewrap, type SealContext, seal } from "./key-service";
 
 /**
- * A machine with another master key than the one that sealed what the database holds would find out with the first
- * webhook that it cannot sign. It is told at its start instead, by a text that the first machine sealed. A rotation
- * renews the text last, so the key that opens it is the oldest that anything still needs.
+ * A machine whose master key is not the one that sealed the data in the database would only notice when it cannot sign
+ * a webhook. Instead it checks at startup against a text that the first machine sealed. A rotation renews the text
+ * last, so the key that opens it is the oldest still needed.
  */
 
 const CONTEXT: SealContext = { accountId: "service", table: "key_canary", rowId: "1" };
 const SONG = "This opens.";
 
-/** Why this machine's master keys are not those of the database, or null. */
+/** Returns why this machine's master keys don't match the database, or null. */
 export async function keyProblem(): Promise<string | null> {
   const known = await read();
   const sealed = known ?? (await sing());
   try {
     if ((await open(CONTEXT, sealed)) === SONG) return null;
   } catch {
-    // Said below, in words that help.
+    // Reported below, in a helpful message.
   }
   const has = masterKeys().map(({ id }) => id);
   return `KEY_SERVICE_KEY does not open what this database holds: that needs the key ${sealed.split(".")[1]}, and here is ${has.join(", ")}. Use the key that sealed it, or restore it from a backup.`;
 }
 
-/** Puts the text under the current master key, when everything else is. @returns whether a known key opened it */
+/** Reseals the text with the current master key, once everything else is. @returns whether a known key opened it */
 export async function renewCanary(): Promise<boolean> {
   const sealed = (await read()) ?? (await sing());
   const renewed = await rewrap(CONTEXT, sealed).catch(() => sealed);
@@ -37,7 +37,7 @@ async function read(): Promise<string | null> {
   return rows[0]?.sealed ?? null;
 }
 
-/** Of several machines that start first, one's text stays. */
+/** If several machines start at once, one's text wins. */
 async function sing(): Promise<string> {
   const sealed = await seal(CONTEXT, SONG);
   await pool.query("INSERT INTO key_canary (id, sealed) VALUES (1, $1) ON CONFLICT DO NOTHING", [

@@ -3,15 +3,17 @@ import { join, resolve } from "node:path";
 import { sha256, unguessable } from "./crypto";
 import { env } from "./env";
 
-/** One version of the master key. `id` tells which version sealed something, and nothing about the key. */
+/**
+ * One version of the master key. `id` identifies the version that sealed something and reveals nothing about the key.
+ */
 export interface MasterKey {
   id: string;
   bytes: Buffer;
 }
 
 /**
- * The versions of the master key, the current one first. From the environment where the operator set them; otherwise
- * from files of the data directory, the first made when it is first needed.
+ * Returns the versions of the master key, the current one first: from the environment if the operator set them there;
+ * otherwise from files in the data directory, the first of which is created on first use.
  */
 export function masterKeys(): readonly [MasterKey, ...MasterKey[]] {
   if (env.KEY_SERVICE === "absent") throw new Error("the key service is absent");
@@ -21,7 +23,7 @@ export function masterKeys(): readonly [MasterKey, ...MasterKey[]] {
   return [current, ...older];
 }
 
-/** A version by its id. Only for one that was not met before are the versions read again. */
+/** Returns a version by id. Rereads the versions only for an id not seen before. */
 export function masterKey(id: string): MasterKey | null {
   if (env.KEY_SERVICE === "absent") throw new Error("the key service is absent");
   if (!met.has(id)) for (const key of masterKeys()) met.set(key.id, key);
@@ -35,10 +37,10 @@ const toKey = (text: string): MasterKey => ({
   bytes: Buffer.from(text, "hex"),
 });
 
-/** Which version seals now. */
+/** Returns the id of the version that seals now. */
 export const currentKeyId = (): string => masterKeys()[0].id;
 
-/** Whether a new version is ours to make, or the operator's. */
+/** True if we create new versions ourselves, rather than the operator. */
 export const isKeptInFiles = (): boolean => env.KEY_SERVICE_KEY.length === 0;
 
 const folder = () => resolve(env.AIDSTATION_DATA_DIR, "keys");
@@ -59,14 +61,14 @@ function keptKeys(): string[] {
   });
 }
 
-/** Adds a version, which becomes the current one. Of two processes that add the same one, one does. */
+/** Adds a version, which becomes the current one. If two processes add the same one, one of them wins. */
 export function addVersion(): void {
   const last = Number(FILE.exec(versions()[0] ?? "")?.[1] ?? 0);
   const name = `${String(last + 1).padStart(4, "0")}.key`;
   writeNew(join(folder(), name), unguessable(32).toString("hex"));
 }
 
-/** A file that appears with its content or not at all. */
+/** Creates a file with its content atomically. */
 function writeNew(file: string, content: string): void {
   const draft = `${file}.${unguessable(6).toString("hex")}`;
   writeFileSync(draft, content, { mode: 0o600, flush: true });

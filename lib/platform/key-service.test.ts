@@ -12,7 +12,7 @@ const { open, rewrap, seal } = await import("./key-service");
 
 const row = { accountId: "a", table: "webhook_endpoint", rowId: "1" };
 
-test("what was sealed opens in its own row only", async () => {
+test("a sealed value opens only in its own row", async () => {
   const sealed = await seal(row, "secret");
   expect(sealed).not.toContain("secret");
   expect(await open(row, sealed)).toBe("secret");
@@ -21,14 +21,14 @@ test("what was sealed opens in its own row only", async () => {
   expect(await seal(row, "secret")).not.toBe(sealed);
 });
 
-test("the key is made once, for its owner alone", async () => {
+test("the key is created once, readable by its owner only", async () => {
   await seal(row, "another");
   const files = readdirSync(join(data, "keys"));
   expect(files).toHaveLength(1);
   expect(statSync(join(data, "keys", files[0] ?? "")).mode & 0o777).toBe(0o600);
 });
 
-test("after a rotation the old still opens, and rewraps to the new", async () => {
+test("after a rotation, old values still open and are rewrapped with the new key", async () => {
   const old = await seal(row, "secret");
   addVersion();
   expect(await open(row, old)).toBe("secret");

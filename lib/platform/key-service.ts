@@ -4,15 +4,15 @@ import { unguessable } from "./crypto";
 import { type MasterKey, masterKey, masterKeys } from "./key-ring";
 
 /**
- * Seals secrets for the database. Each secret has a data key of its own, which the master key wraps; both layers are
- * AES-256-GCM and bound to the row that holds them, so that what was copied to another row does not open. A service
- * of the operator's can take this one's place: it has to wrap and unwrap 32 bytes.
+ * Seals secrets for the database. Each secret has its own data key, which the master key wraps. Both layers are
+ * AES-256-GCM and bound to the row that holds them, so a copy in another row doesn't open. An operator's own service
+ * can replace this one; it has to wrap and unwrap 32 bytes.
  */
 
-/** Stands for the account of a row that belongs to none. */
+/** The account for rows that belong to none. */
 export const NO_ACCOUNT = "none";
 
-/** Where the sealed text is kept. */
+/** Where a sealed text is stored. */
 export interface SealContext {
   accountId: string;
   table: string;
@@ -39,7 +39,7 @@ export async function open(context: SealContext, sealed: string): Promise<string
   return decrypt(dataKey, boundTo(context), payload).toString("utf8");
 }
 
-/** The same secret under the current master key; null when it already is. @throws service_unavailable */
+/** Reseals a secret with the current master key; null if it already is. @throws service_unavailable */
 export async function rewrap(context: SealContext, sealed: string): Promise<string | null> {
   const [current] = available(masterKeys);
   if (sealed.split(".")[1] === current.id) return null;
@@ -49,7 +49,7 @@ export async function rewrap(context: SealContext, sealed: string): Promise<stri
 
 class UnknownKey extends Error {}
 
-/** Whether a secret cannot be opened for now, and not because its key is not there. */
+/** True if a secret cannot be opened for now, for a reason other than a missing key. */
 export const isKeyServiceAway = (error: unknown): boolean =>
   isApiError(error) &&
   error.code === "service_unavailable" &&

@@ -10,8 +10,8 @@ export interface Listener {
 const RECONNECT_MS = 1_000;
 
 /**
- * Calls back whenever something is announced on a channel, over a connection of its own that is made anew when it
- * breaks. Announcements made meanwhile are missed, so it calls back on every new connection too.
+ * Calls back on every notification of a channel, over its own connection, which is reopened when it breaks.
+ * Notifications are missed meanwhile, so it also calls back on every new connection.
  */
 export function newListener(channel: string, heard: () => void): Listener {
   let closed = false;

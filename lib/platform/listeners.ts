@@ -2,7 +2,7 @@ import type { EventType } from "@/lib/contract/events";
 import { type Db, read } from "./db";
 import { singleton } from "./singleton";
 
-/** An account as of one version of its endpoints: the version rises in the unit of work that lets one listen. */
+/** An account at one version of its endpoints: the version increases in any transaction that adds a listener. */
 interface Listened {
   accountId: string;
   listening: number;
@@ -16,8 +16,8 @@ const known = singleton(
 );
 
 /**
- * Whether any endpoint of the account may want events of a type, asking the database once for each version of its
- * endpoints. A yes may be out of date, which costs a statement; a no was true when the call came in.
+ * True if any endpoint of the account may want events of this type. Queries the database once per version of the
+ * endpoints. A stale yes only costs a statement; a no was correct when the call came in.
  */
 export async function isListening(account: Listened, type: EventType): Promise<boolean> {
   const { accountId, listening } = account;

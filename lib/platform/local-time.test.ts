@@ -4,7 +4,7 @@ import { lastLocalMs, localTime, localWeekday, nextLocalMs } from "./local-time"
 const at = (iso: string) => Date.parse(iso);
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
-describe("the next moment at which clocks come to a time of day", () => {
+describe("the next time that clocks show a given time of day", () => {
   test.each([
     ["is later the same day", "2026-11-22T10:00Z", "22:00", "UTC", "2026-11-22T22:00"],
     ["is on the next day once it is past", "2026-11-22T23:00Z", "22:00", "UTC", "2026-11-23T22:00"],
@@ -72,7 +72,7 @@ describe("the next moment at which clocks come to a time of day", () => {
   });
 });
 
-test("the last moment is the present one, or the one before", () => {
+test("the last such time is now or earlier", () => {
   expect(iso(lastLocalMs(at("2026-11-22T06:00Z"), "06:00", "UTC"))).toBe("2026-11-22T06:00");
   expect(iso(lastLocalMs(at("2026-11-22T05:59Z"), "06:00", "UTC"))).toBe("2026-11-21T06:00");
   expect(iso(lastLocalMs(at("2026-03-29T12:00Z"), "02:30", "Europe/Berlin"))).toBe(
@@ -80,7 +80,7 @@ test("the last moment is the present one, or the one before", () => {
   );
 });
 
-test("days and times are those that the zone's clocks show", () => {
+test("days and times match the clocks of the zone", () => {
   expect(localTime(at("2026-11-22T20:05Z"), "Asia/Kolkata")).toBe("01:35");
   expect(localWeekday(at("2026-11-22T20:05Z"), "Asia/Kolkata")).toBe(0);
   expect(localWeekday(at("2026-11-22T20:05Z"), "America/Denver")).toBe(6);

@@ -9,31 +9,34 @@ import {
 } from "@internationalized/date";
 
 const DAY_MS = 86_400_000;
-/** Clocks are put forward and back at quarters of an hour. */
+/** Clocks change on quarter hours. */
 const QUARTER_MS = 15 * 60_000;
 
-/** What clocks of a zone show at a moment (Unix milliseconds), HH:MM. */
+/** Returns the local time of a zone at `nowMs` (Unix milliseconds), HH:MM. */
 export const localTime = (nowMs: number, timeZone: string): string =>
   fromAbsolute(nowMs, timeZone).toString().slice(11, 16);
 
-/** The day of the week that calendars of a zone show at a moment: Monday is 0. */
+/** Returns the local weekday of a zone at `nowMs`: Monday is 0. */
 export const localWeekday = (nowMs: number, timeZone: string): number =>
   getDayOfWeek(fromAbsolute(nowMs, timeZone), "en", "mon");
 
-/** The moments around another one at which clocks of a zone come to a time of day (HH:MM), in order. */
+/** Returns the times around `nowMs` at which a zone's clocks show a time of day (HH:MM), in order. */
 function momentsNear(nowMs: number, timeOfDay: string, timeZone: string): number[] {
   const today = toCalendarDate(fromAbsolute(nowMs, timeZone));
   const moments = [-1, 0, 1].flatMap((days) => momentsOn(today.add({ days }), timeOfDay, timeZone));
   return moments.sort((a, b) => a - b);
 }
 
-/** A day of a zone takes a tenth of a millisecond to work out; a month of a large roster asks for the same few thousands of times. */
+/**
+ * A zone's day takes a tenth of a millisecond to compute; a month of a large roster asks for the same ones thousands of
+ * times.
+ */
 const known = new Map<string, readonly number[]>();
 const KNOWN_MAX = 4_096;
 
 /**
- * The moments of a day at which clocks of a zone come to a time of day: two on a day on which they are put back over it, and
- * as they are put forward over it.
+ * Returns the times on a day at which a zone's clocks show a time of day. If clocks go back over it, there are two; if
+ * they skip it going forward, the time of the change.
  */
 function momentsOn(day: CalendarDate, timeOfDay: string, timeZone: string): readonly number[] {
   const key = `${timeZone} ${timeOfDay} ${day}`;
@@ -49,7 +52,9 @@ function momentsOn(day: CalendarDate, timeOfDay: string, timeZone: string): read
   return moments;
 }
 
-/** The first quarter after a moment at which clocks have been put forward: what they leave out, they never show. */
+/**
+ * Returns the first quarter hour after a given time at which clocks go forward: the local times they skip never occur.
+ */
 function afterGap(beforeMs: number, timeZone: string): number {
   const offsetAt = (atMs: number) => fromAbsolute(atMs, timeZone).offset;
   let atMs = Math.ceil((beforeMs + 1) / QUARTER_MS) * QUARTER_MS;
@@ -57,12 +62,12 @@ function afterGap(beforeMs: number, timeZone: string): number {
   return atMs;
 }
 
-/** The next moment after another one at which clocks of a zone come to a time of day (HH:MM), Unix milliseconds. */
+/** Returns the next time after `afterMs` at which a zone's clocks show a time of day (HH:MM), in Unix milliseconds. */
 export const nextLocalMs = (afterMs: number, timeOfDay: string, timeZone: string): number =>
   momentsNear(afterMs, timeOfDay, timeZone).find((moment) => moment > afterMs) ??
   nextLocalMs(afterMs + DAY_MS, timeOfDay, timeZone);
 
-/** The last moment, `nowMs` included, at which they did. */
+/** Returns the last such time, up to and including `nowMs`. */
 export const lastLocalMs = (nowMs: number, timeOfDay: string, timeZone: string): number =>
   momentsNear(nowMs, timeOfDay, timeZone).findLast((moment) => moment <= nowMs) ??
   lastLocalMs(nowMs - DAY_MS, timeOfDay, timeZone);

@@ -6,7 +6,7 @@ import { singleton } from "./singleton";
 let lastMs = Number.NaN;
 let lastText = "";
 
-/** The time as lines have it, written once for all lines of a millisecond. */
+/** Returns the time as written in log lines, formatted once per millisecond. */
 function timestamp(): string {
   const now = wallMs();
   if (now !== lastMs) lastText = `,"time":"${toDate(now).toISOString()}"`;
@@ -15,8 +15,8 @@ function timestamp(): string {
 }
 
 /**
- * One wide line per request and per job run, JSON on standard output. Writing is buffered for a moment;
- * secrets never reach a line because only named fields are ever written. One writer a process, whose lines stay whole.
+ * Writes one wide line per request and job run, as JSON on standard output. Writes are buffered briefly. Secrets never
+ * get in, because only named fields are written. One writer per process keeps lines whole.
  */
 export const log = singleton("log", () =>
   pino(

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { singleton } from "./singleton";
 
-/** What is counted as it happens. What is asked only when somebody looks is in gauges.ts. */
+/** Metrics counted as events happen. Values read only on scrape are in gauges.ts. */
 const made = singleton("metrics", () => {
   const registry = new Registry();
   const registers = [registry];
@@ -76,17 +76,17 @@ const made = singleton("metrics", () => {
   };
 });
 
-/** Where every metric of this process is. */
+/** The registry of all metrics of this process. */
 export const registry = made.registry;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 interface Answered {
   method: string;
-  /** The path's template, of which there are as many as routes. */
+  /** The path's template; there are only as many as routes. */
   route: string;
   status: number;
-  /** The code of the error; undefined where there was none. */
+  /** The error code; undefined if there was none. */
   code: string | undefined;
   durationMs: number;
 }
@@ -107,7 +107,7 @@ export function countDeliveries(outcomes: readonly string[]): void {
   for (const outcome of outcomes) made.deliveries.inc({ outcome });
 }
 
-/** How a call of the language model ended: whole, broken, left by its reader, or not made at all. */
+/** Counts how a call of the language model ended: complete, failed, abandoned by its reader, or never made. */
 export const countModelCall = (
   use: string,
   outcome: "whole" | "broken" | "left" | "over_budget",
@@ -116,7 +116,7 @@ export const countModelCall = (
 export const countModelSentence = (use: string, hasStood: boolean): void =>
   made.modelSentences.inc({ use, outcome: hasStood ? "told" : "dropped" });
 
-/** @param prices of a million tokens in US dollars */
+/** @param prices in US dollars per million tokens */
 export function countModelTokens(
   use: string,
   used: { input: number; output: number },
@@ -132,7 +132,7 @@ export const countUnlogged = (requests: number): void => made.unlogged.inc(reque
 
 export const countHotLoss = (): void => made.hotFailures.inc();
 
-/** Counts what a comparison with the payment processor found. */
+/** Counts the results of a comparison with the payment processor. */
 export function countCompared(found: { same: number; repaired: number; failed: number }): void {
   for (const [outcome, count] of Object.entries(found)) made.compared.inc({ outcome }, count);
 }

@@ -4,8 +4,8 @@ import { env } from "./env";
 import { singleton } from "./singleton";
 
 /**
- * Connections of the authorization server. A token request keeps one for as long as it has its turn, so that many at once
- * wait for each other here, and take nothing from those who call the API.
+ * Connections of the authorization server. A token request holds one throughout its turn, so many at once wait for each
+ * other here and take nothing from API callers.
  */
 export const oauthPool = singleton("oauth-pool", () => {
   const pool = new pg.Pool({
@@ -16,7 +16,7 @@ export const oauthPool = singleton("oauth-pool", () => {
     idle_in_transaction_session_timeout: WAIT_MS.patientUnit,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced by the next request; unheard, it would end the process.
+  // A connection that dies while idle is replaced on the next request; without this listener it would end the process.
   pool.on("error", () => undefined);
   return pool;
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const { oneByOne, PAGE, throughAll } = await import("./one-by-one");
 const lost = () => Object.assign(new Error("gone"), { code: "57P01" });
 
-test("a row that throws is counted, and the others are worked on", async () => {
+test("a row that throws is counted, and the others are processed", async () => {
   const worked = await oneByOne("test", [1, 2, 3, 4], async (row) => {
     if (row === 2) throw new Error("broken");
     if (row === 3) throw lost();
@@ -13,7 +13,7 @@ test("a row that throws is counted, and the others are worked on", async () => {
   expect(worked).toEqual({ done: 2, failed: 2 });
 });
 
-test("a database that is gone ends the walk instead of failing every row", async () => {
+test("an unavailable database ends the run instead of failing every row", async () => {
   const seen: number[] = [];
   const walking = oneByOne("test", [1, 2, 3, 4, 5], async (row) => {
     seen.push(row);
@@ -23,7 +23,7 @@ test("a database that is gone ends the walk instead of failing every row", async
   expect(seen).toEqual([1, 2, 3]);
 });
 
-test("rows that stay, in whatever number, keep none behind them from its turn", async () => {
+test("unprocessed rows, in any number, don't block the others", async () => {
   const rows = Array.from({ length: 2 * PAGE + 1 }, (_, place) => place);
   const seen: number[] = [];
   const worked = await throughAll(

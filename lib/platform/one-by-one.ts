@@ -2,7 +2,7 @@ import { isDatabaseUnreachable } from "./database-loss";
 import { stopIfOver } from "./job-limit";
 import { log } from "./log";
 
-/** What came of the rows of a batch. */
+/** The result of working through a batch of rows. */
 export interface Worked {
   /** Rows for which the work did something. */
   done: number;
@@ -10,13 +10,13 @@ export interface Worked {
   failed: number;
 }
 
-/** So many rows in a row for which the database could not be asked are not the rows' fault. */
+/** After this many consecutive rows fail because the database is unreachable, it isn't the rows' fault. */
 const UNREACHABLE_MAX = 3;
 
 /**
- * Works through rows one by one. One that throws is logged and counted, and keeps nobody from the next.
+ * Processes rows one by one. A row that throws is logged and counted, and doesn't stop the others.
  *
- * @throws what a row threw once the database cannot be asked any more: the rest would only fail as well
+ * @throws what a row threw once the database is unreachable, since the rest would only fail as well
  */
 export async function oneByOne<Row>(
   what: string,
@@ -40,14 +40,14 @@ export async function oneByOne<Row>(
   return worked;
 }
 
-/** Rows that one statement reads at most for `throughAll`. */
+/** Rows that `throughAll` reads per statement, at most. */
 export const PAGE = 200;
 
 /**
- * Works through all rows that there are, one by one, a page at a time. Each page goes on behind the last row of the one
- * before, so rows that stay as they are keep none behind them from its turn.
+ * Processes all rows, one by one, a page at a time. Each page starts after the last row of the previous one, so rows
+ * that stay unchanged never block those behind them.
  *
- * @param find the page after a row, in an order that the row names; null for the first
+ * @param find returns the page after a row, in an order defined by the row; null for the first
  */
 export async function throughAll<Row>(
   what: string,
@@ -66,7 +66,7 @@ export async function throughAll<Row>(
   }
 }
 
-/** Repeats a bounded statement until it finds nothing more. @returns how many rows in all */
+/** Repeats a bounded statement until it finds nothing more. @returns the total number of rows */
 export async function untilNone(chunk: () => Promise<number>): Promise<number> {
   for (let all = 0; ; ) {
     stopIfOver();

@@ -4,20 +4,20 @@ import { wallMs } from "./clock";
 import type { Db } from "./db";
 import { newId } from "./ids";
 
-/** When and in which unit of work something happens. */
+/** When, and in which transaction, something happens. */
 interface Moment {
-  /** The owner's time, Unix milliseconds. */
+  /** The owner's time, in Unix milliseconds. */
   nowMs: number;
-  /** The unit of work that makes it happen. */
+  /** The transaction that makes it happen. */
   db: Db;
 }
 
-/** The account whose event it is, with its time as it was when the event happened. */
+/** The account that owns the event, with its time when the event happened. */
 export interface Owner extends Moment {
   accountId: string;
 }
 
-/** One happening. About an athlete who is erased, or named by `athleteId` and gone, nothing is recorded. */
+/** One event to record. Nothing is recorded for an erased athlete, or if `athleteId` no longer exists. */
 export interface Happening<T extends EventType> {
   type: T;
   data: EventData<T>;
@@ -25,13 +25,13 @@ export interface Happening<T extends EventType> {
 }
 
 /**
- * Records happenings in the transaction that makes them, with one delivery for each active endpoint of the owner that
- * asked for the type. Where nobody asked, nothing is written. One statement however many there are; whoever delivers
- * is woken when the transaction commits.
+ * Records events in the transaction that causes them, with one delivery per active endpoint of the owner subscribed to
+ * the type. Writes nothing if nobody is subscribed. Takes one statement for any number of events; the dispatcher is
+ * woken on commit.
  *
- * It never fails for an endpoint's sake: endpoints are held while their deliveries are written, and one that is going
- * this moment is passed over. The athletes are held, in the order of their ids, so that none of them is erased between
- * the look and the commit: whoever erases locks the row FOR UPDATE and waits.
+ * Never fails because of an endpoint: endpoints are locked while their deliveries are written, and one being removed
+ * right now is skipped. The athletes are locked too, in id order, so none can be erased between the check and the
+ * commit: erasure locks the row FOR UPDATE and waits.
  */
 export async function recordEvents<O extends OwnerIds & Moment, T extends LaneEvent<LaneOf<O>>>(
   owner: O,
@@ -72,14 +72,15 @@ export async function recordEvents<O extends OwnerIds & Moment, T extends LaneEv
     WHERE (SELECT COUNT(*) FROM woken) >= 0`;
 }
 
-/** Has whoever delivers look again, when the transaction commits. */
+/** Wakes the dispatcher when the transaction commits. */
 export async function wakeDeliveries(handle: Db): Promise<void> {
   await handle.$executeRaw`SELECT pg_notify('deliveries', '')`;
 }
 
 /**
- * Erases an athlete from some of the events about them, whoever's they are: what was to be sent ends, what was sent
- * keeps neither its data, nor the answer, nor whom it was about. For athletes of whom nothing is recorded any more.
+ * Erases an athlete from some of the events about them, for all owners: pending deliveries end, and sent ones keep
+ * neither their data, nor the response, nor the athlete's id. Only for athletes about whom nothing is recorded any
+ * more.
  *
  * @returns from how many events
  */

@@ -2,15 +2,17 @@ import { type Db, transaction } from "./db";
 import { newId } from "./ids";
 
 /**
- * How a verb with effects outside the database goes about them: first what is outside, in no transaction and under a
- * key that a repetition of the same request has again, then one unit of work for what the database keeps of it.
+ * How a verb with external side effects proceeds: first the external calls, outside any transaction and under a key
+ * that a retry of the same request reuses, then one transaction for what the database keeps.
  */
 export interface Outside {
-  /** A UUID for one outside effect: the same whenever the same request is tried again under its idempotency key. */
+  /** Returns a UUID for one side effect: the same on every retry of a request under its idempotency key. */
   keyOf: (step: string) => string;
-  /** The unit of work that ends the request; the answer it returns is kept with it where the request has a key. */
+  /**
+   * Runs the transaction that ends the request. If the request has an idempotency key, the response is stored with it.
+   */
   commit: <S extends { db: Db }, T>(scope: S, steps: (scope: S) => Promise<T>) => Promise<T>;
 }
 
-/** For a request that nobody can repeat. */
+/** For a request that cannot be retried. */
 export const unrepeated: Outside = { keyOf: () => newId(), commit: transaction };

@@ -11,7 +11,7 @@ const rowsOf = (count: number) =>
     createdAt: new Date(1_800_000_000_000 - index),
   }));
 
-/** The cursor after the first row of a list with this scope. */
+/** Returns the cursor after the first row of a list with this scope. */
 function cursorOf(scope: string): string {
   const cut = cutOf({ limit: 1 }, scope);
   const { pagination } = pageOf(rowsOf(2), cut, scope);
@@ -19,7 +19,7 @@ function cursorOf(scope: string): string {
 }
 
 describe("a page", () => {
-  test("shows as many rows as asked for and says whether there are more", () => {
+  test("shows as many rows as requested and says whether there are more", () => {
     fc.assert(
       fc.property(fc.nat(20), fc.integer({ min: 1, max: 10 }), (count, limit) => {
         const rows = rowsOf(count);
@@ -47,7 +47,7 @@ describe("a page", () => {
 describe("a cursor", () => {
   const refused = expect.objectContaining({ code: "invalid_cursor", details: { param: "cursor" } });
 
-  test("is refused by a list of another scope", () => {
+  test("from another list is refused", () => {
     const cursor = cursorOf("athletes:one:{}");
     expect(cutOf({ cursor }, "athletes:one:{}").after?.createdMs).toBe(1_800_000_000_000);
     for (const scope of ["athletes:two:{}", 'athletes:one:{"email":"x"}', "", "athletes:one:{} "]) {
@@ -55,7 +55,7 @@ describe("a cursor", () => {
     }
   });
 
-  test("is refused after any change of one character", () => {
+  test("with any one character changed is refused", () => {
     const cursor = cursorOf("s");
     const place = fc.nat(cursor.length - 1);
     fc.assert(
@@ -67,7 +67,7 @@ describe("a cursor", () => {
     );
   });
 
-  test("is refused when it is any other text", () => {
+  test("is refused if it is any other text", () => {
     fc.assert(
       fc.property(fc.string(), (cursor) => {
         expect(() => cutOf({ cursor }, "s")).toThrow(refused);

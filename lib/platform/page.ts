@@ -3,20 +3,21 @@ import { DEFAULT_PAGE } from "@/lib/contract/primitives";
 import { isOurSignature, signAsOurs } from "./app-secret";
 import { toDate } from "./clock";
 
-/** Where a page ended: lists run from the newest row to the oldest, ties broken by an id without a dot. */
+/** Where a page ended: lists run from newest to oldest, with ties broken by an id without a dot. */
 export interface PageEdge {
   createdMs: number;
   id: string;
 }
 
-/** What a list needs to cut one page: how many rows, and after which row. */
+/** What a list needs to read one page: the number of rows, and the row to start after. */
 export interface PageCut {
   limit: number;
   after: PageEdge | null;
 }
 
 /**
- * Reads `limit` and `cursor`. `scope` names the list, its owner and its filters: a cursor of any other is refused.
+ * Reads `limit` and `cursor`. `scope` names the list, its owner and its filters; a cursor of any other scope is
+ * refused.
  *
  * @throws invalid_cursor
  */
@@ -28,14 +29,14 @@ export function cutOf(
   return { limit, after: query.cursor === undefined ? null : decode(query.cursor, scope) };
 }
 
-/** The rows that a page may hold and in which order, as a Prisma query: one more than the page shows. */
+/** Returns the Prisma query for the rows of a page, in order: one more than the page shows. */
 export const keyset = ({ limit, after }: PageCut) => ({
   where: after === null ? {} : olderThan(after),
   orderBy: [{ createdAt: "desc" as const }, { id: "desc" as const }],
   take: limit + 1,
 });
 
-/** Both conditions say it: the first one alone lets an index begin at the edge. */
+/** The second condition alone would do; the first lets an index scan start at the edge. */
 function olderThan({ createdMs, id }: PageEdge) {
   const createdAt = toDate(createdMs);
   return {
@@ -44,9 +45,7 @@ function olderThan({ createdMs, id }: PageEdge) {
   };
 }
 
-/**
- * The page and its pagination block. `rows` holds one row more than the page when there is another page.
- */
+/** Returns the page and its pagination block. `rows` holds one extra row if there is another page. */
 export function pageOf<Row extends { id: string; createdAt: Date }>(
   rows: readonly Row[],
   cut: PageCut,

@@ -4,8 +4,8 @@ import { env } from "./env";
 import { singleton } from "./singleton";
 
 /**
- * Connections for the statements that work a queue off. They always look rows up by an index and are planned once: a
- * queue is empty when statistics are made and long when they matter, so a plan made from them would be a wrong one.
+ * Connections for statements that process a queue. They are planned once and always use an index: a queue is empty when
+ * statistics are gathered and long when it matters, so a plan based on statistics would be wrong.
  */
 export const queuePool = singleton("queue-pool", () => {
   const pool = new pg.Pool({
@@ -13,12 +13,13 @@ export const queuePool = singleton("queue-pool", () => {
     max: 3,
     connectionTimeoutMillis: WAIT_MS.connection,
     statement_timeout: 15_000,
-    // For a database that says nothing at all.
+    // For a database that stops answering.
     query_timeout: 16_000,
     keepAlive: true,
     options: "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off",
   });
-  // A connection that dies while idle is replaced by the next statement; unheard, it would end the process.
+  // A connection that dies while idle is replaced on the next statement; without this listener it would end the
+  // process.
   pool.on("error", () => undefined);
   return pool;
 });

@@ -2,10 +2,10 @@ import { ApiError, isApiError } from "@/lib/contract/errors";
 import { isDatabaseUnreachable } from "./database-loss";
 
 const RETRY_SECONDS = 30;
-/** When to come again where only this account's own calls keep it waiting. */
+/** Retry delay when only the account's own calls keep it waiting. */
 const TURN_SECONDS = 1;
 
-/** Anything thrown, as the one error a caller may see. What really happened stays in `details.cause`. */
+/** Converts anything thrown into the one error a caller may see. The actual error stays in `details.cause`. */
 export function toApiError(error: unknown): ApiError {
   const known = causesOf(error).find(isApiError);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function toApiError(error: unknown): ApiError {
 
 const DEPTH = 5;
 
-/** An error, what caused it, and so on. */
+/** Returns an error and its chain of causes. */
 function causesOf(error: unknown): readonly Error[] {
   const causes: Error[] = [];
   let current = error;
@@ -31,6 +31,6 @@ function causesOf(error: unknown): readonly Error[] {
   return causes;
 }
 
-/** Whether the pool refused, as Prisma passes it on: as an error of its own, of which the code alone is left. */
+/** True if the pool refused the call. Prisma rethrows that as an error of its own, which keeps only the code. */
 const isOutOfTurn = (error: unknown): boolean =>
   causesOf(error).some((cause) => "code" in cause && cause.code === "service_unavailable");

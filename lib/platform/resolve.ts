@@ -1,17 +1,20 @@
 import { Resolver } from "node:dns/promises";
 import { env } from "./env";
 
-/** What a name leads to. `unknown` means that it leads nowhere; `failed`, that the name servers did not say. */
+/**
+ * The result of a DNS lookup. `unknown` means that the name doesn't exist; `failed`, that the name servers gave no
+ * answer.
+ */
 export type Resolution = { addresses: string[] } | { failed: "unknown" | "unanswered" };
 
-/** More answers than this are not looked at, and never connected to. */
+/** Further answers are ignored and never connected to. */
 const ANSWERS_MAX = 8;
 
 const UNKNOWN = new Set(["ENOTFOUND", "ENODATA"]);
 
 /**
- * Asks name servers for both kinds of address, IPv4 first. Not the system's resolver: that one reads the machine's
- * own hosts file, and a slow name would hold up its few threads for everybody.
+ * Asks name servers for both address types, IPv4 first. Doesn't use the system's resolver, which reads the machine's
+ * hosts file and has only a few threads, so a slow name would block everyone.
  */
 export async function resolveName(hostname: string, signal: AbortSignal): Promise<Resolution> {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 });

@@ -1,18 +1,18 @@
 import { rewrap, type SealContext } from "./key-service";
 import { log } from "./log";
 
-/** A row that holds something sealed. */
+/** A row with a sealed value. */
 export interface SealedRow {
   id: string;
   context: SealContext;
   sealed: string;
 }
 
-/** The rows of one table that hold something sealed. */
+/** The rows of one table that have sealed values. */
 export interface SealedRows {
-  /** The next ones by their ids. */
+  /** Returns the next rows in id order. */
   after: (id: string, limit: number) => Promise<SealedRow[]>;
-  /** Stores the renewed text unless the row has changed meanwhile. @returns how many rows did not */
+  /** Stores the resealed value unless the row has changed meanwhile. @returns how many rows were updated */
   replace: (row: SealedRow, renewed: string) => Promise<number>;
 }
 
@@ -20,7 +20,7 @@ const BATCH = 200;
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Puts what some rows hold under the current master key.
+ * Reseals the values of these rows with the current master key.
  *
  * @returns how many were rewrapped, and how many no known key opens
  */
@@ -35,7 +35,7 @@ export async function rewrapAll(
         const renewed = await rewrap(row.context, row.sealed);
         if (renewed !== null) count.rewrapped += await rows.replace(row, renewed);
       } catch (err) {
-        // One that no known key opens is no reason to leave the others under the old one.
+        // A value that no known key opens must not keep the others under the old key.
         log.error({ err, table: row.context.table, row_id: row.id }, "a sealed text does not open");
         count.unopened++;
       }

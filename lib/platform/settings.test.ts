@@ -18,7 +18,7 @@ const COMPLETE = {
 };
 const selling = (name: string) => name.startsWith("STRIPE_");
 
-test("a production that has everything serves, and one that lacks everything is told all of it at once", () => {
+test("a complete production configuration starts, and an empty one gets all errors at once", () => {
   expect(servingProblems(COMPLETE)).toEqual([]);
   const { NODE_ENV, ...rest } = COMPLETE;
   const missing = Object.keys(rest).map((name) => `${name} is missing`);
@@ -26,14 +26,14 @@ test("a production that has everything serves, and one that lacks everything is 
 });
 
 test.each(Object.keys(COMPLETE).filter((name) => name !== "NODE_ENV"))(
-  "production without %s, or with an empty one, is told its name",
+  "production without %s, or with an empty one, is refused by name",
   (name) => {
     expect(servingProblems({ ...COMPLETE, [name]: undefined })).toEqual([`${name} is missing`]);
     expect(servingProblems({ ...COMPLETE, [name]: "" })).toEqual([`${name} is missing`]);
   },
 );
 
-test("who sells nothing is asked for nothing of Stripe's", () => {
+test("a service that sells nothing needs no Stripe settings", () => {
   const own = Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => !selling(name)));
   expect(servingProblems({ ...own, STRIPE: "off" })).toEqual([]);
   expect(servingProblems(own)).toHaveLength(4);
@@ -58,11 +58,11 @@ test.each([
   ["DRAIN_SECONDS", "soon"],
   ["TRUSTED_PROXIES", "-1"],
   ["PORT", "http"],
-  // By none of these a live host could be told.
+  // None of these could identify a live host.
   ["BASE_URL_LIVE", "https://api.example."],
   ["BASE_URL_LIVE", ","],
   ["METRICS_PORT", "3000"],
-  // Nobody has said where it answers.
+  // The model's address is missing.
   ["MODEL_NAME", "some-model"],
   ["MODEL_PROVIDER", "other"],
   ["DNS_SERVERS", "abc"],
@@ -76,24 +76,24 @@ test.each([
 });
 
 test.each(["no-reply@example.org", "Aid <no-reply@localhost>", '"A <b>, c" <d@e.example>'])(
-  "mail may come from %s",
+  "email may come from %s",
   (sender) => {
     expect(servingProblems({ ...COMPLETE, MAIL_FROM: sender })).toEqual([]);
   },
 );
 
-test("a stand-in for Stripe is allowed in the test environment alone", () => {
+test("a stand-in for Stripe is allowed in the test environment only", () => {
   expect(servingProblems({ ...COMPLETE, STRIPE_API_BASE_TEST: "http://localhost:4010" })).toEqual(
     [],
   );
 });
 
-test("without a word the demonstration's defaults hold", () => {
+test("the demonstration's defaults apply if nothing is set", () => {
   const read = readSettings({ DATABASE_URL: COMPLETE.DATABASE_URL, APP_SECRET: HEX });
   expect(read).toMatchObject({ settings: { PORT: 3000, STRIPE: "on", DRAIN_SECONDS: 5 } });
 });
 
-test("the operator's page explains every setting, and none that is not there", () => {
+test("the operator's page explains every setting, and no others", () => {
   const page = readFileSync("docs/operating.md", "utf8");
   const [, after = ""] = page.split("## Settings");
   const [table = ""] = after.split("\n## ");
@@ -110,13 +110,13 @@ test.each([
   ["BASE_URL_SANDBOX", "BASE_URL_TEST"],
   ["DATABASE_URI", "DATABASE_URL"],
   ["DRAIN_SECOND", "DRAIN_SECONDS"],
-])("%s is named as no setting, with the one that is nearest", (name, nearest) => {
+])("%s is reported as unknown, with the nearest setting", (name, nearest) => {
   const [line, ...more] = unknownSettings({ ...COMPLETE, [name]: "secret" });
   expect(line).toBe(`${name} is set, but there is no such setting. The nearest is ${nearest}.`);
   expect(more).toEqual([]);
 });
 
-test("what others set beside ours is not taken for a mistake", () => {
+test("variables of other programs aren't taken for typos", () => {
   const others = [
     ...["PATH", "HOME", "HOSTNAME", "NODE_OPTIONS", "NODE_EXTRA_CA_CERTS", "LOGNAME", "PORTS"],
     ...["GOOGLE_APPLICATION_CREDENTIALS", "INNGEST_DEV", "DATABASE_HOST", "PUBLIC_URL", "MAIL"],
@@ -124,7 +124,7 @@ test("what others set beside ours is not taken for a mistake", () => {
   expect(unknownSettings(Object.fromEntries(others.map((name) => [name, "set"])))).toEqual([]);
 });
 
-test("a port that is none is refused in words", () => {
+test("an invalid port is refused in words", () => {
   expect(servingProblems({ ...COMPLETE, PORT: "notaport" })).toEqual([
     "PORT: must be a number from 1 to 65535",
   ]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What an operator can set, and what serving in production asks for. The one source: the application, the command
- * that serves it and the operator's page of the documentation are held to it.
+ * The settings an operator can make, and those that production requires. The single source: the application, the start
+ * command and the operator's documentation page are checked against it.
  */
 
 const list = z.string().transform((value) =>
@@ -31,7 +31,7 @@ const HEX_KEY = /^[0-9a-f]{64}$/i;
 const HEX_KEY_TEXT = "must be 64 hexadecimal digits";
 const SENDER = /(^[^\s<>@]+@[^\s<>@]+|<[^\s<>@]+@[^\s<>@]+>)\s*$/;
 
-/** A number that may not be beyond these two, said in the same words whatever is wrong with it. */
+/** A number within bounds, with one error message for any violation. */
 function number(least: number, most: number) {
   const error = `must be a number from ${least} to ${most}`;
   return z.coerce.number(error).min(least, error).max(most, error);
@@ -42,13 +42,13 @@ const wholeNumber = (least: number, most: number) =>
 const Settings = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   PORT: wholeNumber(1, 65_535).default(3000),
-  /** The address of this machine to listen on; all of them without it. */
+  /** The address on this machine to listen on; all of them if unset. */
   HOST: z.string().optional(),
-  /** How long a stopping process goes on taking requests, so that a balancer can notice. */
+  /** How long a stopping process keeps accepting requests, so that a load balancer can notice. */
   DRAIN_SECONDS: number(0, 300).default(5),
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
-  /** `on` is set by `npm start` alone: stand-ins and defaults that no production may have. */
+  /** Set to `on` only by `npm start`: allows stand-ins and defaults that production may not have. */
   DEMONSTRATION: z.enum(["on", "off"]).default("off"),
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
@@ -56,28 +56,28 @@ const Settings = z.object({
   }),
   DATABASE_POOL: wholeNumber(1, 200).default(20),
   DATABASE_CONNECT_MS: wholeNumber(100, 60_000).default(1_500),
-  /** What is there within this shows nothing else before: a skeleton that is gone at once is a flicker. */
+  /** A page ready within this time shows no skeleton first, since one that vanishes at once is a flicker. */
   PAGE_LATE_MS: wholeNumber(0, 10_000).default(150),
-  /** The first address of each list is the one written into answers. */
+  /** The first address in each list is the one used in responses. */
   BASE_URL_TEST: addresses.optional(),
   BASE_URL_LIVE: addresses.optional(),
   DEFAULT_ENVIRONMENT: z.enum(["test", "live"]).default("test"),
-  /** Each 32 bytes in hexadecimal: signs cursors and tokens. The first one signs, others still verify. */
+  /** Each 32 bytes in hexadecimal; signs cursors and tokens. The first one signs, the others still verify. */
   APP_SECRET: list.pipe(z.array(z.string().regex(HEX_KEY, HEX_KEY_TEXT)).min(1)),
-  /** `off` sells no subscriptions; nothing of Stripe's is asked for then. */
+  /** `off` sells no subscriptions; no Stripe setting is required then. */
   STRIPE: z.enum(["on", "off"]).default("on"),
   STRIPE_SECRET_KEY_TEST: z.string().optional(),
   STRIPE_SECRET_KEY_LIVE: z.string().optional(),
-  /** Several, separated by commas, while one replaces another. */
+  /** Comma-separated, several during a rotation. */
   STRIPE_WEBHOOK_SECRET_TEST: list.default([]),
   STRIPE_WEBHOOK_SECRET_LIVE: list.default([]),
-  /** Where a stand-in answers in Stripe's place. */
+  /** Address of a stand-in for Stripe. */
   STRIPE_API_BASE_TEST: Address.optional(),
   STRIPE_API_BASE_LIVE: Address.optional(),
-  /** With both, people may sign in with their Google account. */
+  /** If both are set, people may sign in with their Google account. */
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),
-  /** Where a stand-in answers in Google's place. */
+  /** Address of a stand-in for Google. */
   GOOGLE_ISSUER: Address.default("https://accounts.google.com"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
@@ -86,64 +86,64 @@ const Settings = z.object({
     .string()
     .regex(SENDER, "must be an address, or a name and an <address>")
     .default("Aidstation <no-reply@localhost>"),
-  /** Where caught mail is read; set by `npm start`, whose pages name it. */
+  /** Where to read caught mail; set by `npm start`, whose pages link to it. */
   MAIL_INBOX_URL: Address.optional(),
-  /** Where people reach who runs this service; without one the help page names nobody. */
+  /** How to reach the operator; if unset, the help page names nobody. */
   CONTACT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
-  /** Who runs this service, as it stands at the end of public pages and in its terms. */
+  /** The operator, as named in the footer of public pages and in the terms. */
   OPERATOR_NAME: z.string().max(200).default(""),
   OPERATOR_ADDRESS: z.string().max(400).default(""),
-  /** The language model that puts reports and answers into words; without a name our own words are all there are. */
+  /** The language model that phrases reports and answers; if unset, we use only our own wording. */
   MODEL_NAME: z.string().max(200).default(""),
-  /** Whose protocol it speaks. */
+  /** The API protocol it speaks. */
   MODEL_PROVIDER: z.enum(["openai", "anthropic"]).default("openai"),
-  /** Where it answers, `/v1` included; asked for unless it is Anthropic's own. */
+  /** Its address, including `/v1`; required unless it is Anthropic's own. */
   MODEL_BASE_URL: Address.optional(),
   MODEL_API_KEY: z.string().default(""),
-  /** Tokens that an account may use of it in a day, those it reads and those it writes. */
+  /** Tokens an account may use per day, input and output together. */
   MODEL_DAILY_TOKENS: wholeNumber(0, 1_000_000_000).default(200_000),
-  /** What a million tokens cost in US dollars, for the metrics. */
+  /** Price per million tokens in US dollars, for the metrics. */
   MODEL_INPUT_USD: z.coerce.number().min(0).default(0),
   MODEL_OUTPUT_USD: z.coerce.number().min(0).default(0),
-  /** Where metrics are served by themselves; without a port only on the main one, and only for whoever has the token. */
+  /** Serves metrics on a port of their own; if unset, only on the main port and only with the token. */
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_TOKEN: z.string().default(""),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PUBLIC_RATE_PER_SECOND: z.coerce.number().positive().default(10),
   PUBLIC_BURST: z.coerce.number().int().positive().default(40),
-  /** How many different inputs an account may bring in a day: calculations without an athlete, lookups, searches. */
+  /** How many different inputs an account may use per day: calculations without an athlete, lookups, searches. */
   FRICTION_CALCULATIONS: wholeNumber(0, 1_000_000).default(100),
   FRICTION_PRODUCTS: wholeNumber(0, 1_000_000).default(200),
   FRICTION_QUERIES: wholeNumber(0, 1_000_000).default(200),
-  /** What this machine keeps outside the database. */
+  /** Where this machine stores data outside the database. */
   AIDSTATION_DATA_DIR: z.string().min(1).default(".data"),
-  /** Master keys of the key service, the current one first; without any, the demonstration makes one. */
+  /** Master keys of the key service, the current one first; if unset, the demonstration creates one. */
   KEY_SERVICE_KEY: list.pipe(z.array(z.string().regex(HEX_KEY, HEX_KEY_TEXT))).default([]),
-  /** `absent` stands for a key service that cannot be reached. */
+  /** `absent` simulates a key service that cannot be reached. */
   KEY_SERVICE: z.enum(["local", "absent"]).default("local"),
-  /** Lets webhooks of the test environment, never of live, go to this machine: any port, also without TLS. */
+  /** Lets webhooks of the test environment, never of live, call this machine: any port, also without TLS. */
   WEBHOOK_LOOPBACK: z.enum(["on", "off"]).default("off"),
-  /** Name servers to ask where webhooks go, as `address` or `address:port`, instead of the machine's own. */
+  /** Name servers for resolving webhook hosts, as `address` or `address:port`, instead of the machine's own. */
   DNS_SERVERS: list
     .pipe(z.array(z.string().regex(NAME_SERVER, "must be an address, or an address and a port")))
     .default([]),
-  /** Any of these names an Inngest server that runs the jobs; without them our own processes do. */
+  /** Setting any of these uses an Inngest server to run the jobs; otherwise our own processes do. */
   INNGEST_EVENT_KEY: z.string().default(""),
   INNGEST_SIGNING_KEY: z.string().default(""),
   INNGEST_BASE_URL: z.url().optional(),
-  /** `off` leaves the jobs to another process on the same database. */
+  /** `off` leaves jobs to another process on the same database. */
   EXECUTOR: z.enum(["auto", "off"]).default("auto"),
   /** `off` leaves deliveries to another process on the same database. */
   DISPATCHER: z.enum(["auto", "off"]).default("auto"),
-  /** `on` has browsers use TLS for every host below the live address too: only where all of them have it. */
+  /** `on` makes browsers use TLS for every subdomain of the live address too: only if all of them support it. */
   HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
-  /** Refuses queries that go around the handle of their unit of work: on in every test. */
+  /** Refuses queries that bypass their transaction's handle: on in every test. */
   UNIT_GUARD: z.enum(["on", "off"]).default("off"),
-  /** Serves the bare handler that the benchmarks compare with. */
+  /** Serves the bare handler used as a baseline in benchmarks. */
   BENCH: z.enum(["on", "off"]).default("off"),
 });
 
-/** Words that begin settings of ours and of others: with these only what is nearly a setting counts as a mistake. */
+/** First words shared by our settings and others: with these, only a near miss counts as a mistake. */
 const SHARED_WORDS = new Set([
   "NODE",
   "PORT",
@@ -156,11 +156,11 @@ const SHARED_WORDS = new Set([
   "DATABASE",
   "EXECUTOR",
 ]);
-/** What the SDKs read by themselves, and what the tests are given. */
+/** Read by the SDKs themselves, or passed to the tests. */
 const NOT_OURS = /^(STRIPE_CLI_|AIDSTATION_(TEST|PROOF)_)/;
 const NEAR = 2;
 
-/** One line for each name in this environment that looks like a setting and is none: probably a misspelt one. */
+/** Returns one line per name in this environment that looks like a setting but isn't, probably a misspelling. */
 export function unknownSettings(source: Source): string[] {
   const words = new Set(SETTING_NAMES.map((name) => name.split("_", 1)[0]));
   return Object.keys(source).flatMap((name) => {
@@ -175,7 +175,7 @@ export function unknownSettings(source: Source): string[] {
   });
 }
 
-/** How many letters have to be put in, left out or changed to make one word of another. */
+/** Returns the edit distance between two words: insertions, deletions and substitutions. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 1; at <= one.length; at++) {
@@ -192,14 +192,17 @@ function editsBetween(one: string, other: string): number {
 type Source = Readonly<Record<string, string | undefined>>;
 export type Settings = z.output<typeof Settings>;
 
-/** The name of everything that can be set. */
+/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
 
-/** The settings in this environment, or one line for each that is missing or wrong. An empty value is none. */
+/**
+ * Returns the settings in this environment, or one line for each that is missing or invalid. An empty value counts as
+ * unset.
+ */
 export function readSettings(source: Source): { settings: Settings } | { problems: string[] } {
   const result = Settings.safeParse(given(source));
   if (result.success) return { settings: result.data };
-  // What was given is not repeated: it may be a secret.
+  // Doesn't repeat the value: it may be a secret.
   return {
     problems: result.error.issues.map(({ path, message }) =>
       given(source)[String(path[0])] === undefined
@@ -227,7 +230,7 @@ const SELLING = [
   "STRIPE_WEBHOOK_SECRET_LIVE",
 ];
 
-/** Everything that keeps a process from serving in this environment, one line each: all there is, at once. */
+/** Returns everything that keeps a process from serving in this environment, one line each, all at once. */
 export function servingProblems(source: Source): string[] {
   const read = readSettings(source);
   const wrong = "problems" in read ? read.problems : [];
@@ -240,7 +243,7 @@ export function servingProblems(source: Source): string[] {
   return [...new Set([...wrong, ...missing, ...misplaced(set)])];
 }
 
-/** What is well formed and yet may not be so in production. */
+/** Finds values that are well formed but not allowed in production. */
 function misplaced(set: Source): string[] {
   const wrong: string[] = [];
   if (set["METRICS_PORT"] !== undefined && set["METRICS_PORT"] === (set["PORT"] ?? "3000")) {
@@ -282,7 +285,7 @@ const isModelReachable = (set: Source): boolean =>
   set["MODEL_BASE_URL"] !== undefined ||
   (set["MODEL_PROVIDER"] === "anthropic" && set["MODEL_API_KEY"] !== undefined);
 
-/** Whether something stands in the lists of both environments, by what tells its entries apart. */
+/** True if the lists of both environments share an entry, compared by `keyOf`. */
 function isShared(set: Source, name: string, keyOf = (entry: string) => entry): boolean {
   const [test, live] = ["TEST", "LIVE"].map((which) =>
     list.parse(set[`${name}_${which}`] ?? "").map(keyOf),

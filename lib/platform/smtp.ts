@@ -2,9 +2,9 @@ import nodemailer from "nodemailer";
 import { env } from "./env";
 import { singleton } from "./singleton";
 
-/** One mail to one recipient, as a mail server is given it. */
+/** A mail to one recipient, as handed to a mail server. */
 export interface SmtpMail {
-  /** Without angle brackets; the same for every repetition. */
+  /** Without angle brackets; the same on every retry. */
   messageId: string;
   to: string;
   subject: string;
@@ -14,8 +14,8 @@ export interface SmtpMail {
 }
 
 /**
- * What came of it. `refused` is for good, and about this mail; `put_off` may go later. While the server is
- * `unreachable`, or will not have us at all, no other mail goes either. `error` is what was said.
+ * The result. `refused` is permanent and about this mail; `put_off` may be retried. While the server is `unreachable`,
+ * or rejects us altogether, other mail cannot go out either. `error` is the error message.
  */
 export type SmtpOutcome =
   | { result: "sent" }
@@ -25,18 +25,18 @@ const transport = singleton("smtp", () =>
   nodemailer.createTransport(env.SMTP_URL, {
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
-    // Servers look closely at a mail before they take it, and breaking off then has it sent twice.
+    // Servers scan mail before accepting it; giving up during that would send it twice.
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   }),
 );
 
-/** The domain that mail comes from. */
+/** Returns the domain that mail is sent from. */
 export const mailDomain = (): string =>
   /@([^\s<>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
-/** Hands a mail to the server, and never rejects. */
+/** Hands a mail to the server. Never rejects. */
 export async function deliver({ messageId, to, ...mail }: SmtpMail): Promise<SmtpOutcome> {
   try {
     const message = { ...mail, messageId: `<${messageId}>`, to: { name: "", address: to } };
@@ -47,7 +47,7 @@ export async function deliver({ messageId, to, ...mail }: SmtpMail): Promise<Smt
   }
 }
 
-/** What nodemailer says of a failure. */
+/** An error from nodemailer. */
 interface SmtpError {
   code?: string;
   command?: string;
@@ -64,7 +64,7 @@ function judge(error: SmtpError): "refused" | "put_off" | "unreachable" {
   if (OF_THE_SERVER.has(code) || syscall === "connect" || NO_ANSWER.test(message)) {
     return "unreachable";
   }
-  // That the sender is not liked is for the operator to mend.
+  // A rejected sender is not handled here: the operator must fix that.
   if (["RCPT TO", "DATA"].includes(command) && responseCode >= 500) return "refused";
   const isImpossible = command === "API" && /^(Invalid|No) recipient/.test(message);
   return isImpossible ? "refused" : "put_off";

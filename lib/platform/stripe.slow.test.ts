@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 
 let asked = 0;
-/** A processor that takes every question and answers none. */
+/** A payment processor that accepts every request and answers none. */
 const silent = createServer(() => {
   asked += 1;
 }).listen(0, "127.0.0.1");
@@ -19,13 +19,13 @@ afterAll(() => {
   silent.close();
 });
 
-// The patience of the test is what somebody waits at most.
-test("a processor that does not answer is given up within seconds, after it was asked three times", async () => {
+// The test's timeout is the longest that someone should wait.
+test("an unresponsive processor is given up within seconds, after three requests", async () => {
   await expect(stripe("test").customers.retrieve("cus_any")).rejects.toThrow("timeout");
   expect(asked).toBe(3);
 }, 15_000);
 
-test("what charges a card is asked once", async () => {
+test("a request that charges a card is sent once", async () => {
   asked = 0;
   const { subscriptions } = stripe("test");
   const change = subscriptions.update("sub_any", { metadata: {} }, { ...CHARGING, timeout: 500 });

@@ -2,16 +2,18 @@ import Stripe from "stripe";
 import { type Environment, env } from "./env";
 import { singleton } from "./singleton";
 
-/** Whether this service sells subscriptions at all. */
+/** True if this service sells subscriptions at all. */
 export const sellsSubscriptions = env.STRIPE === "on";
 
-/** So long one call may take, and twice more: whoever waits is told within seconds, and jobs ask again. */
+/** Timeout of one call, which is retried twice: callers get an answer within seconds, and jobs retry later. */
 const TIMEOUT_MS = 3_000;
 
-/** Of a call that charges a card, which takes as long as its bank does. It is not repeated: nobody would wait for that. */
+/**
+ * For a call that charges a card, which takes as long as the bank does. Not retried, since nobody would wait that long.
+ */
 export const CHARGING = { timeout: 15_000, maxNetworkRetries: 0 } as const;
 
-/** The official client of one environment. With an API base set it talks to a stand-in over HTTP instead. */
+/** Opens the official client of one environment. If an API base is set, it talks to a stand-in over HTTP instead. */
 function open(environment: Environment): Stripe {
   const isLive = environment === "live";
   const key = isLive ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST;
@@ -44,11 +46,11 @@ export function stripe(environment: Environment): Stripe {
   return client;
 }
 
-/** Whether anything is sold in an environment. */
+/** True if anything is sold in an environment. */
 export const isStripeConfigured = (environment: Environment): boolean =>
   sellsSubscriptions &&
   (environment === "live" ? env.STRIPE_SECRET_KEY_LIVE : env.STRIPE_SECRET_KEY_TEST) !== undefined;
 
-/** The secrets that may have signed an event: several while one is being replaced. */
+/** Returns the secrets that may have signed an event: several during a rotation. */
 export const stripeWebhookSecrets = (environment: Environment): readonly string[] =>
   environment === "live" ? env.STRIPE_WEBHOOK_SECRET_LIVE : env.STRIPE_WEBHOOK_SECRET_TEST;

@@ -1,8 +1,8 @@
 import { isOurSignature, signAsOurs } from "./app-secret";
 
 /**
- * Signed tokens for outsiders: `<claims>.<signature>`, readable by anyone, made only by us. `purpose` keeps a token
- * of one kind from being used as another. They expire in wall time, whatever an account's clock says.
+ * Creates a signed token for outsiders: `<claims>.<signature>`, readable by anyone, made only by us. `purpose` keeps
+ * one kind of token from being used as another. Tokens expire in wall time, whatever an account's clock says.
  */
 export function newToken(purpose: string, claims: readonly string[], expiresAtMs: number): string {
   const body = Buffer.from(JSON.stringify([...claims, Math.floor(expiresAtMs / 1000)]));
@@ -10,7 +10,7 @@ export function newToken(purpose: string, claims: readonly string[], expiresAtMs
   return `${text}.${signAsOurs(`${purpose}:${text}`)}`;
 }
 
-/** The claims of a genuine token that has not expired; null for any other text. */
+/** Returns the claims of a genuine, unexpired token; null for any other text. */
 export function readToken(purpose: string, token: string, wallNowMs: number): string[] | null {
   const [text = "", signature = ""] = token.split(".");
   if (!isOurSignature(`${purpose}:${text}`, signature)) return null;

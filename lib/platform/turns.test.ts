@@ -5,13 +5,13 @@ import { inOwnTurn, inOwnTurns, inTurn } from "./turns";
 
 const WAITING_MAX = 10;
 
-/** Keeps the whole thread busy. */
+/** Blocks the whole thread. */
 const blocked = (ms: number) => async () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   return ms;
 };
 
-test("papers are drawn one at a time, the owners in turns, and between them others are served", async () => {
+test("sheets are rendered one at a time, with owners taking turns, while others are still served", async () => {
   const done: string[] = [];
   const draw = (owner: string) =>
     inTurn(owner, WAITING_MAX, blocked(15)).then(() => {
@@ -26,7 +26,7 @@ test("papers are drawn one at a time, the owners in turns, and between them othe
   expect(served).toBeGreaterThan(15);
 });
 
-test("an owner whose papers wait in numbers is refused one more, and nobody else is", async () => {
+test("an owner with too many waiting sheets is refused one more, and nobody else is", async () => {
   const outcomeOf = (owner: string) =>
     inTurn(owner, WAITING_MAX, blocked(1)).then(
       () => "drawn",
@@ -40,7 +40,7 @@ test("an owner whose papers wait in numbers is refused one more, and nobody else
   expect(refused).toHaveLength(2);
 });
 
-test("a paper that cannot be drawn keeps nobody waiting", async () => {
+test("a sheet that can't be rendered delays nobody", async () => {
   await expect(inTurn("a", WAITING_MAX, () => Promise.reject(new Error("no ink")))).rejects.toThrow(
     "no ink",
   );
@@ -48,7 +48,7 @@ test("a paper that cannot be drawn keeps nobody waiting", async () => {
   expect(await inTurn("a", WAITING_MAX, blocked(1))).toBe(1);
 });
 
-test("long work of one owner goes on piece by piece, after each one's turn, and ends with its reader", async () => {
+test("an owner's long work runs piece by piece between the others' turns, and ends when its reader leaves", async () => {
   const done: string[] = [];
   let ended = 0;
   async function* pieces(name: string) {

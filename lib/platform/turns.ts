@@ -8,12 +8,12 @@ const REST_MAX_MS = 200;
 
 interface Line {
   isBusy: boolean;
-  /** By owner who waits; the one called last stands last. */
+  /** Waiters by owner; the owner served last is at the end. */
   waiting: Map<string, (() => void)[]>;
 }
 
 const lines = singleton("turns", () => new Map<string, Line>());
-/** The line in which all owners stand. */
+/** The line that all owners share. */
 const EVERYBODY = "";
 
 interface Turn {
@@ -21,14 +21,14 @@ interface Turn {
   isOver: boolean;
 }
 
-/** The turn that this call has: what it does within its turn does not wait for another one. */
+/** The current call's turn: work within it doesn't wait for another turn. */
 const own = singleton("own-turn", () => new AsyncLocalStorage<Turn>());
 
 /**
- * Runs work that keeps the processor busy for milliseconds, such as a fit or a PDF, when it is its turn. A process runs
- * one at a time, the owners take turns, and it rests after each as long as it took: half of its time is for other calls.
+ * Runs CPU-bound work that takes milliseconds, such as a fit or a PDF, when its turn comes. A process runs one at a
+ * time, owners take turns, and it rests after each as long as that took, leaving half of its time to other calls.
  *
- * @param owner whose work waits behind each other
+ * @param owner whose work waits in one line
  * @param waitingMax how much work of one owner may wait
  * @throws service_unavailable when more than that waits already
  */
@@ -38,14 +38,17 @@ export const inTurn = <T>(
   work: () => T | Promise<T>,
 ): Promise<T> => inLine(EVERYBODY, owner, waitingMax, work);
 
-/** The same for work that also waits, for rows that somebody holds for example: an owner's waits for their own alone. */
+/** The same for work that also waits, such as for locked rows: an owner's work waits only for their own. */
 export const inOwnTurn = <T>(
   owner: string,
   waitingMax: number,
   work: () => Promise<T>,
 ): Promise<T> => inLine(owner, owner, waitingMax, work);
 
-/** Pieces of something long, each made in a turn of its own: it goes on while its owner's other work does. */
+/**
+ * Yields the pieces of something long, each made in a turn of its own, so that the owner's other work can run in
+ * between.
+ */
 export async function* inOwnTurns<T>(
   owner: string,
   pieces: AsyncGenerator<T>,
@@ -75,7 +78,7 @@ async function inLine<T>(
     const waiting = line.waiting.get(owner) ?? [];
     if (waiting.length >= waitingMax)
       fail("service_unavailable", { message: "Too many of your calls are waiting for this." });
-    // The one that is called takes the place of the one that left.
+    // The waiter who is called takes over from the one who left.
     await new Promise<void>((called) => line.waiting.set(owner, [...waiting, called]));
   }
   line.isBusy = true;

@@ -1,25 +1,25 @@
 import { isAddress, isPublicAddress } from "./address-rule";
 
-/** Where we may send to. A scheme that is not named is not allowed. */
+/** Where we may send to. Schemes not listed are not allowed. */
 export interface EgressPolicy {
   ports: { "https:": readonly number[]; "http:": readonly number[] };
-  /** Also hosts spelled `localhost`, `127.0.0.1` or `[::1]`, on any port, with TLS or without. */
+  /** Also allows the hosts `localhost`, `127.0.0.1` and `[::1]`, on any port, with TLS or without. */
   loopback: boolean;
-  /** Hosts, with their port where it is not the usual one, that are our own. */
+  /** Our own hosts, with the port unless it is the default. */
   own: readonly string[];
 }
 
-/** The parsed parts of an address that passed: from here on nobody parses it again. */
+/** The parsed parts of an accepted URL: from here on it is never parsed again. */
 export interface Target {
   protocol: "https:" | "http:";
-  /** Without brackets and without a trailing dot. */
+  /** Without brackets or a trailing dot. */
   hostname: string;
   port: number;
   path: string;
   kind: "name" | "address" | "loopback";
 }
 
-/** The target, or why it is refused: public text that names nothing but what the caller sent. */
+/** The target, or why it is refused: public text that reveals nothing but what the caller sent. */
 export type UrlVerdict = { target: Target } | { refused: string };
 
 const URL_MAX = 2_048;
@@ -29,7 +29,7 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const INNER_DOMAINS =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|svc|home|home\.arpa|onion|private|corp)$/;
 
-/** Looks at a URL without asking any network. */
+/** Checks a URL without using the network. */
 export function ruleUrl(raw: string, policy: EgressPolicy): UrlVerdict {
   const spelling = refusedSpelling(raw);
   if (spelling !== null) return { refused: spelling };
@@ -80,7 +80,7 @@ function refusedScheme({ protocol, port }: Omit<Target, "kind">, policy: EgressP
   return null;
 }
 
-/** WHATWG parsing has already turned decimal, octal, hexadecimal and full-width forms into plain addresses. */
+/** WHATWG parsing has already normalized decimal, octal, hexadecimal and full-width forms to plain addresses. */
 function refusedHost(hostname: string): string | null {
   if (isAddress(hostname)) {
     return isPublicAddress(hostname) ? null : "The URL's address is not a public one.";

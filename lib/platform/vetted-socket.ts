@@ -3,19 +3,19 @@ import tls from "node:tls";
 import { isPublicAddress } from "./address-rule";
 import type { Target } from "./url-rule";
 
-/** A target with the addresses it may be reached at. Nothing else is ever connected to. */
+/** A target with the addresses it may be reached at. We never connect to anything else. */
 export interface Vetted {
   target: Target;
   addresses: readonly string[];
-  /** Certificate authorities to trust instead of Node's own list, in PEM; for tests of TLS itself. */
+  /** Certificate authorities, in PEM, to trust instead of Node's list; for tests of TLS itself. */
   authorities?: readonly string[];
 }
 
-/** How long one address may take while others are left to try. */
+/** How long to try one address while there are others left. */
 const ADDRESS_MS = 3_000;
 const LAST_ADDRESS_MS = 10_000;
 
-/** Connects to the first of the vetted addresses that answers. No name is looked up again. */
+/** Connects to the first vetted address that answers. No name is looked up again. */
 export async function openVettedSocket(vetted: Vetted): Promise<net.Socket> {
   const socket = await openFirst(vetted);
   return vetted.target.protocol === "https:" ? secure(vetted, socket) : socket;
@@ -48,7 +48,7 @@ function openTcp({ port, kind }: Target, address: string, patienceMs: number) {
     );
     socket.once("error", refuse);
     socket.once("connect", () => {
-      // What we are connected to, as the kernel sees it, before a byte is written.
+      // Checks the actual peer, as the kernel reports it, before a byte is written.
       const peer = socket.remoteAddress ?? "";
       if (peer !== address || (kind !== "loopback" && !isPublicAddress(peer))) {
         return refuse(Object.assign(new Error("connected elsewhere"), { code: NOT_ALLOWED }));
@@ -62,7 +62,7 @@ function openTcp({ port, kind }: Target, address: string, patienceMs: number) {
 
 export const NOT_ALLOWED = "ERR_ADDRESS_NOT_ALLOWED";
 
-/** Node's own list of authorities: what the environment adds to it is not trusted here. */
+/** Node's built-in list of authorities: additions from the environment are not trusted here. */
 const standardContext = tls.createSecureContext({
   ca: [...tls.rootCertificates],
   minVersion: "TLSv1.2",
@@ -79,7 +79,7 @@ function secure(vetted: Vetted, socket: net.Socket): Promise<tls.TLSSocket> {
     const secured = tls.connect({
       socket,
       host: hostname,
-      // An address has no name to indicate; its certificate is checked against the address itself.
+      // An IP address has no server name to send; its certificate is checked against the address itself.
       servername: kind === "address" || net.isIP(hostname) !== 0 ? "" : hostname,
       secureContext: contextOf(vetted),
       rejectUnauthorized: true,

@@ -1,7 +1,7 @@
 /**
- * Waits at the end of a line until whoever leaves calls the first of it, `line.shift()?.()`.
+ * Waits at the end of a line until whoever leaves calls the first in it: `line.shift()?.()`.
  *
- * @throws what `refusal` makes, to whom nobody called within `waitMs`; they stand in the line no longer
+ * @throws what `refusal` makes, if not called within `waitMs`; the waiter then leaves the line
  */
 export const waitInLine = (
   line: (() => void)[],

@@ -7,15 +7,18 @@ import type { Exchange } from "./guarded-exchange";
 import { singleton } from "./singleton";
 import type { EgressPolicy } from "./url-rule";
 
-/** Push messages to browsers, by the services that their makers run (RFC 8030, 8291 and 8292). */
+/** Push messages to browsers, through their vendors' push services (RFC 8030, 8291 and 8292). */
 
-/** A subscription as a browser makes it: whoever has it can write to the browser. */
+/** A subscription as the browser creates it: anyone who has it can send to the browser. */
 export interface PushAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** Key pair by which push services know us: of the application's secret, so that every process has the same. */
+/**
+ * Returns the key pair that identifies us to push services. Derived from the application's secret, so every process has
+ * the same one.
+ */
 const vapid = () =>
   singleton("vapid-keys", () => {
     const curve = createECDH("prime256v1");
@@ -26,19 +29,19 @@ const vapid = () =>
     };
   });
 
-/** What a browser subscribes with, base64url. */
+/** Returns the key that browsers subscribe with, base64url. */
 export const pushPublicKey = (): string => vapid().publicKey;
 
-/** Whom push services turn to about what we send. */
+/** Contact for push services about what we send. */
 const SUBJECT = `mailto:${/<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM}`;
 
-/** Where push services may be: behind TLS, and on this machine where the sandbox allows it. */
+/** Returns where push services may be: behind TLS, and also on this machine if the sandbox allows it. */
 export function pushPolicy(environment: Environment): EgressPolicy {
   const policy = egressPolicy(environment);
   return { ...policy, ports: { ...policy.ports, "http:": [] } };
 }
 
-/** Whether text is a key that something can be sealed for: a point of the curve. */
+/** True if the text is a key that messages can be encrypted for: a point on the curve. */
 export function isBrowserKey(p256dh: string): boolean {
   try {
     const curve = createECDH("prime256v1");
@@ -49,15 +52,15 @@ export function isBrowserKey(p256dh: string): boolean {
   }
 }
 
-/** How long a push service keeps a message for a browser that is away. */
+/** How long a push service keeps a message for an offline browser. */
 const KEPT_SECONDS = 86_400;
 const DEADLINE_MS = 5_000;
 
 /**
- * Sends one message to one browser, through the guarded way out: the address came from outside. It never throws for
- * what the service answers.
+ * Sends one message to one browser, through guarded egress because the address came from outside. Never throws for the
+ * service's response.
  *
- * @param topic at most 32 characters: a message that was not shown yet is replaced by another one of its topic
+ * @param topic at most 32 characters: a newer message replaces an undelivered one with the same topic
  */
 export function sendToBrowser(
   environment: Environment,
@@ -73,7 +76,7 @@ export function sendToBrowser(
   return guardedPost({
     url: endpoint,
     policy: pushPolicy(environment),
-    // The length is the client's to say.
+    // The HTTP client sets the length.
     headers: Object.fromEntries(
       Object.entries(headers).filter(([name]) => name !== "Content-Length"),
     ),

@@ -51,17 +51,17 @@ async function world() {
   return { ...team, athleteId, relationId, scope, report, rowsLeft };
 }
 
-describe("while no job runs", () => {
+describe("without a job worker", () => {
   afterAll(clearJobs);
 
-  test("who waits gives up in time, and the report stays asked for", async () => {
+  test("a waiting reader times out, and the report stays requested", async () => {
     const { scope, athleteId, rowsLeft } = await world();
     const known = await readFacts(scope, athleteId, {});
     expect(await askForReport(scope, known, false, 300)).toBeNull();
     expect(await rowsLeft()).toMatchObject([{ stage: "asked", sentences: null }]);
   });
 
-  test("what changed before it was written is not written", async () => {
+  test("a report outdated before it was written isn't written", async () => {
     const { scope, athleteId, coachId, rowsLeft, relationId, teamId } = await world();
     const { facts, shelf, key } = await readFacts(scope, athleteId, {});
     const id = (await claimReport(scope, shelf, key, false)) ?? "";
@@ -75,7 +75,7 @@ describe("while no job runs", () => {
     await writeAskedReport(operator(), asked);
   });
 
-  test("a report is written once, however often it is begun", async () => {
+  test("a report is written once, however often it is started", async () => {
     const { scope, athleteId, coachId } = await world();
     const { facts, shelf, key } = await readFacts(scope, athleteId, {});
     const id = (await claimReport(scope, shelf, key, false)) ?? "";
@@ -89,10 +89,10 @@ describe("while no job runs", () => {
   });
 });
 
-describe("with jobs that run", () => {
+describe("with a job worker", () => {
   let running: RunningJobs;
   beforeAll(async () => {
-    // What other tests of this database have asked for is not for this one to do.
+    // Drops jobs left by other tests of this database.
     await clearJobs();
     const { "report/asked": write } = ownJobs.tasks;
     if (write === undefined) throw new Error("A report is written by a job.");
@@ -100,7 +100,7 @@ describe("with jobs that run", () => {
   });
   afterAll(() => running.stop());
 
-  test("all who ask at once get the one report that the model wrote", async () => {
+  test("everyone who asks at once gets the one report that the model wrote", async () => {
     const { report } = await world();
     const told = await Promise.all(Array.from({ length: 8 }, () => report()));
     expect(double.asked).toHaveLength(1);
@@ -111,7 +111,7 @@ describe("with jobs that run", () => {
     expect(double.asked).toHaveLength(1);
   });
 
-  test("a model that fails is told of by our own words, until it is asked anew", async () => {
+  test("after a model failure the report uses our own words until it is requested again", async () => {
     const { report } = await world();
     double.behave(() => 401);
     const failed = await report();
@@ -124,7 +124,7 @@ describe("with jobs that run", () => {
     });
   });
 
-  test("a model that failed is asked again after some minutes, once, and not at each read", async () => {
+  test("a failed model is asked again after some minutes, once, and not at each read", async () => {
     const { report, relationId } = await world();
     const passMinutes = async (minutes: number) => {
       const [row] = await db.report.findMany({ where: { relationId } });
@@ -149,7 +149,7 @@ describe("with jobs that run", () => {
     expect(double.asked).toHaveLength(3);
   });
 
-  test("the former report is there until the new one is, and how far that is can be seen", async () => {
+  test("the previous report stays until the new one is ready, and progress is visible", async () => {
     const { report, scope, athleteId } = await world();
     expect(await readProgress(scope, athleteId, {})).toEqual({ stage: "none" });
     const former = await report();
@@ -170,7 +170,7 @@ describe("with jobs that run", () => {
     expect(await refreshed).toMatchObject({ generated_by: "model", from_cache: false });
   });
 
-  test("what a killed process was at is written by another once its time is over", async () => {
+  test("a report whose process was killed is written by another once its lease ends", async () => {
     const { report, scope, athleteId, relationId } = await world();
     const { shelf, key } = await readFacts(scope, athleteId, {});
     await claimReport(scope, shelf, key, false);

@@ -6,13 +6,13 @@ import { enqueue } from "@/lib/platform/jobs";
 import type { Known } from "./known-facts";
 import { claimReport, findReport, findStage, type Written } from "./reports.store";
 
-/** How long a call waits for a model; then it answers in our own words. */
+/** How long a call waits for a model before it answers in our own wording. */
 const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
 /**
- * Has a report be written by a job and waits for it. All who ask at once wait for the same one, in whichever process;
- * where nobody has finished it in time it is asked for again.
+ * Has a job write a report, and waits for it. Concurrent callers, in any process, wait for the same one; if it is not
+ * finished in time, it is requested again.
  *
  * @returns null when it did not come in time, or the facts changed meanwhile
  */

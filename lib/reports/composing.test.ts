@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterAll(double.stop);
 
-test("a report that stands up is told as the model put it, with the sessions it rests on", async () => {
+test("a report that passes the checks is shown in the model's words, with its sessions", async () => {
   for (const of of samples.slice(0, 20)) {
     const { sentences, model } = await compose(of);
     expect(model).toBe("double-1");
@@ -51,13 +51,13 @@ test("a report that stands up is told as the model put it, with the sessions it 
   expect(double.asked).toHaveLength(20);
 });
 
-test("nobody's name and nothing that an athlete wrote leaves", async () => {
+test("no names or text written by athletes leave the service", async () => {
   const symptom = { name: "zzqq", count: 1, activity_ids: [] };
   await compose({ ...facts, name: "Wilhelmina", symptoms: { ...facts.symptoms, each: [symptom] } });
   expect(double.asked.join()).not.toMatch(/Wilhelmina|zzqq/);
 });
 
-test("what a model puts in words of its own is told so", async () => {
+test("text in a model's own words is labeled as such", async () => {
   double.behave((messages) =>
     factsIn(messages)
       .map((text) => `Overall, ${text}`)
@@ -70,7 +70,7 @@ test("what a model puts in words of its own is told so", async () => {
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-/** So many cases of all kinds, each with facts in which there is something to do it to. */
+/** Test cases of all kinds, each with facts that the misdeed applies to. */
 const cases = Object.entries(MISDEEDS).flatMap(([kind, misdeed]) =>
   samples
     .flatMap((of) => {
@@ -83,7 +83,7 @@ const cases = Object.entries(MISDEEDS).flatMap(([kind, misdeed]) =>
     .slice(0, Math.ceil(CASES / Object.keys(MISDEEDS).length) + 1),
 );
 
-test(`of ${cases.length} hostile reports a coach reads what is so, and all that matters`, async () => {
+test(`of ${cases.length} hostile reports a coach reads only the truth, and everything important`, async () => {
   expect(cases.length).toBeGreaterThanOrEqual(CASES);
   const kinds = new Set(cases.map(({ kind }) => kind));
   expect(Object.keys(MISDEEDS).filter((kind) => !kinds.has(kind))).toEqual([]);
@@ -107,7 +107,7 @@ test(`of ${cases.length} hostile reports a coach reads what is so, and all that 
   }
 });
 
-test("a day's budget ends the asking, and what was used is counted", async () => {
+test("the daily budget stops model calls, and usage is counted", async () => {
   const other = callerOf(await newPartner()).accountId;
   const owner = { db, accountId: other };
   await composeReport(facts, owner, async () => undefined);
@@ -123,7 +123,7 @@ test("a day's budget ends the asking, and what was used is counted", async () =>
   );
 });
 
-describe("our own words are told in place of a model that", () => {
+describe("our own words replace a model that", () => {
   test.each([
     [500, 2],
     [429, 2],
@@ -139,13 +139,13 @@ describe("our own words are told in place of a model that", () => {
     expect(await compose(facts)).toEqual(inOwnWords(facts));
   });
 
-  test("says nothing, once its time is over", async () => {
+  test("doesn't answer in time", async () => {
     double.behave(() => "nothing");
     expect(await compose(facts, 500)).toEqual(inOwnWords(facts));
     expect(double.asked).toHaveLength(1);
   });
 
-  test("is not there", async () => {
+  test("is unavailable", async () => {
     await double.stop();
     expect(await compose(facts)).toEqual(inOwnWords(facts));
   });

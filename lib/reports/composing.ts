@@ -9,10 +9,10 @@ import type { Statement } from "./writer/statement";
 import { statementsOf } from "./writer/statements";
 import { toldBy, withOurs, writeReport } from "./writer/writer";
 
-/** What waits for the model gives up soon after. */
+/** Shorter than what callers wait for the model. */
 const MODEL_MS = 18_000;
 
-/** A report in words, and who found them: a model's name, or null for our own writer. */
+/** A report in words, and who wrote it: a model's name, or null for our own writer. */
 interface Composed {
   sentences: ReportSentence[];
   model: string | null;
@@ -20,17 +20,17 @@ interface Composed {
 
 type Stage = "writing" | "checking";
 
-/** Whether a model has anything to tell: of what nobody reported there is nothing to tell at length. */
+/** True if the report is worth a model: without any reported session there is little to say. */
 export const isForModel = (facts: ReportFacts): boolean =>
   modelName() !== null && facts.reported_count > 0;
 
 /**
- * The report as the configured model puts it, as far as its sentences say what the facts say; what a coach has to know and it
- * did not tell so is told by our own writer. All is our own where the model is late, does not answer, or has nothing that
- * stands.
+ * Returns the report as phrased by the configured model, keeping only sentences that match the facts. Our own writer
+ * adds any statement a coach needs that the model left out. If the model is late, fails, or nothing it wrote holds, the
+ * whole report is our own.
  *
- * @param owner whose budget of the model it is
- * @param tell is told what is being done
+ * @param owner whose model budget it uses
+ * @param tell is told the current stage
  * @param modelMs how long the model may take
  */
 export async function composeReport(
@@ -65,7 +65,7 @@ async function draftsOfModel(
   if (drafts.length === 0) return null;
   for (const [place, one] of statements.entries()) {
     if (!one.isNeeded || drafts.some(({ told }) => told.includes(one))) continue;
-    // Where it stands among our own sentences, behind what goes before it there.
+    // Placed as in our own wording, after the statements that precede it there.
     const before = new Set(statements.slice(0, place));
     const at = drafts.findLastIndex(({ told }) => told.some((other) => before.has(other)));
     drafts.splice(at + 1, 0, { draft: toldBy(one), told: [one] });
@@ -73,7 +73,7 @@ async function draftsOfModel(
   return drafts.map(({ draft }) => draft);
 }
 
-/** A sentence that stood up, with the sessions that its statements rest on, newest first. */
+/** Builds a verified sentence, with the sessions its statements are based on, newest first. */
 function draftOf(text: string, told: readonly Statement[], { sessions }: ReportFacts): Draft {
   const rests = new Set(told.flatMap(({ activity_ids }) => activity_ids));
   const ids = sessions.map(({ activity_id }) => activity_id).filter((id) => rests.has(id));

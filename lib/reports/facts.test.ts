@@ -21,12 +21,12 @@ const debrief = (n: number, daysAgo: number, feedback: Partial<Feedback>) =>
   reported(feedback, {}, { id: idOf(n), started_at: NOW_MS - daysAgo * DAY_MS });
 
 describe("the facts of a window", () => {
-  test("count sessions and those reported, and say what share that is", () => {
+  test("count sessions and reports, and give the share", () => {
     const facts = factsOf([debrief(1, 1, {}), activityFacts({ id: idOf(2) })]);
     expect(facts).toMatchObject({ session_count: 2, reported_count: 1, coverage: 0.5, hours: 4 });
   });
 
-  test("of nothing are null and none of them is a number that nobody reported", () => {
+  test("are null if there is nothing, never an unreported number", () => {
     const facts = factsOf([]);
     expect(facts).toMatchObject({ coverage: null, hours: null, rating: null, sleep: null });
     expect(facts.nutrients.carb).toMatchObject({
@@ -38,7 +38,7 @@ describe("the facts of a window", () => {
     expect(facts.latest_session_ms).toBeNull();
   });
 
-  test("tell mean, lowest and highest of a nutrient, each with its session", () => {
+  test("include a nutrient's mean, lowest and highest, each with its session", () => {
     const facts = factsOf([
       debrief(1, 1, { consumed_carb_g: 40 }),
       debrief(2, 2, { consumed_carb_g: 100 }),
@@ -55,7 +55,7 @@ describe("the facts of a window", () => {
     expect(facts.nutrients.carb.below_ids).toEqual([idOf(1)]);
   });
 
-  test("tell a direction only where both halves have two sessions that say something", () => {
+  test("include a direction only if both halves have two meaningful sessions", () => {
     const three = [
       debrief(1, 1, { consumed_carb_g: 90 }),
       debrief(2, 2, { consumed_carb_g: 80 }),
@@ -66,7 +66,7 @@ describe("the facts of a window", () => {
     expect(factsOf(four).nutrients.carb.direction).toMatchObject({ sense: "rose" });
   });
 
-  test("name symptoms with their counts, most frequent first", () => {
+  test("list symptoms with their counts, most frequent first", () => {
     const facts = factsOf([
       debrief(1, 1, { symptoms: { nausea: 1 } }),
       debrief(2, 2, { symptoms: { bloating: 2, nausea: 2 } }),
@@ -83,7 +83,7 @@ describe("the facts of a window", () => {
     ]);
   });
 
-  test("tell of each marker the worst session, and all that crossed", () => {
+  test("list the worst session of each marker, and all that crossed", () => {
     const facts = factsOf([
       debrief(1, 1, { consumed_sodium_mg: 600 }),
       debrief(2, 2, { consumed_sodium_mg: 550 }),

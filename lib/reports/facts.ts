@@ -15,61 +15,61 @@ import { type Nutrient, type NutrientFacts, nutrientFacts } from "./nutrient-fac
 import { type Extremes, extremesOf, idsOf, type Symptoms, symptomsIn } from "./tallies";
 
 /**
- * What a report is made of, worked out once: its sentences, its charts and the check of what a model wrote read nothing
- * else. From the same facts comes the same report, so that none of them tells the time.
+ * Everything a report is made of, computed once: its sentences, its charts and the check of a model's text read nothing
+ * else. The same facts always give the same report, so they contain no current time.
  */
 export interface ReportFacts {
   athlete_uid: string;
-  /** As the athlete is stored; null without a name. */
+  /** As stored for the athlete; null without a name. */
   name: string | null;
   /** Days. */
   window: WindowDays;
   focus: Focus;
-  /** How fluid is told; carbohydrate is in g and sodium in mg everywhere. */
+  /** Units for fluid; carbohydrate is always in g and sodium in mg. */
   units: Units;
   /** IANA name: the athlete's, else the team's. Sessions are dated by it. */
   time_zone: string;
-  /** The year it is there; dates of another one are told with theirs. */
+  /** The current year in that zone; dates in other years include the year. */
   year: number;
-  /** All sessions of the window, newest first, with their markers. */
+  /** All sessions in the window, newest first, with their markers. */
   sessions: Session[];
-  /** Of them those that the focus shows, in its order. */
+  /** The ones shown by the focus, in its order. */
   shown_ids: string[];
   session_count: number;
   reported_count: number;
-  /** Reported of all sessions, a fraction; null without any session. */
+  /** Reported sessions as a fraction of all; null if there are none. */
   coverage: number | null;
-  /** Of all sessions of the window; null without any. */
+  /** Total of all sessions in the window; null if there are none. */
   hours: number | null;
   races: string[];
-  /** In the order they are always told. */
+  /** In their fixed order. */
   nutrients: Record<Nutrient, NutrientFacts>;
   symptoms: Symptoms;
   /** 1 to 5. */
   rating: Extremes | null;
-  /** Hours of the nights before sessions. */
+  /** Hours of sleep in the nights before sessions. */
   sleep: Extremes | null;
   markers: MarkerFacts[];
   concern: Concern;
-  /** They look back further than the window. */
+  /** Look back further than the window. */
   trends: Trend[];
-  /** As they hold for the athlete: cutoffs among them. */
+  /** The athlete's effective settings, including cutoffs. */
   settings: ReportSettings;
-  /** In the window or before it; null without any. */
+  /** In the window or before it; null if there is none. */
   latest_session_ms: number | null;
 }
 
 export type Units = "metric" | "imperial";
 
-/** The worst of one marker in the window, and all sessions that crossed its bar. */
+/** The worst value of one marker in the window, and all sessions that crossed its bar. */
 export interface MarkerFacts extends Marker {
-  /** The session with the worst value, the newest of several. */
+  /** The session with the worst value; the newest in case of a tie. */
   worst_id: string;
   /** Newest first. */
   activity_ids: string[];
 }
 
-/** Whom and what a report is about, beside the sessions. */
+/** The subject of a report, apart from the sessions. */
 export interface ReportSubject {
   athleteId: string;
   name: string | null;
@@ -77,17 +77,17 @@ export interface ReportSubject {
   units: Units;
   focus: Focus;
   settings: ReportSettings;
-  /** The time of the athlete's account in Unix milliseconds. */
+  /** The athlete's account time, in Unix milliseconds. */
   nowMs: number;
 }
 
 const MINUTES_PER_HOUR = 60;
 
 /**
- * The facts of one athlete's window.
+ * Returns the facts of one athlete's window.
  *
- * @param window all sessions of it, judged by the subject's settings
- * @param trends by whatever thresholds; what grows with every moment is rounded to whole units
+ * @param window all its sessions, judged by the subject's settings
+ * @param trends by whatever thresholds; values that grow continuously are rounded to whole units
  */
 export function reportFacts(
   subject: ReportSubject,
@@ -135,7 +135,7 @@ function withSessions(marker: Marker, sessions: readonly Session[]): MarkerFacts
   return { ...marker, worst_id: crossed.find(isWorst)?.activity_id ?? "", activity_ids: ids };
 }
 
-/** Silence grows with every moment: told in whole days, the facts of one day are the same. */
+/** Silence grows continuously; rounding it to whole days keeps the facts the same within a day. */
 const inWholeDays = (trend: Trend): Trend =>
   trend.trigger === "went_quiet"
     ? { ...trend, value: roundDown(trend.value), cutoff: roundDown(trend.cutoff) }

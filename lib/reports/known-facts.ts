@@ -10,7 +10,7 @@ import { type ReportFacts, reportFacts } from "./facts";
 import { findShelf, type Shelf } from "./reports.store";
 import { WRITER_VERSION } from "./writer/writer";
 
-/** The facts of one report, and where it is kept under which key. */
+/** The facts of one report, and the place and key it is stored under. */
 export interface Known {
   facts: ReportFacts;
   shelf: Shelf;
@@ -30,7 +30,7 @@ export async function readFacts(
   return { facts, shelf, key: keyOf(facts) };
 }
 
-/** The same for the same facts in the same words alone. */
+/** The key is the same only for the same facts in the same wording. */
 const keyOf = (facts: ReportFacts): string =>
   sha256(
     JSON.stringify([

@@ -1,5 +1,5 @@
 import type { ReportSentence } from "@/lib/contract/report";
 
-/** A report's sentences as one text. */
+/** Joins a report's sentences into one text. */
 export const narrativeOf = (sentences: readonly ReportSentence[]): string =>
   sentences.map(({ text }) => text).join(" ");

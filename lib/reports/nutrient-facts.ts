@@ -4,11 +4,11 @@ import type { Session } from "@/lib/contract/roster";
 import { meanOf, wholePercent } from "@/lib/roster/bars";
 import { type Extremes, extremesOf, idsOf, restedOn } from "./tallies";
 
-/** In the order they are always told. */
+/** In their fixed order. */
 export const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
-/** How a window's later half went against its first. */
+/** How the second half of a window compares with the first. */
 export interface Direction {
   sense: "rose" | "fell" | "steady";
   /** Mean fractions of plan. */
@@ -17,13 +17,13 @@ export interface Direction {
   activity_ids: string[];
 }
 
-/** What a window's sessions say of one nutrient. */
+/** What a window's sessions say about one nutrient. */
 export interface NutrientFacts {
-  /** Consumed of what was carried, else planned: fractions, never capped. Null when no session says so. */
+  /** Consumed as a fraction of carried, else of planned; never capped. Null if no session says. */
   adherence: Extremes | null;
-  /** In how many of these sessions it was measured by what was carried, rather than by the plan. */
+  /** How these sessions are measured: by what was carried, by the plan, or a mix of both. */
   by: "carried" | "planned" | "either";
-  /** Consumed of what was suggested, in the sessions that say what was carried; null where none does. */
+  /** Consumed as a fraction of what was suggested, in sessions that say what was carried; null if none does. */
   of_suggestion: Extremes | null;
   /** Consumed per hour: g, mg or ml. */
   per_hour: Extremes | null;
@@ -31,11 +31,11 @@ export interface NutrientFacts {
   cutoff: number;
   /** Sessions below it, newest first. */
   below_ids: string[];
-  /** Of adherence. Null while either half has fewer than two sessions that say anything. */
+  /** Of adherence. Null if either half has fewer than two sessions with a value. */
   direction: Direction | null;
 }
 
-/** Where a session has them. */
+/** The session fields for each nutrient. */
 export const COLUMNS = {
   carb: {
     share: "carb_pct",
@@ -60,7 +60,7 @@ export const COLUMNS = {
   },
 } as const;
 
-/** The facts of one nutrient in sessions, newest first. `middleMs` divides the window's halves. */
+/** Returns the facts of one nutrient for sessions, newest first. `middleMs` separates the window's halves. */
 export function nutrientFacts(
   nutrient: Nutrient,
   sessions: readonly Session[],
@@ -85,7 +85,7 @@ export function nutrientFacts(
 }
 
 const HALF_MIN = 2;
-/** Per cents that lie nearer than this are told as the same. */
+/** Percentages closer than this count as unchanged. */
 const STEADY_WITHIN = 5;
 
 function directionOf(

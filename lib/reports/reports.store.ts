@@ -8,7 +8,7 @@ import { newId } from "@/lib/platform/ids";
 import { zoneOf } from "@/lib/roster/zone";
 import type { Report, ReportStage } from "@/prisma/generated/client";
 
-/** Where reports about an athlete are kept, and by which clock the athlete's days go. */
+/** Where an athlete's reports are stored, and the athlete's time zone. */
 export interface Shelf {
   relationId: string;
   /** The athlete's account. */
@@ -17,7 +17,7 @@ export interface Shelf {
   timeZone: string;
 }
 
-/** The shelf of an athlete whom the coach reaches; null for anybody else. */
+/** Returns the shelf of an athlete whom the coach reaches; null for anyone else. */
 export async function findShelf(
   { db, teamId, assignedTo }: CoachScope,
   athleteId: string,
@@ -33,7 +33,7 @@ WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`,
   return { relationId: row.relation_id, accountId: row.account_id, timeZone: row.time_zone };
 }
 
-/** A report that was written. */
+/** A finished report. */
 export interface Written {
   sentences: ReportSentence[];
   /** The model's name; null for our own writer. */
@@ -42,17 +42,17 @@ export interface Written {
   generatedMs: number;
 }
 
-/** A report that is kept. */
+/** A stored report. */
 export interface Kept extends Written {
-  /** Whether our own words have stood in for a model's for so long that it is to be asked again. */
+  /** True if our own wording has replaced a failed model's long enough that the model should be asked again. */
   isOverdue: boolean;
 }
 
-/** How long our own words stand in for a model that failed, before it is asked again. */
+/** How long our own wording replaces a failed model's before the model is asked again. */
 const STAND_IN_MS = 5 * 60_000;
 const overdueSince = () => toDate(wallMs() - STAND_IN_MS);
 
-/** A report by its key, the former one while it is written anew; null while nobody has written it. */
+/** Returns a report by its key, or the previous one while it is being rewritten; null if it was never written. */
 export async function findReport(
   { db }: { db: Db },
   { relationId }: Shelf,
@@ -64,7 +64,7 @@ export async function findReport(
     values: [relationId, key],
   });
   if (columns === undefined) return null;
-  // The columns are those of the table, which is why reading them as its row is safe.
+  // The columns are the table's, so reading them as its row is safe.
   const { sentences, model, generatedAt, createdAt } = camelCase(columns) as unknown as Report;
   if (sentences === null || generatedAt === null) return null;
   return {
@@ -75,10 +75,10 @@ export async function findReport(
   };
 }
 
-/** Reports that are kept about an athlete for a team. */
+/** Reports kept per athlete and team. */
 const KEPT_MAX = 20;
 
-/** Keeps a report in the place of one of the same key, and no more of them than there is a use for. */
+/** Stores a report, replacing one with the same key, and deletes the oldest beyond the limit. */
 export async function keepReport(
   { db }: CoachScope,
   { relationId }: Shelf,
@@ -97,15 +97,15 @@ export async function keepReport(
       SELECT id FROM report WHERE relation_id = ${relationId}::uuid ORDER BY created_at DESC, id OFFSET ${KEPT_MAX})`;
 }
 
-/** How long somebody may be at a report before others begin anew: longer than a model is given. */
+/** How long a worker may take for a report before others start over: longer than a model is given. */
 const LEASE_MS = 25_000;
 const lease = () => toDate(wallMs() + LEASE_MS);
 
 /**
- * Makes the row of a report that a model writes, or takes it over from who did not finish or from our own words that are
- * overdue, for whoever then has it written.
+ * Creates the row of a report for a model to write, or takes over one that was abandoned or is our own overdue wording.
+ * The caller must then have it written.
  *
- * @returns its id; null where somebody is at it, or it is there and not to be written anew
+ * @returns its id; null if someone is already writing it, or if it exists and needs no rewrite
  */
 export async function claimReport(
   { db }: CoachScope,
@@ -124,7 +124,9 @@ export async function claimReport(
   return row?.id ?? null;
 }
 
-/** How far a report is; `isAbandoned` when whoever was at it is so no longer. Null when there is none of the key. */
+/**
+ * Returns a report's stage; `isAbandoned` if its writer has stopped working on it. Null if there is none with this key.
+ */
 export async function findStage(
   { db }: CoachScope,
   { relationId }: Shelf,
@@ -139,7 +141,7 @@ export async function findStage(
   return { stage, isAbandoned: writingUntil !== null && writingUntil.getTime() < wallMs() };
 }
 
-/** Begins to write a report that was asked for; null when it is written, gone, or somebody is at it. */
+/** Starts writing a requested report; null if it is finished, gone, or being written. */
 export async function takeReport(
   { db }: CallScope,
   id: string,
@@ -151,7 +153,7 @@ export async function takeReport(
   return row ?? null;
 }
 
-/** Says how far a report is, unless somebody else has finished it. */
+/** Updates a report's stage unless someone else has finished it. */
 export async function setStage({ db }: CallScope, id: string, stage: ReportStage): Promise<void> {
   await db.report.updateMany({ where: { id, stage: { not: "done" } }, data: { stage } });
 }

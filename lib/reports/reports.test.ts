@@ -48,8 +48,8 @@ async function world(name = "Maya Okafor") {
   return { ...team, athleteId, relationId, activities, scope, report };
 }
 
-describe("a report is kept", () => {
-  test("while nothing it rests on changes, with the time of its writing", async () => {
+describe("a stored report", () => {
+  test("stays while nothing it rests on changes, with its original time", async () => {
     const { report } = await world();
     const first = await report();
     expect(first).toMatchObject({ from_cache: false, generated_by: "writer", model: null });
@@ -57,7 +57,7 @@ describe("a report is kept", () => {
     expect(await report({}, NOW_MS + 60_000)).toEqual({ ...first, from_cache: true });
   });
 
-  test("until it is asked for anew", async () => {
+  test("stays until it is requested again", async () => {
     const { report } = await world();
     await report();
     const later = NOW_MS + 60_000;
@@ -68,7 +68,7 @@ describe("a report is kept", () => {
     expect(await report({}, later + 1)).toMatchObject({ from_cache: true, generated_at: later });
   });
 
-  test("and a corrected debrief has one of its own", async () => {
+  test("is rewritten after a corrected debrief", async () => {
     const { report, athleteId, activities } = await world();
     const first = await report();
     const [latest] = activities;
@@ -81,7 +81,7 @@ describe("a report is kept", () => {
     expect(corrected.narrative).not.toBe(first.narrative);
   });
 
-  test("and a window that slid past a session has one of its own", async () => {
+  test("is rewritten once a session leaves the window", async () => {
     const { report } = await world();
     const first = await report({ window: 7 });
     const slid = await report({ window: 7 }, NOW_MS + DAY_MS / 5);
@@ -89,7 +89,7 @@ describe("a report is kept", () => {
     expect(slid.narrative).not.toBe(first.narrative);
   });
 
-  test("and other settings, another window and another focus each have their own", async () => {
+  test("is separate for each combination of settings, window and focus", async () => {
     const { report, teamId } = await world();
     await report();
     await stored.storeSettings(teamId, { concern_carb_cutoff: 0.9 });
@@ -99,7 +99,7 @@ describe("a report is kept", () => {
     expect(await report({ focus: "key" })).toMatchObject({ from_cache: true });
   });
 
-  test("and one of another version of the judging or of the writer is written anew", async () => {
+  test("is rewritten for a new version of the judging or the writer", async () => {
     const { report, scope, athleteId, relationId } = await world();
     await report();
     const { facts } = await readFacts(scope, athleteId, {});
@@ -121,7 +121,7 @@ describe("a report is kept", () => {
     }
   });
 
-  test("for one team alone, as often as is of use", async () => {
+  test("belongs to one team, which keeps twenty at most", async () => {
     const { athleteId, report, relationId } = await world();
     await report();
     const other = await newTeam();
@@ -134,7 +134,7 @@ describe("a report is kept", () => {
     expect(await db.report.count({ where: { relationId } })).toBeLessThanOrEqual(20);
   });
 
-  test("no longer than the relation", async () => {
+  test("lasts no longer than the relation", async () => {
     const { report, relationId } = await world();
     await report();
     await db.coachRelation.delete({ where: { id: relationId } });
@@ -143,7 +143,7 @@ describe("a report is kept", () => {
   });
 });
 
-test("the export of the own record has what was written, and no partner's has", async () => {
+test("is in the export of the athlete's own record, and in no partner's", async () => {
   const person = await newPerson();
   const own = await personScope(person.personId);
   const athleteId = await ensureOwnRecord(own, "Maya");
@@ -168,7 +168,7 @@ async function exportedReports(of: AccountScope, athleteId: string) {
   throw new Error("The export has no relations.");
 }
 
-test("the night after a relation's end what was written is gone", async () => {
+test("is deleted the night after a relation ends", async () => {
   const { report, relationId } = await world();
   await report();
   await forgetReports(operator());
@@ -189,7 +189,7 @@ test("every sentence rests on sessions that the coach can open", async () => {
   expect(latest_session_ms).toBe(NOW_MS - DAY_MS);
 });
 
-test("who is out of reach has no report", async () => {
+test("an athlete out of reach has no report", async () => {
   const { athleteId } = await world();
   const { coachId } = await newTeam();
   const scope = at(await coachOf(coachId), NOW_MS);

@@ -11,18 +11,18 @@ import { findReport, findStage, keepReport, type Written } from "./reports.store
 import { toldIn } from "./told-units";
 import { writeReport } from "./writer/writer";
 
-/** A report with all that it tells, for whoever shows it. */
+/** A report with everything needed to show it. */
 export interface ToldReport extends Written {
   facts: ReportFacts;
-  /** Whether it was written before. */
+  /** True if it was stored before. */
   isKept: boolean;
 }
 
 /**
- * What one athlete's last days come to, in sentences. It is written once for the same facts: whatever changes them, a
- * corrected debrief, time that passes, other settings, has a report of its own.
+ * Summarizes one athlete's last days in sentences. Written once for the same facts: whatever changes them (a corrected
+ * debrief, passing time, other settings) gives a new report.
  *
- * @param query what is configured for the athlete holds where it says nothing; `refresh` writes it anew
+ * @param query the athlete's configuration fills in what is absent; `refresh` rewrites it
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
 export async function readReport(scope: CoachScope, athleteId: string, query: ReportQuery) {
@@ -48,8 +48,8 @@ const answerOf = (athleteId: string, told: ToldReport, units: Units = "metric") 
 };
 
 /**
- * A report as far as it can be told without waiting for a model: the one that is kept, or our own words where no model
- * would write it. It is null where a model has to be asked first, and `isDue` where it should be asked again.
+ * Returns what is available without waiting for a model: the stored report, or our own wording if no model would write
+ * it. The report is null if a model must write it first; `isDue` if a model should be asked again.
  *
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
@@ -62,7 +62,7 @@ export async function peekReport(
   const { facts, shelf, key } = await readFacts(scope, athleteId, query);
   const { window, focus, reported_count, session_count } = facts;
   const about = { window, focus, reported_count, session_count };
-  // Nothing of the sample is kept, and no model is asked about people who never were.
+  // Nothing about the sample team is stored, and no model is asked about invented people.
   if (isSample(scope))
     return { ...about, report: answerIn(inOwnWords(scope, facts)), isDue: false };
   const kept = await findReport(scope, shelf, key);
@@ -74,7 +74,7 @@ export async function peekReport(
   return { ...about, report, isDue: report === null };
 }
 
-/** The same with the facts it rests on. */
+/** The same with the facts it is based on. */
 export async function tellReport(
   scope: CoachScope,
   athleteId: string,
@@ -82,7 +82,7 @@ export async function tellReport(
 ): Promise<ToldReport> {
   const known = await readFacts(scope, athleteId, query);
   const { facts, shelf, key } = known;
-  // Nothing of the sample is kept, and no model is asked about people who never were.
+  // Nothing about the sample team is stored, and no model is asked about invented people.
   if (isSample(scope)) return inOwnWords(scope, facts);
   const isRefreshed = query.refresh === true;
   const kept = isRefreshed ? null : await findReport(scope, shelf, key);
@@ -94,7 +94,7 @@ export async function tellReport(
   }
   const { sentences, model, generatedMs } = inOwnWords(scope, facts);
   const written = { sentences, model, generatedMs };
-  // What a model is still at is not put in our own words for good.
+  // While a model is still working on it, our own wording is not stored.
   if (!isForModel(facts)) await keepReport(scope, shelf, key, written);
   return { ...written, facts, isKept: false };
 }
@@ -105,7 +105,7 @@ const inOwnWords = ({ nowMs }: CoachScope, facts: ReportFacts): ToldReport => ({
 });
 
 /**
- * How far a report is that somebody asked for, for who watches it being written.
+ * Returns the stage of a requested report, for a page that shows it being written.
  *
  * @throws resource_not_found for an athlete whom the coach does not reach
  */

@@ -1,29 +1,29 @@
 import type { Session } from "@/lib/contract/roster";
 import { meanOf } from "@/lib/roster/bars";
 
-/** One value with the session it comes from. */
+/** A value with the session it comes from. */
 export interface Rested {
   value: number;
   activity_id: string;
 }
 
-/** What several sessions say of one thing. */
+/** Statistics of one value across sessions. */
 export interface Extremes {
-  /** Sessions that say anything of it. */
+  /** Sessions that have the value. */
   count: number;
   mean: number;
-  /** The newest of several that are the same. */
+  /** The newest in case of a tie. */
   lowest: Rested;
   highest: Rested;
-  /** All of the sessions, newest first. */
+  /** All of these sessions, newest first. */
   activity_ids: string[];
 }
 
-/** What was reported of symptoms. */
+/** Symptoms reported in a window. */
 export interface Symptoms {
-  /** Sessions whose debrief says anything of symptoms, none included. */
+  /** Sessions whose debrief answers the symptom question, including with none. */
   asked_count: number;
-  /** Counts of all of them together. */
+  /** Total of all counts. */
   total: number;
   /** Sessions with any, newest first. */
   activity_ids: string[];
@@ -39,7 +39,7 @@ export interface SymptomFacts {
 export const idsOf = (sessions: readonly Pick<Session, "activity_id">[]): string[] =>
   sessions.map(({ activity_id }) => activity_id);
 
-/** Sessions, newest first, that have a value, with it; null says nothing. */
+/** Returns the sessions that have a value, with it, newest first; null means no value. */
 export const restedOn = (
   sessions: readonly Session[],
   of: (session: Session) => number | null,
@@ -49,7 +49,7 @@ export const restedOn = (
     return value === null ? [] : [{ value, activity_id: session.activity_id }];
   });
 
-/** Mean, lowest and highest of what sessions say, newest first; null when none says anything. */
+/** Returns mean, lowest and highest of a value across sessions, newest first; null if none has it. */
 export function extremesOf(
   sessions: readonly Session[],
   of: (session: Session) => number | null,
@@ -66,7 +66,7 @@ export function extremesOf(
   };
 }
 
-/** What sessions say of symptoms, newest first. A count of zero is none. */
+/** Returns the symptoms of sessions, newest first. A count of zero means none. */
 export function symptomsIn(sessions: readonly Session[]): Symptoms {
   const each = new Map<string, SymptomFacts>();
   const withAny: string[] = [];

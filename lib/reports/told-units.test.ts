@@ -4,7 +4,7 @@ import { anyReportFacts } from "@/testing/random-reports";
 import { toldIn } from "./told-units";
 import { writeReport } from "./writer/writer";
 
-test("who reads imperial is told what the writer would have told them, from what was kept in metric", () => {
+test("a reader in imperial gets what the writer would have written, from the stored metric report", () => {
   fc.assert(
     fc.property(anyReportFacts, (facts) => {
       const kept = writeReport({ ...facts, units: "metric" });

@@ -4,8 +4,8 @@ import type { ReportFacts } from "./facts";
 import { fluidPerHour } from "./writer/phrases";
 
 /**
- * Sentences as they are kept, which is in metric, with fluid in the units of who reads them. The amounts of fluid that a
- * report tells are known facts, and whoever wrote them had to write them as they stand: each is put in the place of itself.
+ * Converts stored sentences, which are metric, to the reader's fluid units. The fluid amounts in a report are known
+ * facts that the writer had to quote exactly, so each can be found and replaced.
  */
 export function toldIn(
   units: Units,
@@ -18,7 +18,7 @@ export function toldIn(
   );
   const mean = nutrients.fluid.per_hour?.mean;
   return sentences.map((sentence, place) => {
-    // What is of safety comes first, and has amounts of its own.
+    // The safety sentence comes first and has amounts of its own.
     const isSafety = place === 0 && over !== undefined;
     const known = isSafety ? Object.values(over.over_ceiling ?? {}) : [mean ?? []].flat();
     const text = known.reduce((told, ml) => {

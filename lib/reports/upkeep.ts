@@ -2,10 +2,10 @@ import type { CallScope } from "@/lib/access/scope";
 import { untilNone } from "@/lib/platform/one-by-one";
 import { deleteEnded } from "./upkeep.store";
 
-/** Rows that one statement deletes at most. */
+/** Rows deleted per statement, at most. */
 const CHUNK = 1_000;
 
-/** Forgets what was written about athletes for teams that reach them no longer. */
+/** Deletes reports written for teams that no longer reach the athlete. */
 export const forgetReports = async ({ db }: CallScope): Promise<{ forgotten: number }> => ({
   forgotten: await untilNone(() => deleteEnded(db, CHUNK)),
 });

@@ -7,8 +7,8 @@ import { type Known, readFacts } from "./known-facts";
 import { dropReport, keepReport, setStage, takeReport } from "./reports.store";
 
 /**
- * Writes a report that was asked for, unless somebody else is at it. Where what it was to tell has changed meanwhile,
- * nothing is written: who asks again asks for another report.
+ * Writes a requested report, unless someone else is writing it. If its facts have changed meanwhile, writes nothing:
+ * the next request is for a different report.
  */
 export async function writeAskedReport(
   scope: CallScope,
@@ -17,7 +17,7 @@ export async function writeAskedReport(
   const taken = await takeReport(scope, asked.report_id);
   if (taken === null) return;
   const coach = await findCoachScope(scope, asked.coach_id);
-  // Who asked was allowed to: a key may reach more of the team than its coach.
+  // The requester was authorized already; an API key may reach more of the team than its coach.
   const known = coach && (await stillKnown({ ...coach, assignedTo: null }, asked));
   if (!coach || known?.key !== taken.key || known.shelf.relationId !== taken.relationId) {
     await dropReport(scope, asked.report_id);
@@ -31,7 +31,7 @@ export async function writeAskedReport(
   await keepReport(coach, known.shelf, known.key, written);
 }
 
-/** The facts as they are now; null when the relation has ended. */
+/** Returns the current facts; null if the relation has ended. */
 async function stillKnown(
   coach: CoachScope,
   { athlete_id, window, focus }: JobEventData<"report/asked">,

@@ -8,8 +8,8 @@ import { resolveReportSettings } from "./settings";
 import { findRelationWith } from "./standing.store";
 
 /**
- * One athlete of the roster as a page of theirs tells of them: who they are, who has them, what holds for them, and their
- * sessions as far back as trends look, the newest first. Four statements.
+ * Returns everything for an athlete's page: who they are, their coach, their effective settings, and their sessions as
+ * far back as trends look, newest first. Four statements.
  *
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
@@ -26,10 +26,10 @@ export async function readAthlete(scope: CoachScope, athleteId: string) {
   return {
     athlete_uid: athleteId,
     relation_id,
-    /** Whether the team pays for exact numbers by a seat. */
+    /** True if the team pays a seat for the athlete's exact numbers. */
     has_seat,
     name: member.name,
-    /** The time of their account, Unix milliseconds. */
+    /** The athlete's account time, Unix milliseconds. */
     nowMs: member.nowMs,
     /** IANA name. */
     timeZone: member.timeZone,
@@ -37,14 +37,14 @@ export async function readAthlete(scope: CoachScope, athleteId: string) {
     groups,
     last_contact_ms,
     next_race: relation.next_race,
-    /** Whether every question of the profile is answered: else plans are ranges. */
+    /** True if every profile question is answered; otherwise plans are ranges. */
     isProfileComplete: profile_complete,
-    /** Whether new plans can have exact numbers at all. */
+    /** True if new plans can have exact numbers at all. */
     hasAccess: subscriptionStatus(toFacts(relation), member.nowMs) !== "teaser",
     settings,
     sessions: sessionsOf(activities, settings.values, member.nowMs),
   };
 }
 
-/** An athlete of the roster, as `readAthlete` tells of them. */
+/** The result of `readAthlete`. */
 export type KnownAthlete = Awaited<ReturnType<typeof readAthlete>>;

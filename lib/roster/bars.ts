@@ -1,36 +1,36 @@
 import type { Severity, Thresholds, Trigger } from "@/lib/contract/concern";
 
-/** What the fractions of a trigger mean. */
+/** How a trigger's fractional thresholds apply to values. */
 export interface Bar {
-  /** The bar in the unit of the value. */
+  /** Returns the bar in the value's unit. */
   at: (threshold: number) => number;
   isCrossed: (value: number, bar: number) => boolean;
 }
 
-/** Two numbers this near are the same one: 1 - 0.8 is 0.2, whatever the arithmetic of binary fractions says. */
+/** Numbers this close count as equal, since 1 - 0.8 is not exactly 0.2 in binary floating point. */
 const ERROR_OF_ARITHMETIC = 1e-9;
 
 const isBelow = (value: number, bar: number): boolean => value < bar - ERROR_OF_ARITHMETIC;
 export const isAtLeast = (value: number, bar: number): boolean => !isBelow(value, bar);
 export const isAtMost = (value: number, bar: number): boolean => !isBelow(bar, value);
 
-/** From here on it is more than was planned by so much that it is worth a mark, a fraction of the plan. */
+/** Fraction of the plan above which excess intake is marked. */
 export const OVER = 1.3;
-/** Whether a share, a fraction of the plan, is over 130 %. */
+/** True if a share, a fraction of the plan, is over 130 %. */
 export const isOver = (share: number): boolean => isBelow(OVER, share);
 
-/** For sorting: the lower number first, and neither of two that are the same. */
+/** Comparator: lower numbers first; numbers that count as equal tie. */
 export const lowestFirst = (a: number, b: number): number =>
   isBelow(a, b) ? -1 : isBelow(b, a) ? 1 : 0;
 
-/** Rounded down, so that what is below a bar never reads as if it reached it. */
+/** Rounds down, so that a value below a bar never reads as if it reached it. */
 export const roundDown = (value: number): number => Math.floor(value + ERROR_OF_ARITHMETIC * 100);
 export const wholePercent = (fraction: number): number => roundDown(fraction * 100);
 
-/** The mean of one or more. */
+/** Returns the mean of one or more values. */
 export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-/** The mean of what is known; null where nothing is. */
+/** Returns the mean of the known values; null if there are none. */
 export function meanKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : meanOf(known);
@@ -42,7 +42,7 @@ const NIGHT_HOURS = 8;
 
 const symptomCount = (threshold: number) => Math.max(1, Math.round(STRONGEST_SYMPTOM * threshold));
 
-/** The bars that are the same for everyone; who goes quiet is held to their own rhythm. */
+/** The bars that are the same for everyone; going quiet is judged by an athlete's own rhythm. */
 export const BARS = {
   under_fuel: { at: (fraction) => fraction, isCrossed: isBelow },
   symptom: { at: symptomCount, isCrossed: isAtLeast },
@@ -52,8 +52,8 @@ export const BARS = {
 } as const satisfies Partial<Record<Trigger, Bar>>;
 
 /**
- * How far a value is beyond the bars, and the amber bar itself in the value's unit. Null short of amber, whatever the
- * urgent bar is.
+ * Judges how far a value is beyond the bars, and returns the amber bar in the value's unit. Null if amber is not
+ * reached, whatever the urgent bar is.
  *
  * @param usualAmber the threshold where none is set
  */

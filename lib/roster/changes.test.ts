@@ -5,7 +5,7 @@ import { changesIn } from "./changes";
 import { sessionsOf } from "./concerns";
 import type { ActivityFacts } from "./session";
 
-/** A session so many days ago of which so much of the planned sodium was reported; undefined: nothing was. */
+/** A session this many days ago with this much of its planned sodium reported; undefined if unreported. */
 const rode = (daysAgo: number, sodium?: number, over: Partial<ActivityFacts> = {}): ActivityFacts =>
   reported(
     sodium === undefined ? {} : { consumed_sodium_mg: sodium },
@@ -20,7 +20,7 @@ const rode = (daysAgo: number, sodium?: number, over: Partial<ActivityFacts> = {
 const changes = (facts: ActivityFacts[], window: 7 | 14 | 30 = 7) =>
   changesIn(sessionsOf(facts, DEFAULT_SETTINGS, NOW_MS), NOW_MS, window);
 
-test("what is crossed more often than before is told with how often it was said at all", () => {
+test("a marker crossed more often than before is shown with its number of reports", () => {
   const {
     markers,
     sessions,
@@ -41,14 +41,14 @@ test("what is crossed more often than before is told with how often it was said 
   ]);
 });
 
-test("what is crossed as often as before is no change, nor is what nobody could compare", () => {
+test("an unchanged or incomparable count is no change", () => {
   expect(changes([rode(1, 500), rode(2, 1000), rode(8, 500), rode(9, 1000)]).markers).toEqual([]);
   const lonely = changes([rode(1, 500), rode(2, 500)]);
   expect(lonely.markers).toEqual([]);
   expect(lonely.has_before).toBe(false);
 });
 
-test("what is over is a change too, and names no sessions", () => {
+test("a resolved marker is a change too, and names no sessions", () => {
   const [change] = changes([rode(1, 1000), rode(8, 500)]).markers;
   expect(change).toMatchObject({ now: { count: 0, of: 1 }, before: { count: 1, of: 1 } });
   expect(change?.activity_ids).toEqual([]);

@@ -10,41 +10,41 @@ import type { Session } from "@/lib/contract/roster";
 import { onsetOf } from "./onset";
 import { TRENDS, type TrendTrigger, trendIn } from "./trends";
 
-/** In how many of the sessions that say something of it a bar was crossed. */
+/** In how many sessions a bar was crossed, out of those with a value for it. */
 export interface Tally {
   count: number;
   of: number;
 }
 
-/** A bar that was crossed more often, or less, than in the same number of days before. */
+/** A bar that was crossed more or less often than in the same number of days before. */
 export interface MarkerChange {
   marker: MarkerName;
   now: Tally;
   before: Tally;
-  /** The sessions of now that crossed it, newest first. */
+  /** Recent sessions that crossed it, newest first. */
   activity_ids: string[];
 }
 
-/** How an athlete's latest sessions go on, and since which of them. */
+/** A trend of an athlete's latest sessions, and the session it began with. */
 export interface TrendChange {
   trigger: TrendTrigger;
   severity: Severity;
   reason: string;
-  /** The session that it began with; null where nobody can say. */
+  /** The session it began with; null if unknown. */
   since: { activity_id: string; date_millis: number } | null;
 }
 
 export interface WindowChanges {
-  /** Sessions in the window, and how many of them were reported on. */
+  /** Sessions in the window, and how many of them were reported. */
   sessions: number;
   reported: number;
-  /** Whether there is anything before to compare with. */
+  /** True if there are earlier sessions to compare with. */
   has_before: boolean;
   markers: MarkerChange[];
   trends: TrendChange[];
 }
 
-/** Whether a session says anything of what a marker is about. */
+/** True if a session has the values a marker needs. */
 const BEARS: Readonly<Record<MarkerName, (session: Session) => boolean>> = {
   hyponatremia_pattern: ({ sodium_pct, fluid_pct }) => sodium_pct !== null && fluid_pct !== null,
   carb_short: ({ carb_pct }) => carb_pct !== null,
@@ -58,7 +58,7 @@ const crosses = (session: Session, name: MarkerName): boolean =>
   session.markers.some(({ marker }) => marker === name);
 
 /**
- * What changed in an athlete's last days against as many days before them, and what trends their latest sessions show.
+ * Compares an athlete's last days with as many days before, and lists the trends of their latest sessions.
  *
  * @param newest sessions that took place, marked, the newest first, as far back as trends look
  * @param nowMs the time of the athlete's account
@@ -96,7 +96,7 @@ function markerChange(
   earlier: readonly Session[],
 ): MarkerChange | null {
   const [now, before] = [tallyOf(sessions, marker), tallyOf(earlier, marker)];
-  // The same share of them is no change; where one of the two says nothing there is none to tell.
+  // An equal share is no change, and without values on one side there is nothing to compare.
   if (now.of === 0 || before.of === 0 || now.count * before.of === before.count * now.of)
     return null;
   const crossing = sessions.filter((each) => crosses(each, marker));

@@ -14,7 +14,7 @@ const Exact = fc.record({
   fluid_ml: fc.integer({ min: 0, max: 1500 }),
 });
 
-/** An activity of the last days, or a plan: any part of its debrief may be missing. */
+/** A recent activity, or a plan: any part of its debrief may be missing. */
 const Facts = fc
   .record({
     hoursAgo: fc.integer({ min: -24, max: 40 * 24 }),
@@ -83,14 +83,14 @@ describe("a window", () => {
     expect(countIn(activityFacts({ started_at: NOW_MS + 1 }), 7)).toBe(0);
   });
 
-  test("leaves out what is reported later than now", () => {
+  test("leaves out sessions reported later than now", () => {
     const createdAt = NOW_MS / 1000 + 60;
     const later = reported({ created_at: createdAt }, {}, { started_at: NOW_MS + DAY_MS });
     expect(countIn(later, 7)).toBe(0);
     expect(sessionsOf([later], DEFAULT_SETTINGS, NOW_MS)).toEqual([]);
   });
 
-  test("is the configured one, where none is asked for", () => {
+  test("is the configured one if none is requested", () => {
     const settings = { ...DEFAULT_SETTINGS, report_window_days: 30 as const };
     expect(fuelingWindow([said(20 * 24)], settings, NOW_MS)).toMatchObject({
       window: 30,
@@ -102,14 +102,14 @@ describe("a window", () => {
   test.each([
     ["forward", Date.parse("2026-03-08T12:00:00-06:00")],
     ["back", Date.parse("2026-11-01T12:00:00-07:00")],
-  ])("is whole days of 24 hours also where clocks go %s", (_way, nowMs) => {
+  ])("is whole days of 24 hours even when clocks go %s", (_way, nowMs) => {
     const begin = nowMs - 7 * 24 * 3_600_000;
     const count = (started_at: number) =>
       fuelingWindow([activityFacts({ started_at })], DEFAULT_SETTINGS, nowMs, 7).session_count;
     expect([count(begin), count(begin + 1)]).toEqual([0, 1]);
   });
 
-  test("counts what was not reported on, without marking it", () => {
+  test("counts sessions without a report, but doesn't mark them", () => {
     const plan = activityFacts({ started_at: null, scheduled_at: NOW_MS + DAY_MS });
     const silent = activityFacts({ id: idOf(2) });
     expect(fuelingWindow([plan, silent, said(1)], DEFAULT_SETTINGS, NOW_MS)).toMatchObject({
@@ -119,7 +119,7 @@ describe("a window", () => {
     });
   });
 
-  test("knows the last session also where it was before", () => {
+  test("knows the last session even if it was earlier", () => {
     const old = said(20 * 24);
     const { last_session_ms, sessions } = fuelingWindow([old], DEFAULT_SETTINGS, NOW_MS, 7);
     expect([last_session_ms, sessions]).toEqual([old.started_at, []]);
@@ -128,7 +128,7 @@ describe("a window", () => {
 });
 
 describe("whatever was reported", () => {
-  test("the order of activities does not matter", () => {
+  test("the order of activities doesn't matter", () => {
     fc.assert(
       fc.property(Activities, Settings, (activities, settings) => {
         const window = fuelingWindow(activities, settings, NOW_MS);
@@ -137,7 +137,7 @@ describe("whatever was reported", () => {
     );
   });
 
-  test("what is outside of the window changes nothing in it", () => {
+  test("anything outside the window changes nothing in it", () => {
     fc.assert(
       fc.property(Activities, Settings, (activities, settings) => {
         const { last_session_ms: _, ...all } = fuelingWindow(activities, settings, NOW_MS);
@@ -177,7 +177,7 @@ describe("whatever was reported", () => {
     );
   });
 
-  test("what is missing never marks: without it there are the same markers or fewer", () => {
+  test("missing data never marks: without it there are the same markers or fewer", () => {
     const PARTS = [
       "consumed_carb_g",
       "consumed_sodium_mg",
@@ -195,7 +195,7 @@ describe("whatever was reported", () => {
     );
   });
 
-  test("the count is that of distinct markers, and it is what is flagged", () => {
+  test("the flagged count is the number of distinct markers", () => {
     fc.assert(
       fc.property(Activities, Settings, (activities, settings) => {
         const { sessions, concern, markers } = fuelingWindow(activities, settings, NOW_MS);

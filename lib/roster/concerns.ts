@@ -6,29 +6,29 @@ import { concernOf, crossings, worstOfEach } from "./markers";
 import { type ActivityFacts, isSession, newestFirst, unmarkedSession } from "./session";
 
 /**
- * The one definition of what concerns a coach. Roster, digest, rollup, session, alert, report and page read from here,
+ * The single definition of what concerns a coach. Roster, digest, rollup, session, alert, report and page all use it,
  * so that they agree.
  */
 
-/** What one athlete's window comes to. */
+/** The summary of one athlete's window. */
 export interface FuelingWindow {
   /** Days. */
   window: WindowDays;
   /** All sessions in the window, newest first, whatever the focus. */
   sessions: Session[];
   session_count: number;
-  /** Of them, those that were reported on. */
+  /** How many of them were reported. */
   reported_count: number;
-  /** The latest session of all that were given, in the window or before it; null without any. */
+  /** The latest of all given sessions, in the window or before it; null if there are none. */
   last_session_ms: number | null;
-  /** The worst of each marker in the window, in the order they are told. */
+  /** The worst of each marker in the window, in their fixed order. */
   markers: Marker[];
   concern: Concern;
 }
 
 /**
- * The sessions among an athlete's activities up to `nowMs`, newest first, each with the bars it crosses. Activities
- * that are still plans are left out.
+ * Returns the sessions among an athlete's activities up to `nowMs`, newest first, each with the bars it crosses. Leaves
+ * out activities that are still plans.
  *
  * @param nowMs the time of the athlete's account
  */
@@ -47,10 +47,10 @@ export const sessionsOf = (
     .sort(newestFirst);
 
 /**
- * The athlete's last days of 24 hours until and with `nowMs`, and what they come to. Activities from before the
- * window only tell when the last session was.
+ * Summarizes the athlete's last days, each of 24 hours, up to and including `nowMs`. Earlier activities only determine
+ * the last session.
  *
- * @param settings as they hold for this athlete once all scopes are merged
+ * @param settings the athlete's effective settings, merged from all scopes
  * @param nowMs the time of the athlete's account
  * @param window days; the configured ones when absent
  */
@@ -74,6 +74,6 @@ export function fuelingWindow(
   };
 }
 
-/** What the debriefs of one window come to, where nothing else of its sessions is asked. */
+/** Returns the concern for a window's debriefs, if nothing else about its sessions is needed. */
 export const concernAmong = (debriefs: readonly Judged[], settings: ReportSettings): Concern =>
   concernOf(worstOfEach(debriefs.flatMap((debrief) => crossings(debrief, settings))));

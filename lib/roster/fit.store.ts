@@ -5,10 +5,10 @@ import { Settings } from "@/lib/contract/profile";
 import { read } from "@/lib/platform/db";
 import type { Member } from "./roster.store";
 
-/** What products are fitted to: the plan of a session, and what is known of its athlete. */
+/** What products are fitted to: a session's plan and its athlete's profile. */
 export interface FitBasis {
   duration_min: number;
-  /** Null where none is stored, and where the session or its athlete changed since. */
+  /** Null if none is stored, or if the session or its athlete has changed since. */
   plan: { prescription: StoredPrescription; safety: Safety; madeOf: MadeOf } | null;
   profile: { weightKg: number | null; settings: Settings };
 }
@@ -23,7 +23,7 @@ interface FitRow {
   settings: unknown;
 }
 
-/** That of one session of an athlete whom the coach reaches; null for what is none of theirs. */
+/** Returns the basis for a session of an athlete whom the coach reaches; null for any other session. */
 export async function findFitBasis(
   { db }: CoachScope,
   { athleteId }: Member,

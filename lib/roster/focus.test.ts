@@ -6,7 +6,7 @@ import { sessionsOf } from "./concerns";
 import { inFocus } from "./focus";
 import type { ActivityFacts } from "./session";
 
-/** The n-th activity, that many days old. */
+/** The n-th activity, n days old. */
 const aged = (n: number, over: Partial<ActivityFacts> = {}) =>
   ({ id: idOf(n), started_at: NOW_MS - n * DAY_MS, ...over }) satisfies Partial<ActivityFacts>;
 const said = (n: number, feedback: Partial<Feedback>) => reported(feedback, {}, aged(n));
@@ -24,7 +24,7 @@ test("rolling shows all sessions, newest first", () => {
   expect(shown([done(3, 60), said(1, { rating: 1 }), done(2, 300)], "rolling")).toEqual([1, 2, 3]);
 });
 
-describe("worst shows those that crossed a bar", () => {
+describe("worst shows sessions that crossed a bar", () => {
   test("by the number of markers, then the lowest adherence, then the newest", () => {
     const activities = [
       said(1, { consumed_carb_g: 60 }),
@@ -39,7 +39,7 @@ describe("worst shows those that crossed a bar", () => {
     expect(shown(activities, "worst")).toEqual([6, 3, 1, 2, 4, 5]);
   });
 
-  test("the newer of two with the same adherence, whatever binary fractions make of it", () => {
+  test("newest first for the same adherence, regardless of floating-point error", () => {
     const carried = { asUsedTotals: { carb_g: 33.3, sodium_mg: null, fluid_ml: null } };
     const newer = reported({ consumed_carb_g: 19.98 }, carried, aged(1));
     expect(shown([said(2, { consumed_carb_g: 60 }), newer], "worst")).toEqual([1, 2]);
@@ -64,12 +64,12 @@ describe("key shows", () => {
     expect(shown(activities, "key")).toEqual([1, 3, 4]);
   });
 
-  test("no session under 90 minutes that is no race", () => {
+  test("no session under 90 minutes that isn't a race", () => {
     expect(shown([done(1, 89.9), done(2, 60)], "key")).toEqual([]);
     expect(shown([done(1, 90), done(2, 60)], "key")).toEqual([1]);
   });
 
-  test("the newer of two that are as long", () => {
+  test("the newer of two with the same duration", () => {
     expect(shown([done(2, 120), done(1, 120)], "key")).toEqual([1]);
   });
 

@@ -7,7 +7,7 @@ const WORST_MAX = 10;
 const LONG_MIN = 90;
 const LONGEST_SHARE = 1 / 4;
 
-/** The sessions of a window that a focus shows, in the order it shows them. */
+/** Returns the sessions of a window that a focus shows, in its order. */
 export function inFocus(sessions: readonly Session[], focus: Focus): Session[] {
   return FOCUSES[focus](sessions.toSorted(newestFirst));
 }
@@ -28,6 +28,6 @@ const FOCUSES: Record<Focus, (newest: Session[]) => Session[]> = {
   },
 };
 
-/** The lowest adherence of a session; one without any comes after all that have one. */
+/** Returns a session's lowest adherence; a session without any sorts after all others. */
 const lowest = ({ carb_pct, sodium_pct, fluid_pct }: Session): number =>
   Math.min(...[carb_pct, sodium_pct, fluid_pct].map((share) => share ?? Number.POSITIVE_INFINITY));

@@ -9,7 +9,7 @@ import type { Member } from "./roster.store";
 
 interface GlanceRow {
   athlete_id: string;
-  /** `[moment, packed]` of each, with commas between them; null without any. */
+  /** Comma-separated `[time, packed]` entries; null if there are none. */
   sessions: string | null;
   type: string | null;
   duration_min: number | null;
@@ -35,7 +35,7 @@ FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) CROSS JOIN LA
   ORDER BY session_at DESC LIMIT 1
 ) earlier ON true`;
 
-/** The last days of athletes the coach reaches, by athlete, in one statement. */
+/** Returns the last days of athletes whom the coach reaches, by athlete, in one statement. */
 export async function findGlances(
   { db }: CoachScope,
   members: readonly Member[],
@@ -54,7 +54,7 @@ export async function findGlances(
 }
 
 function glanceOf({ sessions: texts, type, duration_min, last_session_ms }: GlanceRow): Glance {
-  // The texts are those of the statement above, which is why reading them as such is safe.
+  // The texts come from the statement above, so reading them as this type is safe.
   const lists = JSON.parse(`[${texts ?? ""}]`) as [number, Parameters<typeof judgedIn>[0] | null][];
   const sessions = lists.map(([date_millis, packed]) => ({
     date_millis,

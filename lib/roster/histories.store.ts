@@ -9,11 +9,11 @@ SELECT c.athlete_id, c.id, ${epochMs("c.created_at")} AS created_ms, ${epochMs("
 FROM unnest($1::uuid[], $2::float8[]) AS x(athlete_id, since_ms) CROSS JOIN LATERAL (${lookedBack({
   athleteId: "x.athlete_id",
   since: "to_timestamp(x.since_ms / 1000)",
-  // A replay asks for what was known at many moments.
+  // No upper limit: a replay needs what was known at many points in time.
   until: "'infinity'::timestamptz",
 })}) c`;
 
-/** One session of a history, as it is stored. */
+/** One session of a history, as stored. */
 export interface HistoryRow {
   athlete_id: string;
   id: string;
@@ -27,7 +27,7 @@ export interface HistoryRow {
   as_used_totals: unknown;
 }
 
-/** The sessions of athletes since some moment each, and the latest however old, in one statement. */
+/** Returns each athlete's sessions since a given time, and their latest ones however old, in one statement. */
 export const findHistoryRows = (
   handle: Db,
   athleteIds: readonly string[],

@@ -6,8 +6,8 @@ import type { SessionFacts } from "./history";
 import { dialDownGap } from "./session";
 
 /**
- * The sessions of athletes from some moment on (Unix milliseconds of their account), and the latest however old. Whoever
- * asks has found the athletes by a relation.
+ * Returns each athlete's sessions from a given time on (Unix milliseconds of their account), and their latest ones
+ * however old. The caller has found the athletes through a relation.
  */
 export async function readHistories(
   handle: Db,

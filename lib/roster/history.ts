@@ -1,33 +1,35 @@
 import { type Judged, sessionMs } from "@/lib/activities/judging";
 import type { TrendSession } from "./trends";
 
-/** What trends, alerts and their replay know of one activity. Times are Unix milliseconds of the athlete's account. */
+/**
+ * What trends, alerts and their replay know about one activity. Times are Unix milliseconds of the athlete's account.
+ */
 export interface SessionFacts {
   activity_id: string;
   createdMs: number;
   startedMs: number | null;
   scheduledMs: number | null;
-  /** When it was reported on; null without a debrief. */
+  /** When it was reported; null without a debrief. */
   reportedMs: number | null;
-  /** What its debrief is judged by; null without one. */
+  /** The values its debrief is judged by; null without one. */
   judged: Judged | null;
   dial_down_gap: TrendSession["dial_down_gap"];
   sleep_hours: number | null;
 }
 
-/** A session as it was known at a moment. */
+/** A session as known at a given time. */
 export interface KnownSession extends TrendSession {
   judged: Judged | null;
 }
 
 const NO_GAP: TrendSession["dial_down_gap"] = { carb: null, sodium: null, fluid: null };
 
-/** When an activity was, by what is known of it now; null for a plan without a start. */
+/** Returns an activity's date by what is known now; null for a plan without a start. */
 export const dateOf = (facts: SessionFacts): number | null => sessionMs(facts);
 
 /**
- * The sessions that had taken place and were known at a moment, newest first. Of what was reported on later only the
- * start is known.
+ * Returns the sessions that had taken place and were known at a given time, newest first. Of sessions reported later,
+ * only the start is known.
  */
 export function knownAt(history: readonly SessionFacts[], nowMs: number): KnownSession[] {
   return history

@@ -13,7 +13,7 @@ const { readPulse } = await import("./pulse");
 const { readRoster } = await import("./roster");
 const { readRollup, readSession } = await import("./rollup");
 
-/** What coaches read, on tables of many thousand rows that are others': none of it reads a whole table. */
+/** Coach queries on tables with many thousand rows of other teams: none may scan a whole table. */
 
 let client: pg.Client;
 let scope: CoachScope;
@@ -82,7 +82,7 @@ test.each(READS)("%s is read by indexes", async (_what, index, read) => {
   expect(nodes.map((node) => node["Index Name"])).toContain(index);
 });
 
-test("of an athlete with very many sessions the newest five hundred are read", async () => {
+test("for an athlete with very many sessions, the newest five hundred are read", async () => {
   const others = callerOf(await newPartner());
   const team = await newTeam();
   const id = await storeAthlete(others, "Bea");

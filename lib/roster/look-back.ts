@@ -1,19 +1,22 @@
 import { DAY_MS } from "@/lib/contract/durations";
 
-/** How far back trends look: so many days, and at so many sessions however old. */
+/** How far back trends look: this many days, and at least this many sessions however old. */
 const LOOKED_BACK_DAYS = 180;
 const LOOKED_BACK_SESSIONS = 12;
 
-/** More than anybody has in the longest time that is looked back: what is read of one athlete is bounded, whoever imports. */
+/**
+ * More than anyone has in the longest period looked back on. Bounds what is read for one athlete, whatever gets
+ * imported.
+ */
 export const MOST_SESSIONS = 500;
 
 export const LOOKED_BACK_MS = LOOKED_BACK_DAYS * DAY_MS;
 
 /**
- * The rows of `activity` that trends of an athlete are made of, in SQL: the sessions up to a moment of those that took
- * place since another, and the latest however old; the newest of them where there are very many.
+ * Returns SQL for the `activity` rows that an athlete's trends are based on: sessions from `since` up to `until`, and
+ * the latest ones however old. If there are very many, only the newest.
  *
- * @param of expressions: the athlete's id, and the two moments
+ * @param of expressions: the athlete's id, and the two times
  */
 export const lookedBack = (of: { athleteId: string; since: string; until: string }): string => `
   SELECT * FROM activity WHERE athlete_id = ${of.athleteId} AND session_at <= ${of.until}

@@ -38,14 +38,14 @@ describe("a session is marked", () => {
     expect(marksOf(said)).toEqual([expected]);
   });
 
-  test("by much fluid with little sodium, also exactly at both bars", () => {
+  test("for a lot of fluid with little sodium, even exactly at both bars", () => {
     expect(marksOf({ consumed_fluid_ml: 900, consumed_sodium_mg: 500 })).toEqual([
       ["hyponatremia_pattern", "urgent", "Hyponatremia pattern"],
       ["sodium_short", "amber", "Sodium 50%"],
     ]);
   });
 
-  test("by that pattern against what was suggested, where what was carried hides it", () => {
+  test("for that pattern against what was suggested, if what was carried hides it", () => {
     const said = { consumed_fluid_ml: 950, consumed_sodium_mg: 400 };
     const asUsedTotals = { carb_g: null, sodium_mg: 400, fluid_ml: 950 };
     const [marker, ...others] = crossings(judged(said, { asUsedTotals }), DEFAULT_SETTINGS);
@@ -53,14 +53,14 @@ describe("a session is marked", () => {
     expect(others).toEqual([]);
   });
 
-  test("by that pattern against what was carried, where what was suggested hides it", () => {
+  test("for that pattern against what was carried, if what was suggested hides it", () => {
     const said = { consumed_fluid_ml: 800, consumed_sodium_mg: 600 };
     const asUsedTotals = { carb_g: null, sodium_mg: 2000, fluid_ml: 800 };
     const [marker] = crossings(judged(said, { asUsedTotals }), DEFAULT_SETTINGS);
     expect(marker).toMatchObject({ marker: "hyponatremia_pattern", value: 0.3 });
   });
 
-  test("by that pattern against both, with the lower share of sodium", () => {
+  test("for that pattern against both, with the lower share of sodium", () => {
     const said = { consumed_fluid_ml: 950, consumed_sodium_mg: 400 };
     const asUsedTotals = { carb_g: null, sodium_mg: 1600, fluid_ml: 1000 };
     const [marker] = crossings(judged(said, { asUsedTotals }), DEFAULT_SETTINGS);
@@ -119,7 +119,7 @@ describe("a session is not marked", () => {
   });
 });
 
-describe("the settings set each cutoff by itself", () => {
+describe("each cutoff can be set separately", () => {
   const all = { consumed_carb_g: 65, consumed_sodium_mg: 650, consumed_fluid_ml: 650 };
   test.each<[keyof ReportSettings, string[]]>([
     ["concern_carb_cutoff", ["sodium_short", "fluid_short"]],
@@ -136,7 +136,7 @@ describe("the settings set each cutoff by itself", () => {
     expect(marksOf(said, wider)).toHaveLength(1);
   });
 
-  test("and urgent is asked only where it is crossed", () => {
+  test("and urgent is checked only if it is crossed", () => {
     expect(marksOf({ consumed_carb_g: 45 }, { concern_carb_cutoff: 0.4 })).toEqual([]);
   });
 });
@@ -197,7 +197,7 @@ describe("several sessions come to", () => {
     });
   });
 
-  test("symptoms by the most of one session, then the rating", () => {
+  test("symptoms by the most in one session, then the rating", () => {
     expect(read({ symptoms: { cramp: 1 } }, { symptoms: { cramp: 2 }, rating: 2 })).toEqual({
       flagged: true,
       flagged_count: 2,
@@ -212,7 +212,7 @@ describe("several sessions come to", () => {
     expect(top_reasons).toEqual(["Hyponatremia pattern", "Carb 10%", "Sodium 41%"]);
   });
 
-  test("carbohydrate, sodium, fluid in that order where they are as short", () => {
+  test("carbohydrate, sodium, fluid in that order if equally short", () => {
     const [fluid, sodium, carb] = [
       { consumed_fluid_ml: 600 },
       { consumed_sodium_mg: 600 },
@@ -223,12 +223,12 @@ describe("several sessions come to", () => {
     expect(read({ ...fluid, ...sodium, ...carb }).top_reasons).toEqual(expected);
   });
 
-  test("nothing where no bar is crossed", () => {
+  test("nothing if no bar is crossed", () => {
     expect(read({}, {})).toEqual({ flagged: false, flagged_count: 0, top_reasons: [] });
   });
 });
 
-test("whole per cents read as they are", () => {
+test("whole percentages are shown unchanged", () => {
   for (let percent = 0; percent < 70; percent++) {
     const [marker] = crossings(judged({ consumed_carb_g: percent }), DEFAULT_SETTINGS);
     expect(marker?.reason).toBe(`Carb ${percent}%`);

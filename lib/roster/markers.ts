@@ -13,11 +13,11 @@ import { BARS, isAtLeast, isAtMost, judge, lowestFirst, wholePercent } from "./b
 const REASONS_MAX = 3;
 
 /**
- * The bars that a session crosses, in the order they are told: the pattern of hyponatremia, what was short, shortest
- * first, symptoms, rating. A missing value crosses none.
+ * Returns the bars that a session crosses, in their fixed order: the hyponatremia pattern, shortfalls from the lowest
+ * share up, symptoms, rating. A missing value crosses none.
  *
- * With the presets' thresholds these are the session's markers. With those of a coach's rules they are what alerts
- * fire on, trigger by trigger.
+ * With the presets' thresholds these are the session's markers. With the thresholds of a coach's rules they are what
+ * alerts fire on, trigger by trigger.
  */
 export function crossings(
   session: Judged,
@@ -32,11 +32,11 @@ export function crossings(
   return found.length > 1 ? found.sort(inOrder) : found;
 }
 
-// Rosters have thousands of sessions, most of which cross nothing: for those nothing is made.
+// Rosters have thousands of sessions, most of which cross nothing: nothing is allocated for those.
 
 /**
- * Two ways to dilute the blood: drinking as planned, by what was carried or by what was suggested, while sodium stays far
- * behind; or drinking far above the ceiling, whatever the sodium.
+ * Two ways to dilute the blood: drinking as planned, measured by what was carried or by what was suggested, while
+ * sodium falls far behind; or drinking far above the ceiling, whatever the sodium.
  */
 function addHyponatremiaPattern(found: Marker[], session: Judged, settings: ReportSettings): void {
   if (!session.can_dilute) return;
@@ -127,13 +127,13 @@ function addLowRating(found: Marker[], session: Judged, { low_rating }: AllThres
 const isWorse = (one: Marker, other: Marker): boolean =>
   one.marker === "symptom" ? one.value > other.value : one.value < other.value;
 
-/** By trigger; what was short, shortest first, and of the same share carbohydrate, sodium, fluid. */
+/** Orders by trigger; shortfalls by lowest share, then carbohydrate, sodium, fluid. */
 const inOrder = (a: Marker, b: Marker): number =>
   TRIGGER_NAMES.indexOf(a.trigger) - TRIGGER_NAMES.indexOf(b.trigger) ||
   lowestFirst(a.value, b.value) ||
   MarkerName.options.indexOf(a.marker) - MarkerName.options.indexOf(b.marker);
 
-/** The worst of each marker among those of several sessions, in the order they are told. */
+/** Returns the worst of each marker across several sessions, in their fixed order. */
 export function worstOfEach(markers: readonly Marker[]): Marker[] {
   const worst = new Map<MarkerName, Marker>();
   for (const marker of markers) {
@@ -143,7 +143,7 @@ export function worstOfEach(markers: readonly Marker[]): Marker[] {
   return [...worst.values()].sort(inOrder);
 }
 
-/** What the worst of each marker comes to. */
+/** Returns the concern that follows from the worst of each marker. */
 export const concernOf = (worst: readonly Marker[]): Concern => ({
   flagged: worst.length > 0,
   flagged_count: worst.length,

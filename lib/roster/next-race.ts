@@ -1,8 +1,8 @@
 import { epochMs } from "@/lib/platform/columns";
 
 /**
- * The next race that an athlete has planned, in SQL: what `next_race` of a triage item has; null without any. The zeros
- * that are kept with a plan of ranges are no target.
+ * Returns SQL for an athlete's next planned race, in the shape of a triage item's `next_race`; null if there is none.
+ * The zeros stored with a plan of ranges are not targets.
  *
  * @param athleteId an expression: the athlete's id
  * @param nowMs an expression: the time of their account, Unix milliseconds

@@ -12,14 +12,14 @@ const idOf = (sessions: TrendSession[], short: (first: TrendSession) => boolean)
   onsetOf("sleep_trend", sessions, ([first]) => first !== undefined && short(first))?.activity_id;
 const isShort = ({ sleep_hours }: TrendSession) => (sleep_hours ?? 9) < 6;
 
-test("a trend began with the oldest session that has shown it without a break", () => {
+test("a trend began with the oldest session that shows it without a break", () => {
   const before = ["b", "a", "z", "y", "x"].map((id) => night(id, 7));
   const sessions = [night("e", 5), night("d", null), night("c", 5), ...before];
   expect(idOf(sessions, isShort)).toBe("c");
   expect(idOf(sessions.slice(1), isShort)).toBe("c");
 });
 
-test("nobody can say when one began of which too little is known before", () => {
+test("a trend's start is unknown if too little is known before it", () => {
   expect(idOf([night("c", 5), night("b", 7), night("a", 7)], isShort)).toBeUndefined();
   expect(idOf([night("b", 5), night("a", 5)], isShort)).toBeUndefined();
 });

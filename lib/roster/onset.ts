@@ -1,11 +1,11 @@
 import { bears, type TrendSession, type TrendTrigger } from "./trends";
 
-/** As many as the trend that looks furthest is read from: with fewer it cannot show, whatever went on. */
+/** As many sessions as the longest-looking trend is read from: with fewer it cannot show, whatever happened. */
 const BEFORE_MIN = 5;
 
 /**
- * The session with which a trend began that has gone on since: as long as it does, the same one. Silence begins with the
- * last session. Nothing where too few sessions are known from before to say that it had not begun earlier.
+ * Returns the session with which an ongoing trend began; it stays the same while the trend lasts. Silence begins with
+ * the last session. Undefined if too few earlier sessions are known to rule out an earlier start.
  *
  * @param newest sessions that took place, the newest first
  * @param shows whether sessions show the trend

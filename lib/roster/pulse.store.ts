@@ -3,12 +3,12 @@ import type { CoachScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
 
-/** Of each topic so many changes are looked at: more than units of work that can be open at once. */
+/** Changes considered per topic: more than there can be open transactions at once. */
 const NEWEST = 256;
 
 /**
- * What names the newest changes of a topic: their ids together, so that one which is committed after a later one shows
- * too. `$4` is wall time.
+ * Returns SQL for a fingerprint of a topic's newest changes: all their ids, so that one committed after a later one
+ * shows too. `$4` is wall time.
  */
 const newest = (topic: string, whose: string) => `(
   SELECT bit_xor(hashint8extended(n.id, 0)) FROM (
@@ -18,12 +18,14 @@ const newest = (topic: string, whose: string) => `(
   ) n
 )::text`;
 
-/** What names a set of rows: it is another one when any of these columns is, or when one comes or goes. */
+/**
+ * Returns SQL for a fingerprint of rows: it changes when any of these columns does, or when a row is added or removed.
+ */
 const rows = (columns: string, from: string) => `(
   SELECT count(*)::text || ' ' || COALESCE(bit_xor(hash_record_extended(ROW(${columns}), 0)), 0)::text FROM ${from}
 )`;
 
-/** `$1` is the team, `$2` whose athletes are reached where not all are, `$3` the coach who asks. */
+/** `$1` is the team, `$2` restricts whose athletes are reached, `$3` is the calling coach. */
 const parts = (whose: string, seenInvitations: string) => `
 WITH reached AS MATERIALIZED (
   SELECT r.id, r.athlete_id, r.assigned_coach_id, r.has_seat, r.attention_since FROM coach_relation r WHERE ${REACHED}
@@ -73,7 +75,7 @@ SELECT
 const OF_TEAM = parts("c.team_id = $1::uuid", "");
 const OF_ASSIGNED = parts("c.coach_id = $2::uuid", "AND i.coach_id = $2::uuid AND i.role IS NULL");
 
-/** What names everything that a coach's screens are made of, source by source. */
+/** Fingerprints of everything a coach's screens show, by source. */
 export type PulseParts = Readonly<
   Record<
     | (
@@ -92,7 +94,7 @@ export type PulseParts = Readonly<
   >
 >;
 
-/** All of it in one statement. */
+/** Reads all fingerprints in one statement. */
 export async function readParts(coach: CoachScope): Promise<PulseParts> {
   const { db, teamId, assignedTo, coachId, wallMs } = coach;
   const [row] = await read<PulseParts>(db, {
@@ -104,7 +106,7 @@ export async function readParts(coach: CoachScope): Promise<PulseParts> {
   return row;
 }
 
-/** Deletes some changes that were noted before a moment of wall time. @returns how many */
+/** Deletes some changes recorded before a given wall time. @returns how many */
 export const deleteOldChanges = (handle: Db, beforeMs: number, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM coach_change WHERE ctid = ANY(ARRAY(

@@ -13,24 +13,24 @@ const { newId } = await import("@/lib/platform/ids");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { forgetChanges, readPulse } = await import("./pulse");
 
-/** What makes the screens of one coach look anew: everything that others do there, and nothing of what they cannot see. */
+/** What makes a coach's screens refresh: everything that others do on them, and nothing that the coach cannot see. */
 
 type Portal = Awaited<ReturnType<typeof portal>>;
 type Words = Awaited<ReturnType<typeof readPulse>>;
 
 let team: Awaited<ReturnType<typeof newTriageTeam>>;
-/** Who looks: the owner; an assistant who has one athlete; and another team's owner. */
+/** Three viewers: the owner, an assistant with one athlete, and another team's owner. */
 let looking: { owner: string; assistant: string; stranger: string };
 let admin: Portal;
 let adminId: string;
-/** The athlete of the assistant, and one whom they do not reach. */
+/** The assistant's athlete, and one they don't reach. */
 let [own, other]: Awaited<ReturnType<typeof newShort>>[] = [];
 let [ownId, otherId] = ["", ""];
 
 const wordsOf = async (who: keyof typeof looking): Promise<Words> =>
   readPulse(await coachOf(looking[who]));
 
-/** The topics whose words are others after some work, by who looks. */
+/** Returns the topics whose fingerprints some work changed, by viewer. */
 async function moved(work: () => Promise<unknown>) {
   const all = Object.keys(looking) as (keyof typeof looking)[];
   const before = await Promise.all(all.map(wordsOf));
@@ -41,7 +41,7 @@ async function moved(work: () => Promise<unknown>) {
   return { owner: of(0), assistant: of(1), stranger: of(2) };
 }
 
-/** A moment long before any test. */
+/** A fixed Monday. */
 const MONDAY = Date.UTC(2026, 10, 16, 15);
 
 const SHORT = { debrief: { consumed_sodium_mg: 500 } };
@@ -74,13 +74,13 @@ async function itemOf(athleteId: string) {
   return { athlete_uid: athleteId, evidence_key: item.evidence_key };
 }
 
-test("without a change every word stays what it was", async () => {
+test("without a change, every version stays the same", async () => {
   expect(await moved(async () => undefined)).toEqual({
     ...{ owner: NOTHING, assistant: NOTHING, stranger: NOTHING },
   });
 });
 
-describe("what happens to an athlete moves the queue and the roster of who reaches them", () => {
+describe("changes to an athlete update the queue and roster of the coaches who reach them", () => {
   const actions: [string, (of: { athleteId: string; activityId: string }) => Promise<unknown>][] = [
     [
       "a debrief lands",
@@ -105,8 +105,8 @@ describe("what happens to an athlete moves the queue and the roster of who reach
   });
 });
 
-describe("what changes nothing that is shown, or much at once", () => {
-  test("a session that is sent again as it was moves nothing", async () => {
+describe("unimportant changes and bulk changes", () => {
+  test("a session sent again unchanged updates nothing", async () => {
     const report = () =>
       reportAgain(team.account, ownId, {
         ...{ activityId: own?.activityId ?? "", atMs: MONDAY },
@@ -132,7 +132,7 @@ describe("what changes nothing that is shown, or much at once", () => {
     });
   });
 
-  test("a planned session whose targets are others moves what shows it; calculated anew alone, nothing", async () => {
+  test("a planned session updates pages if its targets change, but not if just recalculated", async () => {
     const where = { id: own?.activityId ?? "" };
     const plan = (total_carb_g: number, calculated_at: number) => ({
       ...{ where, data: { prescription: { total_carb_g, calculated_at } } },
@@ -143,14 +143,14 @@ describe("what changes nothing that is shown, or much at once", () => {
     expect((await moved(() => db.activity.update(plan(120, 2)))).owner).toEqual(QUEUE);
   });
 
-  test("a profile that becomes complete moves what shows it", async () => {
+  test("a profile that becomes complete updates the pages that show it", async () => {
     const where = { id: ownId };
     const { profileComplete } = await db.athlete.findUniqueOrThrow({ where });
     const data = { profileComplete: !profileComplete };
     expect((await moved(() => db.athlete.update({ where, data }))).owner).toEqual(QUEUE);
   });
 
-  test("two hundred sessions that are stored or deleted at once are one change of each team", async () => {
+  test("storing or deleting two hundred sessions at once is one change per team", async () => {
     if (own === undefined) throw new Error("nobody is there");
     const second = await newTriageTeam();
     await relate(second, ownId);
@@ -175,7 +175,7 @@ describe("what changes nothing that is shown, or much at once", () => {
   });
 });
 
-test("an item that was put off moves the queue when its time has come, also where the team's clock goes ahead", async () => {
+test("a postponed item updates the queue when it is due, even if the team's clock is moved ahead", async () => {
   const hour = 3_600_000;
   await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: hour } });
   const coach = await coachOf(looking.owner);
@@ -192,7 +192,7 @@ test("an item that was put off moves the queue when its time has come, also wher
   expect(await at(until, "assistant")).toBe(await at(until - 1, "assistant"));
 });
 
-test("what a colleague decides, undoes, and can no longer undo moves the queue", async () => {
+test("a colleague's decision, its undo, and the end of its undo period update the queue", async () => {
   let id = "";
   const decided = await moved(async () => {
     const items = [await itemOf(otherId)];
@@ -207,7 +207,7 @@ test("what a colleague decides, undoes, and can no longer undo moves the queue",
   expect(undone).toEqual({ owner: ["triage"], assistant: NOTHING, stranger: NOTHING });
 });
 
-test("a message moves the thread when it is written, sent, read and taken back; sent, the queue too", async () => {
+test("a message updates its thread when written, sent, read and canceled; when sent, also the queue", async () => {
   const written = async () =>
     (await admin("POST", "/v1/coach/messages", { athlete_uids: [ownId], text: "Hello" })).body;
   expect(await moved(written)).toMatchObject({ owner: ["messages"], assistant: ["messages"] });
@@ -223,7 +223,7 @@ test("a message moves the thread when it is written, sent, read and taken back; 
   expect(gone).toMatchObject({ owner: ["messages"], assistant: ["messages"], stranger: NOTHING });
 });
 
-test("what a coach is told, and reads of it, moves their own words alone", async () => {
+test("a coach's notifications, and reading them, update only that coach's own version", async () => {
   const row = { id: newId(), coachId: looking.owner, relationId: other?.relationId ?? "" };
   const data = { ...row, cadence: "realtime", sentAt: new Date() };
   const own: PulseTopic[] = ["triage", "notifications"];
@@ -234,7 +234,7 @@ test("what a coach is told, and reads of it, moves their own words alone", async
   expect(await moved(() => db.notification.delete({ where: { id: row.id } }))).toEqual(expected);
 });
 
-test("rules and settings move what they are judged by; those of one athlete for who reaches them", async () => {
+test("rules and settings update what they apply to; one athlete's do so for the coaches who reach them", async () => {
   const put = (scope: object) =>
     admin("PUT", "/v1/coach/config/report-settings", {
       ...{ settings: { concern_carb_cutoff: 0.5 }, ...scope },
@@ -248,7 +248,7 @@ test("rules and settings move what they are judged by; those of one athlete for 
   });
 });
 
-test("groups move when one is made, named, filled with an athlete in reach, and deleted", async () => {
+test("groups update when one is created, renamed, given an athlete in reach, and deleted", async () => {
   const grouped: PulseTopic[] = ["triage", "roster", "rules", "groups"];
   let id = "";
   const made = await moved(async () => {
@@ -263,10 +263,10 @@ test("groups move when one is made, named, filled with an athlete in reach, and 
   expect(gone).toEqual({ owner: grouped, assistant: grouped, stranger: NOTHING });
 });
 
-describe("who is on the roster", () => {
+describe("roster membership", () => {
   const all = PULSE_TOPICS.filter((topic) => topic !== "team");
 
-  test("an athlete who agrees or ends moves every screen of who reaches them", async () => {
+  test("an athlete who joins or leaves updates every page of the coaches who reach them", async () => {
     const athleteId = await storeAthlete(team.account, "Eve");
     const agreed = await moved(() => relate(team, athleteId));
     expect(agreed).toEqual({ owner: PULSE_TOPICS, assistant: ["team"], stranger: NOTHING });
@@ -276,7 +276,7 @@ describe("who is on the roster", () => {
     expect((await moved(() => end(other?.relationId))).assistant).toEqual(["team"]);
   });
 
-  test("an athlete who is given to somebody else moves the screens of who had them", async () => {
+  test("reassigning an athlete updates the pages of their previous coaches", async () => {
     const given = await moved(() =>
       db.coachRelation.update({
         ...{ where: { id: own?.relationId ?? "" }, data: { assignedCoachId: adminId } },
@@ -288,7 +288,7 @@ describe("who is on the roster", () => {
   });
 });
 
-test("the team's name, a role and an invitation move the team", async () => {
+test("the team's name, a role and an invitation update the team", async () => {
   const named = await moved(() => admin("PATCH", "/v1/coach/team", { name: "Alpine" }));
   expect(named).toEqual({
     ...{ owner: ["triage", "team"], assistant: ["triage", "team"], stranger: NOTHING },
@@ -300,7 +300,7 @@ test("the team's name, a role and an invitation move the team", async () => {
   expect(changed.owner).toContain("team");
 });
 
-test("of changes that are long past nothing is kept", async () => {
+test("old changes aren't kept", async () => {
   await forgetChanges(later(3 * 86_400_000));
   expect(await db.coachChange.count()).toBe(0);
 });

@@ -5,7 +5,7 @@ import { sha256 } from "@/lib/platform/crypto";
 import { untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldChanges, type PulseParts, readParts } from "./pulse.store";
 
-/** What each topic's screens are made of. */
+/** The sources that each topic's screens depend on. */
 const MADE_OF: Readonly<Record<PulseTopic, readonly (keyof PulseParts)[]>> = {
   triage: [
     ...([
@@ -30,8 +30,8 @@ const MADE_OF: Readonly<Record<PulseTopic, readonly (keyof PulseParts)[]>> = {
 const WORD_LENGTH = 16;
 
 /**
- * One word for each part of what a coach sees. It is another one whenever that may have changed, and tells nothing else:
- * words are compared, not read.
+ * Returns one fingerprint per topic of what a coach sees. It changes whenever the content may have changed and carries
+ * no other meaning: compare it, don't parse it.
  */
 export async function readPulse(coach: CoachScope): Promise<Pulse> {
   const parts = await readParts(coach);
@@ -52,10 +52,10 @@ export async function readPulse(coach: CoachScope): Promise<Pulse> {
 }
 
 const KEPT_MS = 2 * DAY_MS;
-/** Rows that one statement deletes at most. */
+/** Rows deleted per statement, at most. */
 const CHUNK = 1_000;
 
-/** Forgets changes that every screen has long seen. */
+/** Deletes changes that every screen has long seen. */
 export const forgetChanges = async ({ db, wallMs }: CallScope): Promise<{ forgotten: number }> => ({
   forgotten: await untilNone(() => deleteOldChanges(db, wallMs - KEPT_MS, CHUNK)),
 });

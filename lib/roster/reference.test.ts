@@ -13,7 +13,7 @@ import type { ActivityFacts } from "./session";
 
 const ROSTERS = { numRuns: 1000, seed: PROPERTY_SEED };
 
-/** What is kept of such an activity, plan after plan. */
+/** Returns what is stored for such an activity, plan by plan. */
 function factsOf(activity: ModelActivity) {
   const { plansBefore, plansAfter, source, profile, profileCeiling, ...facts } = activity;
   const { sex, year_of_birth: yearOfBirth, weight_kg: weightKg, settings } = profile;
@@ -33,13 +33,13 @@ function factsOf(activity: ModelActivity) {
   return { ...facts, temperature_c: null, prescription, basis, judged } satisfies ActivityFacts;
 }
 
-describe("what was worked out by hand", () => {
-  test.each(CASES)("is what the reference says: $name", ({ activities, settings, expected }) => {
+describe("cases worked out by hand", () => {
+  test.each(CASES)("match the reference: $name", ({ activities, settings, expected }) => {
     const { sessions, ...about } = modelWindow(activities, settings, NOW_MS);
     expect({ ...about, sessions, session: sessions[0] }).toMatchObject(expected);
   });
 
-  test.each(CASES)("is what coaches are told: $name", ({ activities, settings, expected }) => {
+  test.each(CASES)("match what coaches are told: $name", ({ activities, settings, expected }) => {
     const { sessions, ...about } = fuelingWindow(activities.map(factsOf), settings, NOW_MS);
     expect({ ...about, sessions, session: sessions[0] }).toMatchObject(expected);
   });
@@ -48,7 +48,7 @@ describe("what was worked out by hand", () => {
 describe("any roster", () => {
   const roster = fc.array(anyAthlete, { minLength: 1, maxLength: 5 });
 
-  test("is told as the reference has it, in every field", () => {
+  test("matches the reference in every field", () => {
     const seen = new Set<MarkerName>();
     fc.assert(
       fc.property(roster, anySettings, (athletes, settings) => {
@@ -64,7 +64,7 @@ describe("any roster", () => {
   });
 });
 
-describe("what is missing", () => {
+describe("missing data", () => {
   type Missing = [what: string, from: (all: ModelActivity) => ModelActivity, never: MarkerName[]];
   const without =
     (missing: Partial<ModelActivity["feedback"]>) =>

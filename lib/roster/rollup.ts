@@ -9,9 +9,9 @@ import { findReach, findSession, findSessions, type Member } from "./roster.stor
 import { resolveReportSettings } from "./settings";
 
 /**
- * One athlete's last days with the sessions that a focus shows, and what the whole of them comes to.
+ * Returns one athlete's last days with the sessions that a focus shows, and a summary of all of them.
  *
- * @param asked what is configured for the athlete holds where it is absent
+ * @param asked the athlete's configuration fills in what is absent
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
 export async function readRollup(
@@ -35,10 +35,10 @@ export async function readRollup(
 }
 
 /**
- * One session of an athlete, what was planned against what became of it.
+ * Returns one session of an athlete, planned against actual.
  *
- * @throws resource_not_found for an athlete whom the coach does not reach, and for what is no session of theirs, or none
- * yet
+ * @throws resource_not_found for an athlete whom the coach does not reach, and for what is no session of theirs, or
+ *   none yet
  */
 export async function readSession(scope: CoachScope, athleteId: string, activityId: string) {
   const member = await requireMember(scope, athleteId);
@@ -49,7 +49,7 @@ export async function readSession(scope: CoachScope, athleteId: string, activity
   return { athlete_uid: athleteId, session, markers: session.markers };
 }
 
-/** One session as a drawing. @throws as `readSession` */
+/** Returns one session as a drawing. @throws as `readSession` */
 export async function readSessionStrip(
   scope: CoachScope,
   athleteId: string,

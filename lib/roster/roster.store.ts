@@ -18,16 +18,16 @@ import { zoneOf } from "./zone";
 export interface Member {
   athleteId: string;
   name: string | null;
-  /** The time of their account in Unix milliseconds. */
+  /** The athlete's account time in Unix milliseconds. */
   nowMs: number;
   /** IANA name: the athlete's, else the coach's, else the team's. */
   timeZone: string;
-  /** What was set for them. */
+  /** The settings made for them, by scope. */
   layers: Layers<ReportSettingsDocument>;
 }
 
 interface ReachedRow {
-  /** Id, name, offset of the account's clock, groups, time zone. */
+  /** Id, name, the account's clock offset, groups, time zone. */
   athletes:
     | [
         id: string,
@@ -41,9 +41,9 @@ interface ReachedRow {
 }
 
 /**
- * The relations that go on and that the coach sees, with what was set for any of their athletes: one row. `$3` is the
- * athlete, where one is asked for. The relation is looked for first (`OFFSET 0` keeps it so): an athlete of others is to
- * cost what nobody costs.
+ * Selects the active relations that the coach sees, with the settings made for their athletes, as one row. `$3` is the
+ * athlete, if only one is wanted. Relations are looked up first (`OFFSET 0` ensures that), so that another team's
+ * athlete takes as long as none.
  */
 const reached = (ofAthlete: string, ofDocuments: string) => `
 SELECT (
@@ -66,13 +66,13 @@ const ONE = reached(
   "AND (k.scope <> 'athlete' OR k.scope_id = $3::uuid)",
 );
 
-/** What a coach reaches: their athletes, and what holds for the team where nothing more special does. */
+/** What a coach reaches: their athletes, and the team-wide settings that apply where nothing more specific does. */
 export interface Reach {
   members: Member[];
   overall: ReportSettingsDocument | null;
 }
 
-/** All athletes whom the coach reaches, or the one if they do. */
+/** Returns all athletes whom the coach reaches, or the given one if they do. */
 export async function findReach(scope: CoachScope, athleteId?: string): Promise<Reach> {
   const { db, teamId, assignedTo, wallMs } = scope;
   const query =
@@ -130,7 +130,10 @@ interface SessionRow extends DebriefColumns {
   judgedBy: string | null;
 }
 
-/** The sessions in an athlete's last days, the newest of very many. Whoever asks has found the athlete in reach. */
+/**
+ * Returns an athlete's sessions in the last days; only the newest if there are very many. The caller has checked that
+ * the athlete is in reach.
+ */
 export async function findSessions(
   { db }: CoachScope,
   { athleteId, nowMs }: Member,
@@ -162,7 +165,10 @@ export async function findLookedBack(
   return rows.map(factsOf);
 }
 
-/** The sessions in the last days of several athletes, in any order, by athlete. Whoever asks has found them in reach. */
+/**
+ * Returns the sessions in the last days of several athletes, unordered, by athlete. The caller has checked that they
+ * are in reach.
+ */
 export async function findSessionsOfMany(
   { db }: CoachScope,
   members: readonly Member[],
@@ -182,7 +188,7 @@ export async function findSessionsOfMany(
   return found;
 }
 
-/** One activity of an athlete whom the coach reaches; null when it is not theirs. */
+/** Returns one activity of an athlete whom the coach reaches; null if it is not theirs. */
 export async function findSession(
   { db }: CoachScope,
   { athleteId }: Member,
@@ -197,7 +203,7 @@ export async function findSession(
 }
 
 function factsOf(columns: Record<string, unknown>): ActivityFacts {
-  // The columns are those of the text, which is why reading them as a row is safe.
+  // The columns are those of the query, so reading them as a row is safe.
   const row = camelCase(columns) as unknown as SessionRow;
   const kept = keptDebrief(row);
   return {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   account = callerOf(await newPartner());
 });
 
-/** A coach who calls at the moment that the rosters are about. */
+/** A coach who calls at the reference time of the rosters. */
 const coachNow = async (coachId: string): Promise<CoachScope> => ({
   ...(await coachOf(coachId)),
   wallMs: NOW_MS,
@@ -39,7 +39,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : error),
   );
 
-/** A team with one athlete who did this. */
+/** Creates a team with one athlete who has these activities. */
 async function teamOf(activities: readonly ModelActivity[], name: string | null = "Ann") {
   const team = await newTeam();
   const athleteId = await stored.storeAthlete(account, name);
@@ -50,10 +50,10 @@ async function teamOf(activities: readonly ModelActivity[], name: string | null 
 
 const SHORT = training({ feedback: { ...SILENT, consumed_carb_g: 40 }, plansBefore: [PLAN] });
 
-describe("any roster that is stored", () => {
+describe("any stored roster", () => {
   const roster = fc.array(anyAthlete, { minLength: 1, maxLength: 4 });
 
-  test("is told alike by roster, digest, rollup and session, and as the reference has it", {
+  test("is the same in roster, digest, rollup and session, and matches the reference", {
     timeout: 300_000,
   }, async () => {
     const seen = new Set<MarkerName>();
@@ -97,7 +97,7 @@ describe("any roster that is stored", () => {
 });
 
 describe("a roster", () => {
-  test("has the most flagged first, then goes by name, those without one last", async () => {
+  test("lists the most flagged first, then sorts by name, with unnamed ones last", async () => {
     const team = await newTeam();
     for (const name of ["Zoë", null, "Ólafur", "ann", "Bob"]) {
       const athleteId = await stored.storeAthlete(account, name);
@@ -109,14 +109,14 @@ describe("a roster", () => {
     expect(athletes[0]).toMatchObject({ flagged_count: 1, top_reasons: ["Carb 40%"] });
   });
 
-  test("of nobody is empty", async () => {
+  test("without athletes is empty", async () => {
     const { coachId } = await newTeam();
     const scope = await coachNow(coachId);
     expect(await readRoster(scope, {})).toEqual({ coach_uid: coachId, window: 14, athletes: [] });
     expect(await readDigest(scope, { window: 7 })).toMatchObject({ window: 7, total_count: 0 });
   });
 
-  test("is in the time of each athlete's account", async () => {
+  test("uses the time of each athlete's account", async () => {
     const moved = callerOf(await newPartner());
     const where = { id: moved.accountId };
     await db.account.update({ where, data: { clockOffsetMs: 20 * DAY_MS } });
@@ -135,7 +135,7 @@ describe("a roster", () => {
     expect(movedEntry?.last_session_ms).toBe(SHORT.started_at);
   });
 
-  test("judges each athlete by the most special settings there are for them", async () => {
+  test("judges each athlete by their most specific settings", async () => {
     const { scope, teamId, athleteId, relationId } = await teamOf([SHORT]);
     const flagged = async () => (await readRoster(scope, {})).athletes[0]?.flagged;
     const id = newId();
@@ -185,7 +185,7 @@ describe("an athlete is out of reach", () => {
     expect(await refusal(readSession(scope, athleteId, activityId))).toBe("resource_not_found");
   });
 
-  test("but not one who is assigned to the coach themself", async () => {
+  test("but not if assigned to that coach", async () => {
     const { scope, athleteId, relationId: id, teamId } = await teamOf([SHORT]);
     const { coachId } = await newCoach(teamId, "coach");
     await db.coachRelation.update({ where: { id }, data: { assignedCoachId: coachId } });
@@ -195,7 +195,7 @@ describe("an athlete is out of reach", () => {
   });
 });
 
-test("who is on no roster is looked for by the statements that look for who does not exist", async () => {
+test("an athlete off the roster takes the same statements to look up as one who doesn't exist", async () => {
   const { scope } = await teamOf([SHORT]);
   const { athleteId: stranger } = await teamOf([SHORT]);
   const statementsOf = async (athleteId: string) => {
@@ -210,7 +210,7 @@ test("who is on no roster is looked for by the statements that look for who does
 });
 
 describe("a session", () => {
-  test("is none while it is planned, and none of another athlete", async () => {
+  test("doesn't exist while it is only planned, or if it is another athlete's", async () => {
     const planned = training({ started_at: NOW_MS + 1, feedback: null });
     const { scope, teamId, personId, coachId, athleteId, activities } = await teamOf([planned]);
     const id = activities[0]?.id ?? "";

@@ -7,17 +7,17 @@ import { findGlances } from "./glance.store";
 import { findReach, type Member } from "./roster.store";
 import { resolveReportSettings } from "./settings";
 
-/** What a coach sees at once of all whom they reach. */
+/** A coach's overview of all athletes they reach. */
 export interface Roster {
   coach_uid: string;
   /** Days. */
   window: WindowDays;
-  /** Most flagged first, then by name, those without one last. */
+  /** Most flagged first, then by name, nameless ones last. */
   athletes: RosterEntry[];
 }
 
 /**
- * Every athlete whom the coach reaches, each judged by the settings that hold for them, in the last days of their
+ * Returns every athlete whom the coach reaches, each judged by their own effective settings over the last days of their
  * account's time.
  *
  * @param asked days; those configured for the whole team when absent
@@ -43,20 +43,20 @@ export async function readRoster(
   return { coach_uid: scope.coachId, window, athletes: athletes.sort(mostFlaggedFirst) };
 }
 
-/** Of the roster, those who crossed a bar. */
+/** Returns the athletes of the roster who crossed a bar. */
 export async function readDigest(scope: CoachScope, query: { window?: WindowDays | undefined }) {
   const { athletes, ...about } = await readRoster(scope, query);
   const flagged = athletes.filter((athlete) => athlete.flagged);
   return { ...about, flagged_count: flagged.length, total_count: athletes.length, flagged };
 }
 
-/** Most athletes have what the whole team has, which is worked out once. */
+/** Most athletes have only the team-wide settings, which are resolved once. */
 const settingsOf = ({ layers }: Member, general: ReportSettings): ReportSettings =>
   layers.groups.length === 0 && layers.athlete === null
     ? general
     : resolveReportSettings(layers).values;
 
-/** The same on every machine, whatever language it speaks. */
+/** Sorts the same on every machine, whatever its locale. */
 const { compare } = new Intl.Collator("en");
 
 function mostFlaggedFirst(a: RosterEntry, b: RosterEntry): number {

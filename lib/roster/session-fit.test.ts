@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const SHORT = { debrief: { consumed_sodium_mg: 500 } };
 
-test("a coach's fit is in the log of the catalogue, beside what the athlete's account asks", async () => {
+test("a coach's fit is in the catalog log, next to the requests of the athlete's account", async () => {
   const { athleteId, activityId } = await newShort(team, "Ann", { atMs: Date.now(), ...SHORT });
   const fitted = await readSessionFit(await coachOf(team.coachId), athleteId, activityId, {});
   expect(fitted.products.length).toBeGreaterThan(0);
@@ -27,11 +27,11 @@ test("a coach's fit is in the log of the catalogue, beside what the athlete's ac
   ]);
 });
 
-test("coaches' fits of one athlete are bounded as the athlete's own are", async () => {
+test("coaches' fits for one athlete have the same limits as the athlete's own", async () => {
   const { athleteId, activityId } = await newShort(team, "Bea", { atMs: Date.now(), ...SHORT });
   const scope = await coachOf(team.coachId);
   const { burst } = ATHLETE_LIMITS.athlete_products;
-  // All at once, for a slow machine would earn new ones between two.
+  // All at once: on a slow machine the limit would refill between calls.
   const fit = () => codeOf(readSessionFit(scope, athleteId, activityId, {}));
   const codes = await Promise.all(Array.from({ length: burst + 20 }, fit));
   expect(codes).toContain("rate_limit_exceeded");

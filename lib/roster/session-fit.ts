@@ -12,12 +12,12 @@ import { findFitBasis } from "./fit.store";
 import { requireMember } from "./rollup";
 
 /**
- * What products come to for one session of an athlete, planned or past, by its stored plan. The coach sees it whatever the
- * athlete's own standing is.
+ * Fits products to one session of an athlete, planned or past, by its stored plan. The coach sees it whatever the
+ * athlete's own subscription is.
  *
  * @throws resource_not_found for an athlete whom the coach does not reach, and for what is no session of theirs;
- * prescription_not_found where it has no plan with exact numbers that still holds; rate_limit_exceeded for too many of one
- * athlete
+ *   prescription_not_found where it has no plan with exact numbers that still holds; rate_limit_exceeded for too many
+ *   of one athlete
  */
 export async function readSessionFit(
   scope: CoachScope,
@@ -57,7 +57,7 @@ export async function readSessionFit(
   return { athlete_uid: athleteId, ...fitted };
 }
 
-/** The carrying plan of the same as a page to print. @throws as `readSessionFit` */
+/** Returns the carrying plan of the same session as a printable page. @throws as `readSessionFit` */
 export async function downloadSessionFit(
   scope: CoachScope,
   athleteId: string,

@@ -35,10 +35,10 @@ describe("the date of a session", () => {
   });
 });
 
-describe("what was consumed is held to", () => {
+describe("consumption is measured against", () => {
   const consumed = { consumed_carb_g: 60, consumed_sodium_mg: 300, consumed_fluid_ml: 0 };
 
-  test("what was suggested, where nothing is known of what was carried", () => {
+  test("what was suggested, if what was carried is unknown", () => {
     expect(session(consumed)).toMatchObject({
       carb_pct: 0.6,
       sodium_pct: 0.3,
@@ -50,7 +50,7 @@ describe("what was consumed is held to", () => {
     });
   });
 
-  test("what was carried, nutrient by nutrient, and to what was suggested beside it", () => {
+  test("what was carried, nutrient by nutrient, alongside what was suggested", () => {
     const asUsedTotals = { carb_g: 80, sodium_mg: null, fluid_ml: 1500 };
     expect(session(consumed, { asUsedTotals })).toMatchObject({
       carb_pct: 0.75,
@@ -61,7 +61,7 @@ describe("what was consumed is held to", () => {
     });
   });
 
-  test.each(["banded", "none"] as const)("nothing where the plan is %s", (debriefPlan) => {
+  test.each(["banded", "none"] as const)("nothing if the plan is %s", (debriefPlan) => {
     const missing = { carb: null, sodium: null, fluid: null };
     expect(session(consumed, { debriefPlan, suggestedTotals: null })).toMatchObject({
       plan: debriefPlan,
@@ -74,25 +74,25 @@ describe("what was consumed is held to", () => {
     });
   });
 
-  test.each(["banded", "none"] as const)("what was carried also where it is %s", (debriefPlan) => {
+  test.each(["banded", "none"] as const)("what was carried even if it is %s", (debriefPlan) => {
     const asUsedTotals = { carb_g: 80, sodium_mg: null, fluid_ml: null };
     const read = session(consumed, { debriefPlan, suggestedTotals: null, asUsedTotals });
     expect(read).toMatchObject({ carb_pct: 0.75, sodium_pct: null });
   });
 
-  test("nothing where nothing was suggested or carried", () => {
+  test("nothing if nothing was suggested or carried", () => {
     const suggestedTotals = { carb_g: 0, sodium_mg: 0, fluid_ml: 0 };
     const none = { carb_pct: null, sodium_pct: null, fluid_pct: null };
     expect(session(consumed, { suggestedTotals })).toMatchObject(none);
     expect(session(consumed, { asUsedTotals: suggestedTotals })).toMatchObject(none);
   });
 
-  test("more than all of it where there was more", () => {
+  test("more than 100 % if more was consumed", () => {
     expect(session({ consumed_carb_g: 250 }).carb_pct).toBe(2.5);
   });
 });
 
-test("what was left over tells how well it was prepared and how much came home", () => {
+test("leftovers show how well it was prepared and how much came home", () => {
   const said = { consumed_carb_g: 60, leftover_carb_g: 20, consumed_fluid_ml: 900 };
   const asUsedTotals = { carb_g: 100, sodium_mg: 500, fluid_ml: 1000 };
   expect(session(said, { asUsedTotals })).toMatchObject({
@@ -105,7 +105,7 @@ test("what was left over tells how well it was prepared and how much came home",
   });
 });
 
-describe("a session that was not reported on", () => {
+describe("a session without a report", () => {
   const prescription = {
     carb_g_per_hr: 60,
     sodium_mg_per_hr: 500,
@@ -117,7 +117,7 @@ describe("a session that was not reported on", () => {
     profile_complete: true,
   };
 
-  test("has the plan that stands, and nothing else", () => {
+  test("has the current plan, and nothing else", () => {
     const read = unmarkedSession(activityFacts({ prescription }));
     expect(read).toMatchObject({
       plan: "exact",
@@ -140,13 +140,13 @@ describe("a session that was not reported on", () => {
   });
 });
 
-test("a session is what its schema says, and has every field of it", () => {
+test("a session matches its schema and has every field of it", () => {
   const marked = { ...session({ consumed_carb_g: 60, symptoms: { cramp: 1 } }), markers: [] };
   expect(Session.parse(marked)).toEqual(marked);
   expect(Object.keys(Session.shape).sort()).toEqual(Object.keys(marked).sort());
 });
 
-test("its numbers are those of a plain recomputation", () => {
+test("its numbers match a plain recomputation", () => {
   const amount = fc.option(fc.integer({ min: 0, max: 5000 }), { nil: null });
   fc.assert(
     fc.property(amount, amount, amount, amount, (consumed, carried, suggested, left) => {

@@ -4,7 +4,7 @@ import type { Activity } from "@/lib/contract/activity";
 import type { Session, Totals } from "@/lib/contract/roster";
 import type { SessionFacts } from "./history";
 
-/** What is known of an activity: the noun's own fields, and what was kept with its debrief, null without one. */
+/** What is known about an activity: its own fields, and what was stored with its debrief, null without one. */
 export interface ActivityFacts
   extends Pick<
       Activity,
@@ -24,16 +24,16 @@ export interface ActivityFacts
   basis: DebriefBasis | null;
 }
 
-/** A session before it is held to any bar. */
+/** A session before its bars are checked. */
 export type UnmarkedSession = Omit<Session, "markers">;
 
-/** Whether an activity took place: it was reported on, or began. Any other one is a plan. */
+/** True if an activity took place: it was reported, or it has begun. Any other is a plan. */
 export const isSession = (
   { feedback, started_at }: Pick<ActivityFacts, "feedback" | "started_at">,
   nowMs: number,
 ): boolean => feedback !== null || (started_at !== null && started_at <= nowMs);
 
-/** When a session was, in Unix milliseconds. */
+/** Returns the time of a session, in Unix milliseconds. */
 function dateOf({ started_at, scheduled_at, created_at, feedback }: ActivityFacts): number {
   const createdMs = created_at * 1000;
   const reportedMs = feedback === null ? null : feedback.created_at * 1000;
@@ -43,7 +43,7 @@ function dateOf({ started_at, scheduled_at, created_at, feedback }: ActivityFact
 
 type Dated = Pick<UnmarkedSession, "activity_id" | "date_millis">;
 
-/** Newest first; of the same moment by id, so that the order is always the same. */
+/** Orders newest first, ties by id, so that the order is stable. */
 export const newestFirst = (a: Dated, b: Dated): number =>
   b.date_millis - a.date_millis || (a.activity_id < b.activity_id ? -1 : 1);
 
@@ -53,7 +53,7 @@ const sum = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : one + other;
 const remainder = (share: number | null): number | null => (share === null ? null : 1 - share);
 
-/** How much less was carried than suggested, as shares of that; negative for more. */
+/** Returns how much less was carried than suggested, as fractions of the suggestion; negative if more. */
 export function dialDownGap(
   used: Totals | null,
   suggested: Totals | null,
@@ -63,13 +63,13 @@ export function dialDownGap(
   return { carb: gap("carb_g"), sodium: gap("sodium_mg"), fluid: gap("fluid_ml") };
 }
 
-/** The plan of an activity that nobody reported on; no debrief is judged by it yet. */
+/** The current plan of an unreported activity; no debrief is judged by it yet. */
 const planAsItStands = ({ prescription, duration_min: minutes }: ActivityFacts) =>
   planOf(prescription === null ? null : { prescription, minutes, fluidCeilingMlPerHr: 0 });
 
 /**
- * The numbers of one session, each null where a term of it is missing. What was suggested is the plan the debrief is
- * judged by; before there is a debrief, the plan as it stands.
+ * Returns the numbers of one session, each null if an input is missing. The suggestion is the plan that the debrief is
+ * judged by; without a debrief, the current plan.
  */
 export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
   const { feedback, basis } = facts;

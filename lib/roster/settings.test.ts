@@ -14,14 +14,14 @@ const resolved = (overall: Document | null, groups: Document[], own: Document | 
 const CARB = { concern_carb_cutoff: 0.5 };
 const MORE_CARB = { concern_carb_cutoff: 0.8 };
 
-test("nobody's settings are the default ones", () => {
+test("the default settings apply if nobody has set any", () => {
   const { values, sources } = resolved(null, [], null);
   expect(values).toEqual(DEFAULT_SETTINGS);
   for (const source of Object.values(sources))
     expect(source).toEqual({ scope: "default", scope_ids: [] });
 });
 
-describe("a value is of the most special scope that says it", () => {
+describe("a value comes from the most specific scope that sets it", () => {
   test.each([
     ["overall", CARB, [], null, 0.5, []],
     ["group", MORE_CARB, [CARB], null, 0.5, ["g0"]],
@@ -36,7 +36,7 @@ describe("a value is of the most special scope that says it", () => {
   });
 });
 
-describe("of several groups holds what flags more, and the oldest's window and focus", () => {
+describe("of several groups, the settings that flag more apply, with the oldest group's window and focus", () => {
   test.each([
     ["concern_carb_cutoff", 0.5, 0.8, 0.8, "g1"],
     ["concern_sodium_cutoff", 0.8, 0.5, 0.8, "g0"],

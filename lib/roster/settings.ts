@@ -2,22 +2,22 @@ import type { ConfigScope, ReportSettingsDocument } from "@/lib/contract/alerts"
 import type { ReportSettings } from "@/lib/contract/concern";
 import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 
-/** What was set for one athlete, scope by scope; each null where nothing was. */
+/** The settings made for one athlete, by scope; null where there are none. */
 export interface Layers<Document> {
   overall: Document | null;
-  /** Of the groups the athlete is in, the oldest first. */
+  /** From the athlete's groups, oldest first. */
   groups: readonly { id: string; document: Document }[];
   athlete: { id: string; document: Document } | null;
 }
 
-/** Where a value that holds was set; by several groups where all of them have a part in it. */
+/** Where an effective value was set; lists several groups if they all contributed. */
 export interface Source {
   scope: ConfigScope | "default";
-  /** Groups or the athlete; none for the others. */
+  /** The groups or the athlete; empty for other scopes. */
   scope_ids: readonly string[];
 }
 
-/** Where nobody has set anything, and what is set for the whole team. */
+/** For values nobody has set, and for values set for the whole team. */
 export const FROM_DEFAULT: Source = { scope: "default", scope_ids: [] };
 export const FROM_OVERALL: Source = { scope: "overall", scope_ids: [] };
 
@@ -32,7 +32,7 @@ interface Found {
   value: ReportSettings[Key];
 }
 
-/** Of what several groups say: the oldest, or what finds more. */
+/** How to combine several groups: take the oldest, or the value that flags more. */
 const oldest = (one: Found): Found => one;
 const highest = (one: Found, other: Found): Found => (other.value > one.value ? other : one);
 const lowest = (one: Found, other: Found): Found => (other.value < one.value ? other : one);
@@ -50,22 +50,22 @@ const KEYS = {
   { stored: keyof ReportSettingsDocument; ofGroups: (one: Found, other: Found) => Found }
 >;
 
-/** What a document says of a setting; null or absent where it says nothing. */
+/** Returns a document's value for a setting; null or undefined if it has none. */
 export const saidOf = (
   document: ReportSettingsDocument,
   key: Key,
 ): ReportSettings[Key] | null | undefined => document[KEYS[key].stored];
 
 /**
- * The settings that hold for an athlete, key by key: their own, else their groups', of which the one that flags more,
- * else the team's, else the default. Each with where it was set.
+ * Resolves an athlete's settings key by key: their own, else their groups' (the one that flags more), else the team's,
+ * else the default. Each comes with its source.
  */
 export function resolveReportSettings(
   layers: Layers<ReportSettingsDocument>,
 ): Resolved<ReportSettings> {
   const each = (Object.keys(KEYS) as Key[]).map((key) => [key, resolveKey(key, layers)] as const);
   return {
-    // Each key's value is of its own schema, which is why the whole is safe to read as such.
+    // Each value was validated by its key's schema, so reading the whole as this type is safe.
     values: Object.fromEntries(each.map(([key, { value }]) => [key, value])) as ReportSettings,
     sources: Object.fromEntries(
       each.map(([key, { source }]) => [key, source]),

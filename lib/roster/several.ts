@@ -7,7 +7,7 @@ import { findGlances } from "./glance.store";
 import { findReach, findSessionsOfMany, type Member } from "./roster.store";
 import { type Resolved, resolveReportSettings } from "./settings";
 
-/** An athlete whom the coach reaches, with the settings that hold for them. */
+/** An athlete whom the coach reaches, with their effective settings. */
 export interface Reached extends Member {
   settings: Resolved<ReportSettings>;
 }
@@ -18,16 +18,16 @@ export interface AthleteDays extends Reached {
   sessions: Session[];
 }
 
-/** What the window of an athlete comes to. */
+/** The summary of an athlete's window. */
 export interface AthleteWindow extends Reached {
   concern: Concern;
   /** Sessions in the window, reported or not. */
   session_count: number;
-  /** Of them, those that were reported on. */
+  /** How many of them were reported. */
   reported_count: number;
 }
 
-/** The athletes whom the coach reaches, or those of them who are asked for, and the window of the whole team. */
+/** Returns the athletes whom the coach reaches (or the wanted ones among them), and the team's window. */
 async function reach(scope: CoachScope, wanted?: ReadonlySet<string>) {
   const { members, overall } = await findReach(scope);
   const general = resolveReportSettings({ overall, groups: [], athlete: null }).values;
@@ -37,7 +37,7 @@ async function reach(scope: CoachScope, wanted?: ReadonlySet<string>) {
   return { window: general.report_window_days, athletes };
 }
 
-/** What the window of the whole team comes to for each athlete, in any order: two statements. */
+/** Summarizes the team's window for each athlete, unordered: two statements. */
 export async function readWindows(
   scope: CoachScope,
   wanted?: ReadonlySet<string>,
@@ -59,7 +59,10 @@ export async function readWindows(
   };
 }
 
-/** The sessions in the last days of athletes whom the coach reaches, however many those are: one statement. */
+/**
+ * Returns the sessions in the last days of athletes whom the coach reaches, in one statement for any number of
+ * athletes.
+ */
 export async function readDays(
   scope: CoachScope,
   athletes: readonly Reached[],
@@ -77,7 +80,7 @@ export async function readDays(
 export type AthleteGlance = Reached & Glance;
 
 /**
- * All athletes whom the coach reaches, at a glance: two statements.
+ * Returns all athletes whom the coach reaches, at a glance: two statements.
  *
  * @param asked days; those configured for the whole team when absent
  * @param least how many days are read at least, whatever the window is
@@ -101,7 +104,7 @@ export async function readGlances(
 }
 
 /**
- * The sessions of athletes whom the coach reaches, or of those of them who are asked for: two statements.
+ * Returns the sessions of athletes whom the coach reaches, or of the wanted ones among them: two statements.
  *
  * @param days the window of the whole team when absent
  */
@@ -114,7 +117,7 @@ export async function readSeveral(
   return readDays(scope, athletes, days ?? window);
 }
 
-/** The same with the window of the whole team, of at least so many days and never fewer than those of the window. */
+/** The same for the team's window, extended to at least this many days. */
 export async function readLongest(
   scope: CoachScope,
   wanted: ReadonlySet<string> | undefined,

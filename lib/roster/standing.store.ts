@@ -7,16 +7,16 @@ import { read } from "@/lib/platform/db";
 import { nextRace } from "./next-race";
 import type { Member } from "./roster.store";
 
-/** How an athlete stands with a team, and what their plans are worked out from. */
+/** An athlete's status with a team, and the inputs to their plans. */
 export interface RelationRow extends StandingRow {
-  /** Who has the athlete; null: whoever leads the team. */
+  /** The athlete's coach; null if none is assigned, so that the team's leads have them. */
   owner_id: string | null;
   owner_name: string | null;
   relation_id: string;
   has_seat: boolean;
   /** When a coach last wrote to them, Unix milliseconds. */
   last_contact_ms: number | null;
-  /** The oldest first. */
+  /** Oldest first. */
   groups: { id: string; name: string }[];
   profile_complete: boolean;
   next_race: TriageItem["next_race"];
@@ -34,7 +34,7 @@ FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id JOIN athlete_standin
 LEFT JOIN coach c ON c.id = r.assigned_coach_id LEFT JOIN person p ON p.id = c.person_id
 WHERE ${REACHED} AND r.athlete_id = $3::uuid AND a.erased_at IS NULL`;
 
-/** The relation with an athlete; null for one whom the coach does not reach. */
+/** Returns the relation with an athlete; null if the coach does not reach them. */
 export async function findRelationWith(
   { db, teamId, assignedTo }: CoachScope,
   { athleteId, nowMs }: Pick<Member, "athleteId" | "nowMs">,

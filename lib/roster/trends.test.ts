@@ -6,7 +6,7 @@ import type { UnmarkedSession } from "./session";
 import { trendsIn } from "./trends";
 
 const AGED_MS = (days: number) => NOW_MS - days * DAY_MS;
-/** Sessions that many days ago. */
+/** Sessions this many days ago. */
 const onDays = (...days: number[]) =>
   days.map((day, n) => session({}, {}, { id: idOf(n), started_at: AGED_MS(day) }));
 
@@ -16,7 +16,7 @@ const trend = (trigger: Trigger, sessions: UnmarkedSession[], thresholds?: Thres
 };
 
 describe("dial-down", () => {
-  /** Sessions whose largest gaps are these, newest first; null says nothing of what was carried. */
+  /** Sessions with these largest gaps, newest first; null has no data on what was carried. */
   const gaps = (...shares: (number | null)[]) =>
     shares.map((share, n) => {
       const carb_g = share === null ? null : 100 - share;
@@ -37,7 +37,7 @@ describe("dial-down", () => {
     expect(trend("dial_down", gaps(...shares))?.severity).toBe(severity);
   });
 
-  test("tells the third-largest gap", () => {
+  test("uses the third-largest gap", () => {
     const found = trend("dial_down", gaps(50, 25, 30));
     expect(found).toMatchObject({ value: 0.25, cutoff: 0.2, reason: "Carried 25% less" });
   });
@@ -72,7 +72,7 @@ describe("sleep", () => {
     expect(trend("sleep_trend", nights(...hours))?.severity).toBe(severity);
   });
 
-  test("tells the mean in hours", () => {
+  test("shows the mean in hours", () => {
     const found = trend("sleep_trend", nights(6, 5.5, 5.1));
     expect(found).toMatchObject({ cutoff: 6, reason: "Sleep 5.5 h" });
     expect(found?.value).toBeCloseTo(16.6 / 3, 12);
@@ -106,7 +106,7 @@ describe("silence", () => {
     expect(trend("went_quiet", onDays(...days))?.severity).toBe(severity);
   });
 
-  test("tells the days, and the days it takes", () => {
+  test("shows the days, and the days it takes", () => {
     const found = trend("went_quiet", onDays(18.9, 25.9, 32.9, 39.9));
     expect(found).toMatchObject({ cutoff: 17.5, reason: "Quiet 18 days" });
     expect(found?.value).toBeCloseTo(18.9, 6);
@@ -120,7 +120,7 @@ describe("silence", () => {
   });
 });
 
-test("trends do not depend on the order of sessions, nor on what is yet to come", () => {
+test("trends don't depend on the order of sessions or on future ones", () => {
   const said = fc.record({
     day: fc.integer({ min: 0, max: 40 }),
     sleep: fc.option(fc.integer({ min: 3, max: 9 }), { nil: null }),

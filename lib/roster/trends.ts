@@ -4,14 +4,14 @@ import { TRIGGERS } from "@/lib/contract/triggers";
 import { BARS, type Bar, isAtLeast, judge, roundDown, wholePercent } from "./bars";
 import { newestFirst, type UnmarkedSession } from "./session";
 
-/** Something an athlete's latest sessions come to, before it is held to a bar. */
+/** A value derived from an athlete's latest sessions, before it is compared with a bar. */
 interface Reading {
   value: number;
   bar: Bar;
   reason: string;
 }
 
-/** What trends look at of a session. */
+/** The session fields that trends use. */
 export type TrendSession = Pick<
   UnmarkedSession,
   "activity_id" | "date_millis" | "dial_down_gap" | "sleep_hours"
@@ -22,7 +22,7 @@ export type TrendTrigger = keyof typeof READINGS;
 export const TRENDS = Object.keys(READINGS) as TrendTrigger[];
 
 /**
- * The trends that an athlete's sessions up to `nowMs` show. They look further back than any window: give all that
+ * Returns the trends in an athlete's sessions up to `nowMs`. They look further back than any window: pass all that
  * `lookedBack` finds. Trends never mark a session.
  */
 export function trendsIn(
@@ -34,7 +34,7 @@ export function trendsIn(
   return TRENDS.flatMap((trigger) => trendIn(trigger, newest, thresholds[trigger], nowMs) ?? []);
 }
 
-/** One trend of sessions that are sorted, newest first, and took place; null where they do not show it. */
+/** Returns one trend of sessions that took place, sorted newest first; null if they don't show it. */
 export function trendIn(
   trigger: TrendTrigger,
   newest: readonly TrendSession[],
@@ -45,7 +45,7 @@ export function trendIn(
   return reading === null ? null : held(trigger, reading, thresholds);
 }
 
-/** Whether a session says something that a trend is read from. */
+/** True if a session has the values that a trend is read from. */
 export const bears = (
   trigger: TrendTrigger,
   { dial_down_gap, sleep_hours }: TrendSession,
@@ -53,7 +53,7 @@ export const bears = (
   trigger === "went_quiet" ||
   (trigger === "sleep_trend" ? sleep_hours !== null : largestGap({ dial_down_gap }) !== null);
 
-/** Whether a trend rests on a session: of those that say how much was carried, on the ones that carried least. */
+/** True if a trend is based on this session. For what was carried, these are the sessions that carried least. */
 export function shows(
   trigger: TrendTrigger,
   session: TrendSession,
@@ -78,7 +78,7 @@ function largestGap({ dial_down_gap }: Pick<TrendSession, "dial_down_gap">): num
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** Of the last five sessions that say it, the three in which least was carried, the least first. */
+/** Returns the three of the last five sessions with data in which least was carried, least first. */
 const leastCarried = (newest: readonly TrendSession[]) =>
   newest
     .flatMap((session) => {
@@ -89,14 +89,14 @@ const leastCarried = (newest: readonly TrendSession[]) =>
     .sort((one, other) => other.gap - one.gap)
     .slice(0, GAPS_THAT_COUNT);
 
-/** Carrying less than suggested, three times among the last five that say so. */
+/** Carrying less than suggested in three of the last five sessions with data. */
 function dialDown(newest: readonly TrendSession[]): Reading | null {
   const value = leastCarried(newest)[GAPS_THAT_COUNT - 1]?.gap;
   if (value === undefined) return null;
   return { value, bar: BARS.dial_down, reason: `Carried ${wholePercent(value)}% less` };
 }
 
-/** The mean of the last three nights reported, in hours, while they get shorter. */
+/** The mean of the last three reported nights, in hours, if they get shorter. */
 function sleep(newest: readonly TrendSession[]): Reading | null {
   const [last, middle, first] = newest
     .map(({ sleep_hours }) => sleep_hours)
@@ -112,7 +112,7 @@ const RHYTHM_GAPS_MIN = 3;
 const RHYTHM_FACTOR = 2.5;
 const QUIET_DAYS_MIN = 10;
 
-/** Days since the last session, held to the athlete's own rhythm. Who never had one never goes quiet. */
+/** Days since the last session, judged by the athlete's own rhythm. An athlete without sessions never goes quiet. */
 function silence(newest: readonly TrendSession[], nowMs: number): Reading | null {
   const dates = newest.map(({ date_millis }) => date_millis);
   const [last] = dates;
@@ -123,7 +123,7 @@ function silence(newest: readonly TrendSession[], nowMs: number): Reading | null
   return { value, bar, reason: `Quiet ${roundDown(value)} days` };
 }
 
-/** Days without a session that are more than usual, by sessions from newest to oldest. */
+/** Returns how many days without a session are unusual, given sessions from newest to oldest. */
 function quietAfterDays(dates: readonly number[]): number {
   const gaps = dates.slice(1).map((date, index) => ((dates[index] ?? date) - date) / DAY_MS);
   if (gaps.length < RHYTHM_GAPS_MIN) return QUIET_DAYS_MIN;

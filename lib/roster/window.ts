@@ -12,10 +12,10 @@ import { findLookedBack } from "./roster.store";
 import { resolveReportSettings } from "./settings";
 import { trendsIn } from "./trends";
 
-/** An athlete's last days, whole, with what the latest sessions show beyond them. */
+/** An athlete's last days, complete, with what the latest sessions show beyond them. */
 export interface KnownWindow {
   name: string | null;
-  /** The time of the athlete's account in Unix milliseconds. */
+  /** The athlete's account time in Unix milliseconds. */
   nowMs: number;
   focus: Focus;
   settings: ReportSettings;
@@ -25,9 +25,9 @@ export interface KnownWindow {
 }
 
 /**
- * What is to be told about one athlete.
+ * Returns what there is to say about one athlete.
  *
- * @param asked what is configured for the athlete holds where it is absent
+ * @param asked the athlete's configuration fills in what is absent
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
 export async function readWindow(

@@ -1,12 +1,15 @@
 import { type Db, read } from "@/lib/platform/db";
 
-/** Who has an athlete, in SQL, of coaches `k` and relations `r`: the coach who is named, else those who lead the team. */
+/**
+ * SQL condition for an athlete's coach, over coaches `k` and relations `r`: the assigned coach, else those who lead the
+ * team.
+ */
 export const HAS_ATHLETE = `k.team_id = r.team_id AND k.left_at IS NULL AND (k.id = r.assigned_coach_id
   OR (r.assigned_coach_id IS NULL AND k.role IN ('owner', 'admin')))`;
 
 /**
- * An athlete's time zone in SQL, of an athlete in a relation `r` with a team `t`: their own, else that of the coach who has
- * them, where nobody in particular has them of who leads the team longest, else the team's.
+ * Returns SQL for an athlete's time zone, for a relation `r` with a team `t`: their own, else that of their coach (if
+ * none is assigned, of the longest-serving team lead), else the team's.
  *
  * @param athlete the alias of the athlete
  */
@@ -14,12 +17,18 @@ export const zoneOf = (athlete: "a" | "x"): string => `COALESCE(${athlete}.time_
   SELECT p.time_zone FROM coach k JOIN person p ON p.id = k.person_id WHERE ${HAS_ATHLETE}
   ORDER BY k.joined_at, k.id LIMIT 1), t.time_zone)`;
 
-/** The same of an athlete `x` whose relation is not at hand: of several teams the oldest; UTC where nobody ever said. */
+/**
+ * The same for an athlete `x` whose relation is not in the query: the oldest if there are several teams; UTC if nobody
+ * set one.
+ */
 export const ZONE_OF_X = `COALESCE(x.time_zone, (
   SELECT ${zoneOf("x")} FROM coach_relation r JOIN team t ON t.id = r.team_id
   WHERE r.athlete_id = x.id AND r.ended_at IS NULL ORDER BY r.accepted_at, r.id LIMIT 1), 'UTC')`;
 
-/** The time zones of athletes, IANA names, by athlete: one statement. Whoever asks has found the athletes. */
+/**
+ * Returns the time zones of athletes, as IANA names, by athlete, in one statement. The caller has authorized access to
+ * the athletes.
+ */
 export async function readZones(
   handle: Db,
   athleteIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/platform/db";
 
-/** Which of several answers with one value an athlete chose, by the field. */
+/** Returns which of several answers with the same value an athlete chose, by field. */
 
 export const listChosen = (handle: Db, athleteId: string) =>
   handle.chosenAnswer.findMany({

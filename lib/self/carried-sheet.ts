@@ -11,7 +11,7 @@ import type {
 import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { FuelObject } from "@/lib/contract/strip";
 
-/** Up to so many servings of one thing are drawn one by one; more are counted. */
+/** Up to this many servings of one item are drawn individually; more are counted. */
 const DRAWN_MAX = 8;
 const LETTERS = "ABCDEFGHIJKL";
 
@@ -19,8 +19,8 @@ type Listed = Pick<Feedback, "items" | "bottles">;
 type Reported = Listed & Pick<Feedback, "as_used">;
 
 /**
- * What a debrief shows to tap and to drag: what was reported already, else the chosen plan, else what was carried last
- * time, else common things.
+ * Builds what a debrief shows to tap and drag: what was reported before, else the chosen plan, else what was carried
+ * last time, else common items.
  */
 export function carriedSheet(
   feedback: Reported | null,
@@ -38,7 +38,7 @@ const isListed = ({ items, bottles }: Listed): boolean =>
 
 const EMPTY = { things: [], bottles: [], unknown: false, nothing: false };
 
-/** What most people carry, with round numbers that the page shows. A bottle of mix is 6 % carbohydrate. */
+/** What most people carry, in round numbers that the page shows. A bottle of mix is 6 % carbohydrate. */
 const COMMON: EnteredThing[] = [
   common("Gel", "gel", { carb_g: 25, sodium_mg: 50, fluid_ml: 0 }),
   common("Bar", "bar", { carb_g: 40, sodium_mg: 40, fluid_ml: 0 }),
@@ -99,7 +99,7 @@ const thingOf = (
 
 function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null): EnteredCarried {
   const kinds = new Map(plan?.products.map(({ id, kind }) => [id, OBJECT_OF[kind]]));
-  // Where nobody knew what was carried, correcting the report does not tell either.
+  // If what was carried was unknown, correcting the report doesn't reveal it either.
   const { carried } = totalsOf({ items, bottles });
   const isKnown = Object.values(TOTAL_OF).every(
     (of) => carried[of] === null || as_used?.[of] != null,
@@ -107,7 +107,7 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
   const things = (items ?? []).map((item): EnteredThing => {
     const thing = thingOf(item, kinds.get(item.product_id ?? ""));
     const { carried, consumed } = item;
-    // What was only counted can be counted on: one more gel may have been forgotten.
+    // An item that was only counted can be increased: one more gel may have been forgotten.
     if (!isKnown && carried === consumed)
       return { ...thing, carried: 0, count: consumed, parts: [] };
     const isDrawn = carried <= DRAWN_MAX && Number.isInteger(consumed * 2);
@@ -130,13 +130,13 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
   return { ...entered, from: "common", things: [...things, ...offered] };
 }
 
-/** A level that was dragged to a quarter is one again, although it was kept in whole millilitres. */
+/** Restores a level that was dragged to a quarter, although it was stored in whole milliliters. */
 function levelOf(left: number): number {
   const quarter = Math.round(left * 4) / 4;
   return Math.abs(left - quarter) < 0.01 ? quarter : left;
 }
 
-/** Whole servings first, then a half, then what was carried back. */
+/** Lists whole servings first, then a half, then what was carried back. */
 const partsOf = (carried: number, consumed: number): EnteredThing["parts"] =>
   Array.from({ length: Math.ceil(carried) }, (_, at) => {
     const rest = consumed - at;

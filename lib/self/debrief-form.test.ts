@@ -9,7 +9,7 @@ const PLAN = { carb_planned: "200", sodium_planned: "1000", fluid_planned: "2000
 const AMOUNTS = { carb_g: 25, sodium_mg: 50, fluid_ml: 0 };
 const PLANNED = { carb: 200, sodium: 1000, fluid: 2000 };
 
-describe("a debrief as it was entered", () => {
+describe("an entered debrief", () => {
   test("is a share of the plan, of what was carried, or an exact amount, which goes first", () => {
     const form = {
       ...PLAN,
@@ -32,7 +32,7 @@ describe("a debrief as it was entered", () => {
     });
   });
 
-  test("has thousands set apart as pages write them, and no hexadecimal numbers", () => {
+  test("accepts thousands separators as our pages write them, and no hexadecimal numbers", () => {
     for (const [typed, amount] of [
       ["1,500", 1_500],
       ["1.500", 1_500],
@@ -50,7 +50,7 @@ describe("a debrief as it was entered", () => {
       expect(debriefFrom({ rating: "4", carb_exact: typed })).toBe("invalid_value");
   });
 
-  test("is refused, with the field that could say two amounts", () => {
+  test("is refused, naming the field, if a number could mean two amounts", () => {
     const form = { rating: "4", units: "imperial", fluid_left: "1,500" };
     expect(debriefFrom(form)).toBe("invalid_value");
     expect(wrongIn(form)).toEqual({
@@ -60,7 +60,7 @@ describe("a debrief as it was entered", () => {
     expect(wrongIn({ ...form, fluid_left: "16.9", duration: "90" })).toBeNull();
   });
 
-  test("has fluid in fl oz where the form is imperial, and the plan's share of it as it was", () => {
+  test("has fluid in fl oz if the form is imperial, and the same share of the plan", () => {
     const form = { ...PLAN, rating: "4", units: "imperial", carb_exact: "60", fluid_left: "4" };
     expect(debriefFrom({ ...form, fluid_exact: "20" })).toMatchObject({
       consumed_carb_g: 60,
@@ -74,7 +74,7 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom(carried)).toMatchObject({ consumed_fluid_ml: 592 });
   });
 
-  test("is shown in fl oz to be corrected, and sent back as it was it says the same", () => {
+  test("shows fl oz when corrected, and means the same when sent back unchanged", () => {
     for (const ml of [1, 333, 750, 1_234]) {
       const input = debriefFrom({ rating: "4", fluid_exact: String(ml), fluid_left: "50" });
       if (typeof input === "string") throw new Error(input);
@@ -99,7 +99,7 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom(form)).toMatchObject({ consumed_carb_g: amount, as_used: null });
   });
 
-  test("of things that were only offered says what was taken, and of no amount that it was carried", () => {
+  test("of products that were only offered records intake, but not as carried", () => {
     const sheet = carriedSheet(null, null, null);
     const things = sheet.things.map((thing, at) => (at === 0 ? { ...thing, count: 1 } : thing));
     const said = debriefFrom({
@@ -114,7 +114,7 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom({ rating: "2", carried: JSON.stringify(again) })).toMatchObject({
       as_used: unknown,
     });
-    // Corrected, it can be more than it was, and what was forgotten is offered once more.
+    // When corrected, counts can be raised and forgotten items are offered again.
     expect(again.things.map(({ name, count, parts }) => [name, count, parts.length])).toEqual([
       ["Gel", 1, 0],
       ["Bar", null, 0],
@@ -125,7 +125,7 @@ describe("a debrief as it was entered", () => {
     expect(carriedSheet(partly, null, null).from).toBe("common");
   });
 
-  test("of who took nothing says zero of the plan, and not that nothing was carried", () => {
+  test("with nothing taken records zero of the plan, and not that nothing was carried", () => {
     const carried = JSON.stringify({
       from: "plan",
       things: [],
@@ -139,7 +139,7 @@ describe("a debrief as it was entered", () => {
     });
   });
 
-  test("tells no symptoms from none reported, and sleep of nothing from none said", () => {
+  test("distinguishes unasked symptoms from none, and unreported sleep from zero", () => {
     expect(debriefFrom({ rating: "5" })).toMatchObject({ symptoms: null, sleep_hours: null });
     const none = { rating: "5", no_symptoms: "on", sleep: "0" };
     expect(debriefFrom(none)).toMatchObject({ symptoms: {}, sleep_hours: 0 });
@@ -147,7 +147,7 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom(some)).toMatchObject({ symptoms: { nausea: 2 } });
   });
 
-  test("takes none of nothing known, and no other share of it", () => {
+  test("accepts none of an unknown plan, and no other share of it", () => {
     expect(debriefFrom({ rating: "3", carb_share: "none" })).toMatchObject({ consumed_carb_g: 0 });
     expect(debriefFrom({ rating: "3", carb_share: "half" })).toBe("carried");
   });
@@ -164,7 +164,7 @@ describe("a debrief as it was entered", () => {
     expect(debriefFrom(form)).toBe(flaw);
   });
 
-  test("is entered again as it was kept, whatever was said", () => {
+  test("is shown again as stored, whatever it contained", () => {
     const forms = [
       { rating: "1" },
       { rating: "4", carb_share: "most", sodium_share: "none", fluid_share: "more", sleep: "7.5" },
@@ -181,12 +181,12 @@ describe("a debrief as it was entered", () => {
     }
   });
 
-  test("has words with the line breaks that a field holds, also where they came from one without scripts", () => {
+  test("keeps line breaks as form fields do, including those sent without scripts", () => {
     const kept = { ...SILENT, rating: 4, notes: "Hot.\r\nWindy." };
     expect(enteredDebrief(kept, PLANNED)["notes"]).toBe("Hot.\nWindy.");
   });
 
-  test("has shares of what a plan gave, and of the middle of its ranges", () => {
+  test("uses shares of the plan, and of the middle of its ranges", () => {
     const numbers = { carb_g_per_hr: 0, sodium_mg_per_hr: 0, fluid_ml_per_hr: 0 };
     const totals = { total_carb_g: 200, total_sodium_mg: 1000, total_fluid_ml: 2000 };
     const plan = { ...numbers, ...totals, calculated_at: 1, profile_complete: true };

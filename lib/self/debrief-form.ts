@@ -17,14 +17,17 @@ import type { Units } from "@/lib/contract/preferences";
 import { asTyped } from "@/lib/wording/typed-number";
 import { flOzEntered, mlOf } from "@/lib/wording/units";
 
-/** What an entered debrief says, and how a debrief is entered. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
+/** Converts between debriefs and their form. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
 
-/** Why a debrief cannot be taken: no rating, a share of nothing that is known, food said but not drink, or something that cannot be. */
+/**
+ * Why a debrief is rejected: no rating, a share of an unknown amount, food answered without drink, or an impossible
+ * value.
+ */
 type Flaw = "rating" | "carried" | "half_said" | "invalid_value";
 
 type Amounts = Record<Nutrient, number | null>;
 
-/** The debrief that a form describes. */
+/** Parses a debrief form. */
 export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   if (!/^[1-5]$/.test(form["rating"] ?? "")) return "rating";
   const taken = eachOf((nutrient) => takenOf(form, nutrient));
@@ -34,7 +37,7 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   const unsaid = entered?.nothing === true ? 0 : null;
   const carried = eachOf((nutrient) => amountIn(form, `${nutrient}_carried`));
   const hasCarried = Object.values(carried).some((amount) => amount !== null);
-  // Of things that are only offered one learns what was taken, never what was carried.
+  // Items that were merely offered reveal what was taken, but never what was carried.
   const isOffered = entered !== null && !wasCarried(entered);
   const untyped = isOffered || entered === null ? null : undefined;
   const parsed = FeedbackInput.safeParse({
@@ -61,7 +64,7 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
   return parsed.success ? parsed.data : "invalid_value";
 }
 
-/** What was tapped and dragged; null for a form without it. */
+/** Returns what was tapped and dragged; null if the form has none. */
 function carriedIn({ carried }: Entered): EnteredCarried | null | Flaw {
   if (carried === undefined || carried === "") return null;
   const entered = EnteredCarried.safeParse(jsonIn(carried));
@@ -84,8 +87,8 @@ const eachOf = <T>(read: (nutrient: Nutrient) => T): Record<Nutrient, T> => ({
 });
 
 /**
- * What was taken: the exact amount, else the share of what was carried, else of what was planned. Null for no answer;
- * undefined for a share of nothing that is known.
+ * Returns what was taken: the exact amount, else the share of what was carried, else of what was planned. Null for no
+ * answer; undefined for a share of an unknown amount.
  */
 function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
   const exact = amountIn(form, `${nutrient}_exact`);
@@ -101,7 +104,7 @@ function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
   return whole === null ? undefined : Math.round(whole * part);
 }
 
-/** Symptoms with how often they came; none where that was said; null where nothing was. */
+/** Returns symptoms with their counts; empty if "none" was answered, null if nothing was. */
 function symptomsIn(form: Entered): Record<string, number> | null {
   const counted = Object.entries(form).flatMap(([field]) => {
     const name = /^symptom_(.+)$/.exec(field)?.[1];
@@ -112,14 +115,14 @@ function symptomsIn(form: Entered): Record<string, number> | null {
   return form["no_symptoms"] === "on" ? {} : null;
 }
 
-/** An amount that was entered, metric; volumes are in fl oz where the form says that it is imperial. */
+/** Returns an entered amount in metric; volumes are in fl oz if the form is imperial. */
 function amountIn(form: Entered, field: string): number | null {
   const given = typedIn(form, field).value;
   const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
   return given === null || !isFlOz ? given : mlOf(given);
 }
 
-/** What the plan of a session suggests for all of it. */
+/** Returns what a session's plan suggests in total. */
 export function plannedIn({
   prescription,
   duration_min: minutes,
@@ -128,7 +131,7 @@ export function plannedIn({
   return edgesOf(planOf(held));
 }
 
-/** What shares are of: the middle of what a plan suggests. */
+/** Returns the middle of what a plan suggests: shares are relative to it. */
 export function middleOf(planned: ReturnType<typeof plannedIn>): DebriefSheet["planned"] {
   const middle = (edges: Edges | null) =>
     edges === null ? null : Math.round((edges[0] + edges[1]) / 2);
@@ -139,7 +142,7 @@ export function middleOf(planned: ReturnType<typeof plannedIn>): DebriefSheet["p
   };
 }
 
-/** A debrief as it is entered, to be corrected. */
+/** Returns a debrief's form fields, for correcting it. */
 export function enteredDebrief(
   feedback: Feedback,
   planned: DebriefSheet["planned"],
@@ -157,12 +160,12 @@ export function enteredDebrief(
     sodium: as_used?.sodium_mg ?? null,
     fluid: as_used?.fluid_ml ?? null,
   };
-  // What follows from things that are shown is not shown again as an amount.
+  // Amounts that follow from the items shown are not shown again.
   const followed = totalsOf(feedback);
   const isFollowed = feedback.items !== null || feedback.bottles !== null;
   const entered: Record<string, string> = {
     rating: String(feedback.rating),
-    // As a field holds it: another line break would look like something that was typed.
+    // As a form field holds it: a different line break would look like an edit.
     notes: feedback.notes?.replaceAll("\r\n", "\n") ?? "",
     sleep: textOf(feedback.sleep_hours),
     duration: textOf(feedback.duration_min),
@@ -189,7 +192,7 @@ const enteredVolume = (ml: number, units: Units): number =>
 
 const textOf = (amount: number | null): string => (amount === null ? "" : asTyped(amount));
 
-/** The share that an amount is of the whole, where it is one of those asked for. */
+/** Returns an amount's share of the whole, if it is one of the options. */
 function shareOf(amount: number | null, whole: number | null): string | null {
   if (amount === null) return "unknown";
   const found = SHARE_NAMES.find((name) => {

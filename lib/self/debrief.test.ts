@@ -16,7 +16,7 @@ const { requireOwn } = await import("./record");
 const { addSession, deleteSession, readSession } = await import("./sessions");
 const { readCarriedSheet, sheetOf, takeDebrief } = await import("./debrief");
 
-/** Somebody with a session that is over, and its plan. */
+/** Creates a person with a finished session and its plan. */
 async function reporting() {
   const { own, person } = await newOwn();
   await answerAll(own);
@@ -28,11 +28,11 @@ async function reporting() {
   return { of, own, person, stored };
 }
 
-/** A draft as a form sends it, of the report that stood when it was opened. */
+/** A draft as a form sends it, based on the report at the time the form was opened. */
 const draft = (over: object = {}) => ({ draft: newId(), replaces: "", rating: "4", ...over });
 
 describe("a debrief", () => {
-  test("is the athlete's own, judged by the plan that stood, and said so to nobody else's account", async () => {
+  test("is the athlete's own, judged by the plan at that time, and not reported to other accounts", async () => {
     const { of, stored } = await reporting();
     expect(await takeDebrief(of, draft({ carb_share: "none" }))).toMatchObject({
       outcome: "taken",
@@ -54,7 +54,7 @@ describe("a debrief", () => {
     });
   });
 
-  test("of far more water than the body loses is answered with what to watch for, and one of little is not", async () => {
+  test("of far too much water is answered with what to watch for, and one of little isn't", async () => {
     const { of, person } = await reporting();
     expect(await takeDebrief(of, draft({ fluid_exact: "200" }))).toMatchObject({
       ...{ outcome: "taken", overdrank: false },
@@ -69,7 +69,7 @@ describe("a debrief", () => {
     expect(await hasOverdrunk({ ...other, activityId })).toBe(true);
   });
 
-  test("that arrives again changes nothing, not even what was corrected since", async () => {
+  test("that arrives again changes nothing, not even later corrections", async () => {
     const { of, stored, person } = await reporting();
     const first = draft();
     const taken = await Promise.all([takeDebrief(of, first), takeDebrief(of, first)]);
@@ -87,7 +87,7 @@ describe("a debrief", () => {
     expect(await db.auditEntry.count({ where })).toBe(2);
   });
 
-  test("that is changed after it was sent, while the answer was lost, is another report", async () => {
+  test("changed after it was sent, while the answer was lost, is another report", async () => {
     const { of, stored, person } = await reporting();
     const sent = draft({ rating: "5" });
     const lost = await takeDebrief(of, sent);
@@ -113,7 +113,7 @@ describe("a debrief", () => {
     expect((await stored()).feedback?.rating).toBe(1);
   });
 
-  test("by what was carried keeps each thing, follows to the totals, and is shown again as it was said", async () => {
+  test("by carried items keeps each item, adds up to the totals, and is shown again as entered", async () => {
     const { of, stored } = await reporting();
     const gel = {
       ...{ product_id: null, name: "Gel, 25 g", object: "gel", parts: [1, 0.5, null], count: null },
@@ -141,7 +141,7 @@ describe("a debrief", () => {
     expect((await takeDebrief(of, draft({ carried: "[]" }))).outcome).toBe("invalid_value");
   });
 
-  test("that does not know of the report that stands is not taken, and told of it", async () => {
+  test("unaware of an existing report is refused and told about it", async () => {
     const { of, stored } = await reporting();
     const one = await takeDebrief(of, draft({ rating: "5" }));
     const two = await takeDebrief(of, draft({ rating: "2" }));
@@ -157,7 +157,7 @@ describe("a debrief", () => {
     expect([three?.outcome, four?.outcome]).toContain("taken");
   });
 
-  test("goes to a coach by first name, to a team without one, to several teams, or to nobody", async () => {
+  test("names a coach by first name, a team without one, several teams, or nobody as its recipient", async () => {
     const { own } = await newOwn();
     const readers = () => readReaders(own.account, own.athleteId);
     expect(await readers()).toBeNull();
@@ -180,7 +180,7 @@ describe("a debrief", () => {
     expect(await readers()).toBeNull();
   });
 
-  test("is entered again with what was reported, on a sheet of its own", async () => {
+  test("opens with the previous report on its own sheet", async () => {
     const { of, stored } = await reporting();
     const ways = { title: "Ride", when: "today", sendTo: "/send", goOnTo: null };
     const empty = sheetOf(of, await stored(), ways);
@@ -194,7 +194,7 @@ describe("a debrief", () => {
     expect(again.draftId).not.toBe(empty.draftId);
   });
 
-  test("says what is wrong with it and keeps what stood", async () => {
+  test("says what is wrong with it and keeps the previous one", async () => {
     const { of, stored } = await reporting();
     expect(await takeDebrief(of, draft({ rating: "" }))).toMatchObject({ outcome: "rating" });
     expect(await takeDebrief(of, draft({ draft: "x" }))).toMatchObject({
@@ -203,7 +203,7 @@ describe("a debrief", () => {
     expect((await stored()).feedback).toBeNull();
   });
 
-  test("of a session that is gone, or another's, is taken by nobody", async () => {
+  test("of a missing session, or another athlete's, is refused", async () => {
     const { of, own } = await reporting();
     const other = await reporting();
     const missing = { code: "activity_not_found" };
@@ -220,7 +220,7 @@ describe("a debrief", () => {
   });
 });
 
-test("nobody reports without end: what is too much waits, and nothing of it is lost", async () => {
+test("reports are rate limited: excess ones wait, and none are lost", async () => {
   const { of, stored } = await reporting();
   expect((await takeDebrief(of, draft())).outcome).toBe("taken");
   const bucket = { kind: "debrief", id: of.athleteId };

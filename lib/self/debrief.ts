@@ -16,11 +16,11 @@ import { hasOverdrunk } from "./overdrinking";
 import { findReceipts, insertReceipt } from "./receipts.store";
 import { findLastCarried } from "./sessions.store";
 
-/** Debriefs that an athlete sends at once at most, corrections included; as many come back in a day of wall time. */
+/** Debriefs an athlete may send in a burst, corrections included; the same number is regained per day of wall time. */
 const DEBRIEFS_PER_DAY = 100;
 const DAY_SECONDS = 86_400;
 
-/** Each one may have coaches told, so that nobody sends them without end. */
+/** Limits debriefs, since each one may alert coaches. */
 const reporterOf = (athleteId: string): Payer => ({
   kind: "debrief",
   id: athleteId,
@@ -28,14 +28,14 @@ const reporterOf = (athleteId: string): Payer => ({
   burst: DEBRIEFS_PER_DAY,
 });
 
-/** The session that a debrief is about, in the account of the athlete's own record. */
+/** The session of a debrief, in the account of the athlete's own record. */
 export interface DebriefOf {
   account: AccountScope;
   athleteId: string;
   activityId: string;
 }
 
-/** The sheet of a session: what a device needs to ask how it went, and to send it. */
+/** Returns a session's sheet: what a device needs to ask how it went, and to send the answer. */
 export function sheetOf(
   { account, activityId }: DebriefOf,
   activity: Activity,
@@ -58,7 +58,7 @@ export function sheetOf(
   };
 }
 
-/** What the debrief of a session shows to tap and to drag. @throws activity_not_found */
+/** Returns what a session's debrief shows to tap and drag. @throws activity_not_found */
 export async function readCarriedSheet(
   { account, athleteId }: DebriefOf,
   { id, feedback }: Activity,
@@ -71,9 +71,9 @@ export async function readCarriedSheet(
 }
 
 /**
- * Takes what an athlete reports of their own session, in place of what they reported before. A draft that arrives again as
- * it was has been taken already and changes nothing, whatever was reported since; one that was changed after it was sent is
- * another report. A draft that neither knows of the report that stands nor made it is not taken.
+ * Stores an athlete's report on their own session, replacing the previous one. Resending an unchanged draft changes
+ * nothing, whatever was reported since; a draft edited after it was sent is a new report. A draft that neither knows
+ * the current report nor created it is rejected.
  *
  * @throws athlete_not_found, activity_not_found, resource_limit_exceeded for more than anybody reports
  */
@@ -85,7 +85,7 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
   if (!canBeId(draftId)) return notTaken("invalid_value");
   if (!canBeId(activityId)) fail("activity_not_found");
   return transaction(of.account, async (account): Promise<DebriefAnswer> => {
-    // Whoever writes a debrief holds the athlete, so that of two at once one sees the other.
+    // Every debrief write locks the athlete, so that of two at once the second sees the first.
     await lockAthlete(account, athleteId);
     const { feedback } = await readActivity(account, athleteId, activityId);
     const stands = feedback?.created_at ?? null;
@@ -103,13 +103,13 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
   });
 }
 
-/** What is answered once a debrief is in: how the session looks now. */
+/** Returns the answer to a stored debrief: how the session looks now. */
 async function taken(of: DebriefOf, replaces: number | null): Promise<DebriefAnswer> {
   const { strip } = await readStrip(of.account, of.athleteId, of.activityId);
   return { outcome: "taken", overdrank: await hasOverdrunk(of), replaces, strip };
 }
 
-/** What is answered where nothing was taken. */
+/** Returns the answer if nothing was stored. */
 export const notTaken = (
   outcome: DebriefAnswer["outcome"],
   replaces: number | null = null,

@@ -7,8 +7,8 @@ const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { saveAnswer } = await import("./profile");
 
-describe("what the own pages keep", () => {
-  test("is in the export, and goes with the record", async () => {
+describe("data stored by an athlete's own pages", () => {
+  test("is in the export, and deleted with the record", async () => {
     const { own } = await newOwn();
     await saveAnswer(own, "weight_kg", { answer: "150", unit: "lb" });
     const fields = new Map<string, unknown>();

@@ -4,7 +4,7 @@ import { toSeconds } from "@/lib/platform/clock";
 import { listChosen } from "./answers.store";
 import { listRemindersOf } from "./reminders.store";
 
-/** What an athlete's own pages keep beside the answers and the sessions, for the export. */
+/** Returns what an athlete's own pages store besides answers and sessions, for the export. */
 export async function readOwnPages({ db }: AccountScope, athleteId: string): Promise<ExportedOwn> {
   const reminders = await listRemindersOf(db, athleteId);
   return {

@@ -8,8 +8,8 @@ import type { Own } from "./record";
 const FOUND_MAX = 6;
 
 /**
- * Products by what an athlete types, as a debrief adds them. Athletes who sign up here share one account, so only their own
- * limit counts.
+ * Finds products by what an athlete types, as a debrief adds them. Athletes who sign up here share one account, so only
+ * their own limit counts.
  *
  * @throws rate_limit_exceeded
  */

@@ -10,7 +10,7 @@ const { choosePlan, markOf, readOwnFit } = await import("./fit");
 
 const BOTTLES = { bottle_ml: 750, bottles: 1 };
 
-/** A ride of four hours, some days from now. */
+/** A four-hour ride, this many days from now. */
 async function rideIn(days: number) {
   const { own } = await newOwn();
   await simulateSubscription(own.account, own.athleteId, true);
@@ -30,7 +30,7 @@ async function rideIn(days: number) {
   return { own, id, markNow, chosen, change };
 }
 
-test("a plan is kept if it is the one that was seen", async () => {
+test("a plan is stored if it matches what was shown", async () => {
   const { own, id, markNow, chosen, change } = await rideIn(1);
   const seen = await markNow();
   await change({ duration_min: 60 });
@@ -44,7 +44,7 @@ test.each([
   [1, { duration_min: 60 }, false],
   [1, { name: "Gran fondo" }, true],
   [-0.1, { duration_min: 60 }, true],
-])("what was chosen for a ride in %d days, which gets %j, is kept: %j", async (days, patch, is) => {
+])("the choice for a ride in %d days, which gets %j, is stored: %j", async (days, patch, is) => {
   const { own, id, markNow, chosen, change } = await rideIn(days);
   await choosePlan(own, id, BOTTLES, await markNow());
   await change(patch);

@@ -7,14 +7,15 @@ import type { KeptPlan } from "@/lib/contract/kept-plan";
 import { canBeId } from "@/lib/platform/ids";
 import type { Own } from "./record";
 
-/** What one carries with: the volume of one bottle, ml, and how many there are. */
+/** The athlete's bottles: the volume of one in ml, and how many there are. */
 interface Bottles {
   bottle_ml: number;
   bottles: number;
 }
 
 /**
- * What products come to for a session of one's own, and what to carry. Nothing is stored, and no trial is begun or debited.
+ * Fits products to one of the caller's own sessions, with what to carry. Stores nothing, and neither starts nor debits
+ * a trial.
  *
  * @throws activity_not_found, rate_limit_exceeded
  */
@@ -24,7 +25,7 @@ export const readOwnFit = (
   { bottle_ml, bottles }: Bottles,
 ) => fitProducts(account, { athlete_id: athleteId, activity_id: activityId, bottle_ml, bottles });
 
-/** What tells one plan from another, in short: a form carries that of the plan it was drawn with. */
+/** Returns a short mark that distinguishes plans: a form carries the mark of the plan it was rendered with. */
 export const markOf = ({ plan, combination }: Pick<Carried, "plan" | "combination">): string =>
   [
     ...plan.steps.map(({ at_min }) => at_min),
@@ -32,10 +33,10 @@ export const markOf = ({ plan, combination }: Pick<Carried, "plan" | "combinatio
   ].join();
 
 /**
- * Keeps the plan of these bottles with the session: the debrief then shows what it holds.
+ * Stores the plan for these bottles with the session: the debrief then shows its contents.
  *
  * @param shown the mark of the plan that was seen
- * @returns whether it is that one still; another is not kept
+ * @returns whether it is still that plan; any other is not stored
  * @throws activity_not_found, rate_limit_exceeded, prescription_not_found where there is nothing to carry
  */
 export async function choosePlan(
@@ -66,6 +67,6 @@ export async function choosePlan(
   return true;
 }
 
-/** Whether it is chosen what to carry in a session of one's own. @throws activity_not_found */
+/** True if the caller has chosen what to carry in a session. @throws activity_not_found */
 export const hasChosen = async ({ account, athleteId }: Own, activityId: string) =>
   canBeId(activityId) && (await readStrip(account, athleteId, activityId)).plan !== null;

@@ -6,8 +6,8 @@ import type { DebriefOf } from "./debrief";
 import { findOpened } from "./reminders.store";
 
 /**
- * The session whose debrief the links in a browser open, in the name of whoever they were mailed to: that one session, or
- * the newest. A link opens nothing else of theirs. Null where none of them does.
+ * Returns the session whose debrief a browser's mailed links open, on behalf of their recipient: that session, or the
+ * newest. A link opens nothing else of theirs. Null if none of the links is valid.
  */
 export async function openByLink(
   visit: CallScope,

@@ -26,7 +26,7 @@ import { type ListedSession, readAhead } from "./sessions";
 
 /** The questionnaire behind a link that a partner sends to an athlete: what is missing, one question at a time. */
 
-/** The session that shows what answers are worth where none is planned: all of it is known. */
+/** The example session, with everything known, that shows the effect of answers if no session is planned. */
 const EXAMPLE = {
   activity_type: "run",
   duration_min: 120,
@@ -38,7 +38,7 @@ const EXAMPLE = {
 
 const NOTHING_KNOWN: StoredProfile = { sex: null, yearOfBirth: null, weightKg: null, settings: {} };
 
-/** What answers come to, for the next session or the example. */
+/** The effect of the answers on the next session, or on the example. */
 export interface Preview {
   /** Null for the example. */
   session: ListedSession | null;
@@ -47,7 +47,7 @@ export interface Preview {
   attribution: { text: string; link: string };
   isExact: boolean;
   isTeaser: boolean;
-  /** Where exact numbers can be had; null where there is nothing to sell. */
+  /** Where to get exact numbers; null if there is nothing to sell. */
   subscribeUrl: string | null;
 }
 
@@ -56,19 +56,19 @@ export interface Onboarding {
   athleteName: string | null;
   partnerName: string;
   questions: readonly AskedQuestion[];
-  /** Questions without an answer, the one that is worth most first. */
+  /** Unanswered questions, the most valuable first. */
   open: readonly AskedQuestion[];
-  /** Two answers of which one must be wrong, in a sentence. */
+  /** Two answers that cannot both be right, as a sentence. */
   contradiction: string | null;
   preview: Preview;
-  /** Back to the partner's app; null where it has said no address. */
+  /** Link back to the partner's app; null if it has given no address. */
   returnUrl: string | null;
 }
 
-/** Where a link leads: to the questions, to its end, or nowhere. */
+/** The result of opening a link: the questions, the end of the questionnaire, or null if invalid. */
 export type Opened = Onboarding | "over" | null;
 
-/** Who a link is for, where it is one of this environment and the athlete is still there. */
+/** Returns the athlete of a link, if it belongs to this environment and the athlete still exists. */
 async function findLinked(visit: CallScope, ot: string) {
   const link = readOnboardLink(ot);
   if (link === null) return null;
@@ -78,7 +78,7 @@ async function findLinked(visit: CallScope, ot: string) {
   return { own: { account, athleteId: link.athleteId }, isOver: link.isOver, subscriber };
 }
 
-/** The questionnaire of a link. It neither begins nor debits a trial, and tells no endpoint of its preview. */
+/** Opens the questionnaire of a link. It neither starts nor debits a trial, and its preview sends no webhooks. */
 export async function openOnboarding(visit: CallScope, ot: string): Promise<Opened> {
   const linked = await findLinked(visit, ot);
   if (linked === null) return null;
@@ -121,7 +121,7 @@ async function previewOf(own: Own): Promise<{ preview: Preview; worthiest: strin
   const input = CalculateInput.parse(session === null ? EXAMPLE : await inputOf(own, session.id));
   const subscribe = () => subscribeOffer(account, athleteId);
   const seen = basis === undefined ? null : viewOf(basis.facts, account.nowMs, subscribe, null);
-  // Whose trial has not begun sees what it will show.
+  // An athlete whose trial has not started sees what it would show.
   const isNew = basis !== undefined && basis.facts.trialStartedMs === null;
   const view: View = seen === null || (seen.kind === "teaser" && isNew) ? { kind: "full" } : seen;
   const around = { baseUrl: baseUrl(account.environment), view, year: utcYear(account.nowMs) };
@@ -147,7 +147,7 @@ async function previewOf(own: Own): Promise<{ preview: Preview; worthiest: strin
   };
 }
 
-/** A planned session as a calculation has it. */
+/** Returns a planned session as calculation input. */
 async function inputOf({ account, athleteId }: Own, activityId: string) {
   const session = await readActivity(account, athleteId, activityId);
   const { type, is_race_event, duration_min, intensity_level, meal_before_min } = session;
@@ -165,7 +165,9 @@ async function inputOf({ account, athleteId }: Own, activityId: string) {
   };
 }
 
-/** Keeps one answer. @returns whether it is asked about first, or the link may do that no more @throws invalid_value */
+/**
+ * Stores one answer. @returns whether it must be confirmed first, or the link is no longer valid @throws invalid_value
+ */
 export async function answerByLink(
   visit: CallScope,
   ot: string,
@@ -179,7 +181,7 @@ export async function answerByLink(
   return "kept";
 }
 
-/** Mails a new link to the address that is stored of the athlete, if there is one, whoever asks; at most three a week. */
+/** Mails a new link to the athlete's stored address, if any, whoever asks; at most three per week. */
 export async function mailLinkAgain(visit: CallScope, ot: string): Promise<void> {
   const linked = await findLinked(visit, ot);
   if (linked === null) return;

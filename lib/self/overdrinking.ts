@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import { crossings } from "@/lib/roster/markers";
 import type { DebriefOf } from "./debrief";
 
-/** Whether what was reported of a session has the marker of hyponatremia, by the bars that hold where no coach set others. */
+/** True if a session's report has the hyponatremia marker, by the default bars that hold unless a coach set others. */
 export async function hasOverdrunk({
   account,
   athleteId,

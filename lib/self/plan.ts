@@ -7,7 +7,7 @@ import { endsOf } from "@/lib/wording/ranges";
 import type { Own } from "./record";
 import { startOf } from "./session-form";
 
-/** What a plan takes of one nutrient: per hour from one number to another, which may be the same, and the total where it is known. */
+/** A plan's amount of one nutrient: a range per hour, whose ends may be equal, and the total if known. */
 export interface Share {
   perHour: { min: number; max: number };
   total: number | null;
@@ -19,19 +19,19 @@ export interface OwnPlan {
   sodium: Share;
   fluid: Share;
   safety: Safety;
-  /** The mark that stands beside the numbers, with where it leads. */
+  /** The attribution shown next to the numbers, with its link. */
   attribution: { text: string; link: string };
-  /** Where exact numbers can be had; null for who has them, or has a trial. */
+  /** Where to get exact numbers; null if the athlete has them or is on a trial. */
   subscribeUrl: string | null;
-  /** Why there are ranges today where there were numbers before; null where that is not so. */
+  /** Why there are ranges today instead of the earlier numbers; null if that isn't the case. */
   capNote: string | null;
-  /** `renewed` where something changed since the last one, which this one replaces; `outdated` where that stays. */
+  /** `renewed` if a changed session or profile led to a new plan; `outdated` if the old plan stays anyway. */
   age: "current" | "renewed" | "outdated";
 }
 
 /**
- * The plan of a session, calculated where there is none, and anew where profile or session changed since. What has begun
- * or was reported keeps the plan that stood.
+ * Returns a session's plan, calculating it if there is none, or if the profile or session has changed since. A session
+ * that has begun or was reported keeps its plan.
  *
  * @throws activity_not_found
  */
@@ -63,7 +63,7 @@ export async function readPlan(own: Own, activity: Activity): Promise<OwnPlan> {
   };
 }
 
-/** The numbers of a plan. Where there is a range the number beside it is none. */
+/** Returns a plan's numbers. Next to a range, the exact number is meaningless. */
 function sharesOf(plan: FlatPrescription | StoredPrescription) {
   const share = (range?: string, rate = 0, total = 0): Share => {
     if (range === undefined) return { perHour: { min: rate, max: rate }, total };

@@ -24,7 +24,7 @@ import {
 } from "./questions";
 import { athleteOf, type Own } from "./record";
 
-/** The session that shows what answers are worth: all of it is known, so that only the profile is open. */
+/** The example session that shows the effect of answers: everything about it is known, so only the profile matters. */
 const EXAMPLE = {
   activity_type: "bike",
   duration_min: 180,
@@ -34,7 +34,10 @@ const EXAMPLE = {
   meal_before_min: 150,
 } as const;
 
-/** The questions of the profile, each with its answer; to who reads imperial a weight in pounds, whichever it was answered in. */
+/**
+ * Returns the profile's questions with their answers; imperial readers get weight in pounds, whatever unit it was
+ * entered in.
+ */
 export async function readQuestions(own: Own, units: Units = "metric"): Promise<AskedQuestion[]> {
   const listed = await listChosen(own.account.db, own.athleteId);
   const chosen = new Map<string, string>(listed.map((one) => [one.field, one.choice]));
@@ -42,16 +45,16 @@ export async function readQuestions(own: Own, units: Units = "metric"): Promise<
   return questionsOf(await athleteOf(own), chosen);
 }
 
-/** Two answers of the profile of which one must be wrong, in a sentence; null where none contradict. */
+/** Returns two profile answers that cannot both be right, as a sentence; null if none contradict. */
 export const readContradiction = async (own: Own): Promise<string | null> =>
   contradictionIn((await athleteOf(own)).settings);
 
-/** Whether an answer is asked about before it is kept: a weight that is probably one in the other unit. */
+/** True if an answer must be confirmed before it is stored: a weight that is probably in the other unit. */
 export const isToBeAsked = async (own: Own, field: ProfileFieldName, form: Form) =>
   field === "weight_kg" && isDoubtful(await athleteOf(own), form);
 
 /**
- * Keeps the answer to one question in place of the one before; of several boxes those that were changed.
+ * Stores the answer to one question, replacing the previous one; with several checkboxes, only those that changed.
  *
  * @throws invalid_value
  */
@@ -79,7 +82,7 @@ export async function saveAnswer(
   });
 }
 
-/** What the example would take of each nutrient, per hour: one number, or a range. */
+/** The example's amount of each nutrient per hour: a number, or a range. */
 export interface Worth {
   carb: string;
   sodium: string;
@@ -87,8 +90,8 @@ export interface Worth {
 }
 
 /**
- * What the answers so far make of the example, and would without the answer to one question. Null for who would get only
- * a teaser of a session of their own: they are not shown more by an example.
+ * Returns the example's numbers with the answers so far, and without the answer to one question. Null for an athlete
+ * who would get only a teaser for a session of their own: the example must not show more.
  */
 export async function readWorth(
   own: Own,
@@ -105,7 +108,7 @@ export async function readWorth(
   return { now: await worth(now), before };
 }
 
-/** What an athlete answered, as a call says it that names no athlete. */
+/** Returns an athlete's answers as input for a calculation without an athlete. */
 function inlineOf({ sex, year_of_birth, weight_kg, settings }: Athlete): Record<string, unknown> {
   const own = Object.entries(settings).filter(([name]) => name in inlineFields);
   return {

@@ -11,33 +11,33 @@ import { CONCERNS } from "@/lib/contract/vocabulary";
 import { typedNumber } from "@/lib/wording/typed-number";
 import { KG_PER_LB } from "@/lib/wording/units";
 
-/** The questions of the profile as they stand for one athlete, and what an answered form means. */
+/** The profile's questions for one athlete, and the parsing of answered forms. */
 
-/** Units that a body weight can be given in. */
+/** Units for body weight. */
 export const WEIGHT_UNITS = ["kg", "lb"] as const;
 
-/** In either unit: which weights are taken says the field. */
+/** In either unit; the field itself decides which weights are valid. */
 const WEIGHT = { min: 20, max: 552 };
 const YEAR = { min: 1_900, max: 2_200, isCoarse: true };
 
-/** One question, and how it was answered. */
+/** One question, and its answer. */
 export interface AskedQuestion {
   field: ProfileFieldName;
   question: Question;
-  /** The answer in words; null where there is none. */
+  /** The answer in words; null if there is none. */
   answer: string | null;
-  /** What is chosen or entered, by the names of the form's fields; empty where nothing is. */
+  /** The selected or entered values, by form field; empty if there are none. */
   entered: Readonly<Record<string, string>>;
 }
 
-/** What an answered form says: a change of the record or of some settings, and the choice to remember, if any. */
+/** A parsed answer: changes to the record or to settings, and the choice to remember, if any. */
 export interface Answered {
   record: Pick<AthleteInput, "sex" | "year_of_birth" | "weight_kg">;
   settings: Readonly<Record<string, unknown>>;
   choice: string | null;
 }
 
-/** A form as it arrives. */
+/** Form data as received. */
 export type Form = Readonly<Record<string, string>>;
 
 const QUESTIONS: readonly (readonly [ProfileFieldName, ProfileField, Question])[] = Object.entries(
@@ -46,11 +46,11 @@ const QUESTIONS: readonly (readonly [ProfileFieldName, ProfileField, Question])[
   row.question === null ? [] : [[field as ProfileFieldName, row, row.question] as const],
 );
 
-/** The name by which a form knows an option: two may have the same value. */
+/** Returns the name that identifies an option in a form, since two may have the same value. */
 export const choiceOf = ({ name, value }: { name?: string; value: string | number }): string =>
   name ?? String(value);
 
-/** Every question in the order it is asked. `chosen` tells options of one value apart. */
+/** Returns all questions in order. `chosen` tells options of the same value apart. */
 export const questionsOf = (
   athlete: Athlete,
   chosen: ReadonlyMap<string, string>,
@@ -81,7 +81,7 @@ function enteredOf(
   return { answer: option.label, entered: { answer: choiceOf(option) } };
 }
 
-/** The answers that are columns; any other field is a setting. */
+/** The answers stored as columns; every other field is a setting. */
 const recordOf = ({ sex, year_of_birth, weight_kg }: Athlete): Record<string, unknown> => ({
   sex,
   year_of_birth,
@@ -98,8 +98,8 @@ function weightEntered(kg: number, unit: string | null): Entered {
 }
 
 /**
- * Whether the number is the one that was shown, in this unit or in the one it was shown in. Saving it would store no more
- * than its rounding, or the same number in a unit that was only switched.
+ * True if the number is the one that was shown, in this unit or the one it was shown in. Saving it would only store a
+ * rounded value, or the same number in a unit that was merely switched.
  */
 export function isWeightAsShown({ weight_kg }: Pick<Athlete, "weight_kg">, form: Form): boolean {
   if (weight_kg === null) return false;
@@ -110,13 +110,13 @@ export function isWeightAsShown({ weight_kg }: Pick<Athlete, "weight_kg">, form:
   );
 }
 
-/** Adults who train: a first weight outside of these is mostly one in the other unit, kg. */
+/** Usual weights of adults who train, in kg: a first weight outside this range is mostly in the other unit. */
 const USUAL_KG = { min: 40, max: 100 };
 const FAR = 0.25;
 
 /**
- * Whether the weight of a form is to be asked about before it is kept: it is far from the one before, or from most people's,
- * and was not asked about yet.
+ * True if a form's weight must be confirmed before it is stored: it is far from the previous one, or from most
+ * people's, and has not been confirmed yet.
  */
 export function isDoubtful(before: Pick<Athlete, "weight_kg">, form: Form): boolean {
   const kg = Number(weightAnswered(form["answer"]?.trim() ?? "", form["unit"])?.record.weight_kg);
@@ -138,7 +138,7 @@ function concernsEntered({ settings }: Athlete, { options = [] }: Question): Ent
 
 const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts;
 
-/** What an answer to a question says; null for one that is none. */
+/** Parses the answer to a question; null if it is invalid. */
 export function answeredBy(field: ProfileFieldName, form: Form): Answered | null {
   const row: ProfileField = PROFILE_FIELDS[field];
   const { question } = row;
@@ -164,8 +164,8 @@ function weightAnswered(given: string, unit: string | undefined): Answered | nul
 }
 
 /**
- * A form of a question as it is to be kept: of one with several boxes those that were ticked or unticked in it, over what is
- * stored by now. Such a form carries what was ticked when it was opened.
+ * Merges a multi-checkbox form with what is stored now: only boxes changed in the form are applied. Such a form carries
+ * the boxes that were checked when it was opened.
  */
 export function overStored(field: ProfileFieldName, form: Form, stored: Form): Form {
   const { was } = form;
@@ -178,7 +178,7 @@ export function overStored(field: ProfileFieldName, form: Form, stored: Form): F
   return Object.fromEntries(boxes);
 }
 
-/** The answer as a change, if its field takes the value. */
+/** Returns the answer as a change, if its field accepts the value. */
 function answered(field: ProfileFieldName, value: unknown, choice: string | null): Answered | null {
   const { record, settings }: ProfileField = PROFILE_FIELDS[field];
   const schema = record[field] ?? settings[field];
@@ -189,11 +189,11 @@ function answered(field: ProfileFieldName, value: unknown, choice: string | null
     : { record: {}, settings: change, choice };
 }
 
-/** Whether a path names a question. */
+/** True if a path names a question. */
 export const isAskedField = (name: string): name is ProfileFieldName =>
   QUESTIONS.some(([field]) => field === name);
 
-/** The next question without an answer after one, else the first of all; null when none is left. */
+/** Returns the next unanswered question after a given one, else the first of all; null if none is left. */
 export function nextOpen(
   questions: readonly AskedQuestion[],
   after: string | null,
@@ -204,6 +204,6 @@ export function nextOpen(
   return next?.field ?? null;
 }
 
-/** The settings that hold the answer to a question. */
+/** Returns the settings that hold a question's answer. */
 export const settingsOf = (field: ProfileFieldName): string[] =>
   Object.keys(PROFILE_FIELDS[field].settings).filter((name) => name in settingFields);

@@ -2,19 +2,19 @@ import type { AccountScope } from "@/lib/access/scope";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
-/** Which drafts of a debrief were taken, by the session. */
+/** Receipts for the debrief drafts that were accepted, per session. */
 
-/** One state of a draft. */
+/** One version of a draft. */
 export interface TakenDraft {
   activityId: string;
   draftId: string;
-  /** SHA-256 of what was reported. */
+  /** SHA-256 of the reported content. */
   content: string;
-  /** The `created_at` of the report that it became, in Unix seconds. */
+  /** `created_at` of the resulting report, in Unix seconds. */
   reportedAt: number;
 }
 
-/** The states in which a draft was taken: more than one where it was changed after it had been sent. */
+/** Returns the accepted versions of a draft: more than one if it was edited after being sent. */
 export const findReceipts = (
   { db, accountId }: AccountScope,
   activityId: string,
@@ -29,7 +29,7 @@ export async function insertReceipt(
   await db.debriefReceipt.create({ data: { ...taken, takenAt: toDate(wallMs) } });
 }
 
-/** Deletes some that were taken before a moment of wall time. @returns how many */
+/** Deletes some receipts from before a given wall time. @returns how many */
 export const deleteOldReceipts = (handle: Db, beforeMs: number, limit: number): Promise<number> =>
   handle.$executeRaw`
     DELETE FROM debrief_receipt WHERE (activity_id, draft_id, content) IN (

@@ -13,38 +13,38 @@ import { readZones } from "@/lib/roster/zone";
 import { changesOf } from "@/lib/wording/changes";
 import { deleteWish, findWish, insertWish } from "./wishes.store";
 
-/** The record that somebody keeps here themself, and the account it is in, as they act on it. */
+/** A person's own record here, with its account scope for acting on it. */
 export interface Own {
   account: AccountScope;
   athleteId: string;
 }
 
-/** The record that somebody keeps here: the first, where there are several. Null for who has none. */
+/** Returns a person's own record here, the first if there are several; null if there is none. */
 export async function findOwn(person: PersonScope): Promise<Own | null> {
   const own = (await listOwnRecords(person)).find(({ isHouse }) => isHouse);
   if (own === undefined) return null;
   return { account: await houseOf(person, own.id), athleteId: own.id };
 }
 
-/** The same for what cannot be done without. @throws resource_not_found */
+/** The same, for callers that need one. @throws resource_not_found */
 export const requireOwn = async (person: PersonScope): Promise<Own> =>
   (await findOwn(person)) ?? fail("resource_not_found");
 
 const GONE: readonly unknown[] = ["activity_not_found", "athlete_not_found"];
 
-/** Whether something failed because a session, or the record it is in, is no longer there. */
+/** True if something failed because a session, or its record, no longer exists. */
 export const isGone = (error: unknown): boolean => isApiError(error) && GONE.includes(error.code);
 
-/** The athlete of a record of one's own. */
+/** Returns the athlete of one's own record. */
 export const athleteOf = ({ account, athleteId }: Own): Promise<Athlete> =>
   readAthlete(account, athleteId);
 
-/** What somebody's days are counted by, as their coaches count them. */
+/** Returns the time zone for the athlete's days, the same one their coaches use. */
 export const zoneOf = async ({ account, athleteId }: Own): Promise<string> =>
   (await readZones(account.db, [athleteId]))(athleteId);
 
 /**
- * Makes the record of somebody who has none here, in their time zone; who has one keeps it as it is.
+ * Creates a record, in the person's time zone, if they have none here; an existing one is left unchanged.
  *
  * @throws resource_not_found before their mailbox is proved
  */
@@ -58,11 +58,11 @@ export async function startRecord(person: PersonScope, timeZone: string): Promis
   });
 }
 
-/** What somebody chose about being told: their time zone, and whether to be reminded of reporting. */
+/** A person's notification settings: their time zone, and whether to remind them to report. */
 export const OwnSettings = z.object({
   timeZone: z.string(),
   isReminded: z.boolean(),
-  /** Whether mails of coaches' messages have their text. */
+  /** True if mail about coaches' messages includes their text. */
   hasMailTexts: z.boolean(),
 });
 export type OwnSettings = z.infer<typeof OwnSettings>;
@@ -76,10 +76,11 @@ export async function readOwnSettings(person: PersonScope): Promise<OwnSettings>
 }
 
 /**
- * Keeps what somebody changed of what a form was opened with. Reminders begin with sessions that end from now on.
+ * Stores what was changed relative to the form's initial values. Reminders start with sessions that end from now on.
  *
- * @param opened null where it is not known: what differs from what is stored counts as changed
- * @returns with what the form is opened again where the same was changed meanwhile, and nothing was kept; null otherwise
+ * @param opened null if unknown: whatever differs from the stored values then counts as changed
+ * @returns the values to reopen the form with if the same field was changed meanwhile, in which case nothing is stored;
+ *   null otherwise
  * @throws resource_not_found without a record
  */
 export async function changeOwnSettings(
@@ -95,7 +96,7 @@ export async function changeOwnSettings(
     const { changes, reopened } = changesOf({ opened: opened ?? stored, sent, stored });
     if (reopened !== null) return reopened;
     const { timeZone, isReminded, hasMailTexts } = { ...stored, ...changes };
-    // Whoever saves the zone that their coach's or team's gave them chooses it.
+    // Saving a zone inherited from the coach or team makes it the athlete's own.
     if (changes.timeZone !== undefined || (await athleteOf(own)).time_zone === null)
       await patchAthlete(own.account, own.athleteId, { time_zone: timeZone });
     if (stored.hasMailTexts !== hasMailTexts)

@@ -5,7 +5,7 @@ import type { Environment } from "@/lib/platform/env";
 import { ZONE_OF_X } from "@/lib/roster/zone";
 import { Prisma } from "@/prisma/generated/client";
 
-/** A session that somebody who wants to be reminded has not reported on. */
+/** An unreported session of an athlete who wants reminders. */
 export interface Due {
   activityId: string;
   athleteId: string;
@@ -17,15 +17,15 @@ export interface Due {
   timeZone: string;
 }
 
-/** Which sessions are due: those that ended in this time. */
+/** The period in which due sessions ended. */
 export interface Ended {
   fromMs: number;
   untilMs: number;
 }
 
 /**
- * Some sessions of an environment that are due, after one of them, in the order of their ids: they ended in that time and
- * after the wish to be reminded, belong to the person's own record, and were neither reported on nor reminded of.
+ * Returns the next due sessions of an environment, in id order: they ended in the period and after reminders were
+ * turned on, belong to the person's own record, and were neither reported nor reminded about.
  */
 export const listDue = (
   handle: Db,
@@ -57,7 +57,7 @@ export interface NewReminder {
   expiresMs: number;
 }
 
-/** Keeps a reminder, of which a session has one at most. @returns whether it was the first */
+/** Stores a reminder, at most one per session. @returns whether it was the first */
 export async function insertReminder(
   handle: Db,
   { sentMs, expiresMs, ...row }: NewReminder,
@@ -76,8 +76,8 @@ export interface Opened {
 }
 
 /**
- * The session that one of some links still opens: the newest of them, or that of one session. Null once the session or
- * its record is gone, the link is too old, or the record is not the person's any more.
+ * Returns the session that one of the links still opens: the newest, or the given session. Null if the session or its
+ * record is gone, the link has expired, or the record no longer belongs to the person.
  */
 export async function findOpened(
   handle: Db,
@@ -97,7 +97,7 @@ export async function findOpened(
   return found ?? null;
 }
 
-/** The reminders of an athlete's sessions, the oldest first. */
+/** Returns the reminders of an athlete's sessions, oldest first. */
 export const listRemindersOf = (handle: Db, athleteId: string) =>
   handle.debriefReminder.findMany({
     where: { athleteId },

@@ -18,12 +18,12 @@ const { forgetReceipts, remindOfDebriefs } = await import("./reminders");
 
 const utc = (text: string) => Date.parse(`${text}:00Z`);
 
-// What was left by one test is no business of the next.
+// Clears what other tests left.
 beforeEach(async () => {
   await db.reminderWish.deleteMany({});
 });
 
-/** Somebody who wishes to be reminded since some day. */
+/** Creates a person who has wanted reminders since a given day. */
 async function wishing(zone: string, since: string) {
   const made = await newOwn(zone);
   const person = at(made.person, utc(since));
@@ -31,7 +31,7 @@ async function wishing(zone: string, since: string) {
   return { ...made, person };
 }
 
-/** A session of two hours, from a time on their own clock. */
+/** Adds a two-hour session, starting at a local time. */
 const sessionOf = async (person: PersonScope, start: string) =>
   addSession(await requireOwn(person), { ...SESSION, hours: "2", minutes: "0", start });
 
@@ -40,7 +40,7 @@ const mailsTo = (email: string) =>
   db.mailMessage.count({ where: { recipient: email, template: "debrief_due" } });
 
 describe("a reminder", () => {
-  test("comes a quarter of an hour after the end, once, also of two jobs at a time", async () => {
+  test("is sent fifteen minutes after the end, once, even with two concurrent jobs", async () => {
     const { person, emailKey } = await wishing("UTC", "2026-05-01T00:00");
     await sessionOf(person, "2026-05-02T10:00");
     await jobAt(utc("2026-05-02T12:14"));
@@ -77,19 +77,16 @@ describe("a reminder", () => {
       "2026-03-29T04:59",
       "2026-03-29T05:00",
     ],
-  ])(
-    "in %s of a session at %s waits for seven in the morning",
-    async (zone, start, late, early, seven) => {
-      const { person, emailKey } = await wishing(zone, "2026-01-01T00:00");
-      await sessionOf(person, start);
-      for (const moment of [late, early]) await jobAt(utc(moment));
-      expect(await mailsTo(emailKey)).toBe(0);
-      await jobAt(utc(seven));
-      expect(await mailsTo(emailKey)).toBe(1);
-    },
-  );
+  ])("in %s of a session at %s waits until 7 a.m.", async (zone, start, late, early, seven) => {
+    const { person, emailKey } = await wishing(zone, "2026-01-01T00:00");
+    await sessionOf(person, start);
+    for (const moment of [late, early]) await jobAt(utc(moment));
+    expect(await mailsTo(emailKey)).toBe(0);
+    await jobAt(utc(seven));
+    expect(await mailsTo(emailKey)).toBe(1);
+  });
 
-  test("comes to nobody who did not wish it, nor of what ended before, long ago, or was reported", async () => {
+  test("isn't sent without opting in, for sessions from before that, long ago or reported", async () => {
     const silent = await newOwn();
     await sessionOf(at(silent.person, utc("2026-05-01T00:00")), "2026-05-02T10:00");
     const wished = await wishing("UTC", "2026-05-02T13:00");
@@ -105,8 +102,8 @@ describe("a reminder", () => {
   });
 });
 
-describe("the link of a reminder", () => {
-  /** Somebody who was reminded, and the token of a link like the one they were mailed. */
+describe("a reminder link", () => {
+  /** Creates a person who was reminded, with the token of a link like the one they were mailed. */
   async function reminded() {
     const made = await wishing("UTC", "2026-05-01T00:00");
     const activityId = await sessionOf(made.person, "2026-05-02T10:00");
@@ -120,7 +117,7 @@ describe("the link of a reminder", () => {
     return { ...made, activityId, sentMs, open };
   }
 
-  test("opens that session alone, for 14 days, in the name of who was reminded", async () => {
+  test("opens only that session, for 14 days, as the reminded athlete", async () => {
     const { person, activityId, sentMs, open } = await reminded();
     const other = await sessionOf(person, "2026-05-02T06:00");
     const opened = await open(sentMs);
@@ -136,7 +133,7 @@ describe("the link of a reminder", () => {
     expect(await openByLink(live, ["another"], activityId)).toBeNull();
   });
 
-  test("takes a debrief as the athlete's", async () => {
+  test("submits a debrief as the athlete", async () => {
     const { activityId, sentMs, open } = await reminded();
     const opened = await open(sentMs);
     if (opened === null) throw new Error("nothing opened");
@@ -146,7 +143,7 @@ describe("the link of a reminder", () => {
     expect(row.reportSource).toBe("athlete");
   });
 
-  test("is dead once the session, the record, or its address is gone", async () => {
+  test("stops working once the session, the record, or its address is gone", async () => {
     const gone = [
       ({ own, activityId }: Awaited<ReturnType<typeof reminded>>) => deleteSession(own, activityId),
       ({ own }: Awaited<ReturnType<typeof reminded>>) => deleteAthlete(own.account, own.athleteId),
@@ -161,7 +158,7 @@ describe("the link of a reminder", () => {
   });
 });
 
-test("receipts of drafts go after a month, and no earlier", async () => {
+test("draft receipts are deleted after a month, and no earlier", async () => {
   const { own } = await newOwn();
   const activityId = await addSession(own, { ...SESSION, start: "2026-03-01T08:00" });
   await takeDebrief({ ...own, activityId }, { draft: newId(), replaces: "", rating: "4" });

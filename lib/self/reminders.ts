@@ -15,20 +15,20 @@ import { deleteOldReceipts } from "./receipts.store";
 import { type Due, insertReminder, listDue } from "./reminders.store";
 import { hourOf } from "./zone";
 
-/** How long after its end a session is reminded of: time to get off the bike. */
+/** How long after a session ends its reminder is sent: time to get off the bike. */
 const AFTER_MS = 15 * MINUTE_MS;
-/** Beyond it nobody is reminded any more: longer than a night, so that what waits for the morning comes. */
+/** After this, no reminder is sent. Longer than a night, so that those held until morning still go out. */
 const TOO_LATE_MS = DAY_MS;
-/** The hours of one's own day in which mail may come: from the first until before the second. */
+/** Local hours in which mail may be sent: from the first until before the second. */
 const [FIRST_HOUR, LAST_HOUR] = [7, 21];
-/** For how long a link opens its debrief. */
+/** How long a link opens its debrief. */
 export const REMINDER_VALID_MS = 14 * DAY_MS;
 
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Mails whoever wishes it a link to the debrief of a session that is over, once for each; at night it waits for the morning
- * of the athlete's own day.
+ * Mails a debrief link, once per finished session, to everyone who wants reminders; at night it waits for the athlete's
+ * local morning.
  */
 export async function remindOfDebriefs(
   scope: CallScope,
@@ -59,7 +59,7 @@ function isDay(ms: number, zone: string): boolean {
   return hour >= FIRST_HOUR && hour < LAST_HOUR;
 }
 
-/** Reminds of one session, unless it was reported on or reminded of meanwhile. */
+/** Sends one session's reminder, unless it has been reported or reminded about meanwhile. */
 function remind(scope: CallScope, due: Due): Promise<boolean> {
   const { activityId, athleteId, personId, environment } = due;
   const token = newLinkSecret();
@@ -86,10 +86,10 @@ function remind(scope: CallScope, due: Due): Promise<boolean> {
   });
 }
 
-/** How long a draft is known as taken: longer than a link opens, and than a device keeps one. */
+/** How long accepted drafts are remembered: longer than links are valid and than devices keep drafts. */
 const RECEIPT_DAYS = 30;
 
-/** Forgets which drafts were taken, once no device has them any more. */
+/** Deletes receipts of drafts that no device has any more. */
 export async function forgetReceipts({ db, wallMs }: CallScope): Promise<{ forgotten: number }> {
   const before = wallMs - RECEIPT_DAYS * DAY_MS;
   return { forgotten: await untilNone(() => deleteOldReceipts(db, before, 1_000)) };

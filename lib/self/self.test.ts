@@ -33,12 +33,12 @@ const { readPlan } = await import("./plan");
 const answerTo = async (own: Parameters<typeof readQuestions>[0], field: string) =>
   (await readQuestions(own)).find((asked) => asked.field === field);
 
-/** What a clock in UTC shows so many hours from now. */
+/** Returns the UTC local time this many hours from now. */
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * HOUR_MS).toISOString().slice(0, 16);
 
-describe("a record of one's own", () => {
-  test("is made once, in one's zone, and belongs to nobody else", async () => {
+describe("a personal record", () => {
+  test("is created once, in the athlete's time zone, and belongs to nobody else", async () => {
     const { person, own } = await newOwn("America/Denver");
     await Promise.all([startRecord(person, "UTC"), startRecord(person, "UTC")]);
     expect(await requireOwn(person)).toMatchObject({ athleteId: own.athleteId });
@@ -51,7 +51,7 @@ describe("a record of one's own", () => {
     expect(await findOwn(await personScope(personId))).toBeNull();
   });
 
-  test("that is deleted and begun again goes on with the trial it had", async () => {
+  test("that is deleted and recreated continues the earlier trial", async () => {
     const { person, own } = await newOwn("UTC");
     const began = new Date(Date.now() - 20 * 24 * HOUR_MS);
     await db.athlete.update({ where: { id: own.athleteId }, data: { trialStartedAt: began } });
@@ -70,7 +70,7 @@ describe("a record of one's own", () => {
     expect(await db.trialMemory.count({ where: { trialStartedAt: began } })).toBe(0);
   });
 
-  test("is not begun before the mailbox is proved, and is none of a partner's", async () => {
+  test("isn't created before the mailbox is verified, and isn't a partner's", async () => {
     const { personId, emailKey } = await newPerson();
     const person = await personScope(personId);
     await createAthlete(callerOf(await newPartner()), { email: emailKey });
@@ -80,7 +80,7 @@ describe("a record of one's own", () => {
     });
   });
 
-  test("keeps the zone and the wish to be reminded, which is off at first", async () => {
+  test("keeps the time zone and the reminder setting, which is off at first", async () => {
     const { person } = await newOwn();
     expect(await readOwnSettings(person)).toEqual({
       ...{ timeZone: "UTC", isReminded: false, hasMailTexts: true },
@@ -97,8 +97,8 @@ describe("a record of one's own", () => {
   });
 });
 
-describe("of two tabs with one form", () => {
-  test("each keeps what it changed of the settings; what both changed is said, and replaced by sending it again", async () => {
+describe("two tabs with the same form", () => {
+  test("each keep the settings they changed; a conflict is reported, and replaced by sending again", async () => {
     const { person } = await newOwn("Europe/Vienna");
     const opened = await readOwnSettings(person);
     const [zone, reminder] = [
@@ -116,7 +116,7 @@ describe("of two tabs with one form", () => {
     expect(await readOwnSettings(person)).toEqual({ ...mine, isReminded: true });
   });
 
-  test("each keeps what it changed of a session, and what both changed is not replaced unsaid", async () => {
+  test("each keep the session fields they changed, and a conflict isn't replaced silently", async () => {
     const { own } = await newOwn();
     const id = await addSession(own, { ...SESSION, start: inHours(5) });
     const opened = enteredSession((await readSession(own, id)).activity, "UTC", "metric");
@@ -132,7 +132,7 @@ describe("of two tabs with one form", () => {
     expect(await stored()).toMatchObject({ name: "Mine", duration_min: 150 });
   });
 
-  test("hours and minutes are one thing to two tabs, and so are a level of heat and weather", async () => {
+  test("treat hours and minutes as one field, and so a heat level and weather", async () => {
     const { own } = await newOwn();
     const id = await addSession(own, { ...SESSION, start: inHours(5), hours: "1", minutes: "30" });
     const entered = async () =>
@@ -164,7 +164,7 @@ describe("of two tabs with one form", () => {
     expect(await changeSession(own, id, { ...entered, start: inHours(-4) })).toBeNull();
   });
 
-  test("a session begins by the clock that its form named, whatever zone was chosen since", async () => {
+  test("a session starts in the time zone of its form, whatever zone was chosen since", async () => {
     const { own } = await newOwn();
     const startOfForm = async (zone: string) => {
       const id = await addSession(own, { ...SESSION, start: "2027-01-10T10:00", zone });
@@ -176,7 +176,7 @@ describe("of two tabs with one form", () => {
 });
 
 describe("the profile", () => {
-  test("keeps the option that was chosen where two have one value", async () => {
+  test("keeps the chosen option if two have the same value", async () => {
     const { own } = await newOwn();
     await saveAnswer(own, "saltiness", { answer: "not_sure" });
     expect(await answerTo(own, "saltiness")).toMatchObject({
@@ -190,7 +190,7 @@ describe("the profile", () => {
     expect((await answerTo(own, "saltiness"))?.answer).toBe("White crusts");
   });
 
-  test("takes a weight in pounds, keeps it in kilograms and shows it in pounds", async () => {
+  test("accepts a weight in pounds, stores it in kilograms and shows it in pounds", async () => {
     const { own } = await newOwn();
     await saveAnswer(own, "weight_kg", { answer: "150", unit: "lb" });
     expect((await athleteOf(own)).weight_kg).toBe(68.04);
@@ -200,7 +200,7 @@ describe("the profile", () => {
     });
   });
 
-  test("leaves a weight as it is that comes back as it was shown in pounds", async () => {
+  test("leaves a weight unchanged if it comes back as it was shown in pounds", async () => {
     const { own } = await newOwn();
     await patchAthlete(own.account, own.athleteId, { weight_kg: 70 });
     await saveAnswer(own, "weight_kg", { answer: "154.3", unit: "lb" });
@@ -209,7 +209,7 @@ describe("the profile", () => {
     expect((await athleteOf(own)).weight_kg).toBe(70.03);
   });
 
-  test("keeps a weight of which only the unit was chosen anew, and asks about one that is probably in the other", async () => {
+  test("keeps a weight if only the unit changed, and asks about one that is probably in the other unit", async () => {
     const { own } = await newOwn();
     const asks = (answer: string, unit: string, more = {}) =>
       isToBeAsked(own, "weight_kg", { answer, unit, shown_unit: "lb", ...more });
@@ -242,13 +242,13 @@ describe("the profile", () => {
     expect((await answerTo(own, field))?.answer).toBeNull();
   });
 
-  test("answers concerns with none, and with some, and asks nothing that is answered", async () => {
+  test("answers concerns with none, or some, and asks nothing already answered", async () => {
     const { own } = await newOwn();
     await saveAnswer(own, "concerns", {});
     expect((await answerTo(own, "concerns"))?.answer).toBe("None");
     await saveAnswer(own, "concerns", { thirst: "on", hunger: "on" });
     expect((await answerTo(own, "concerns"))?.answer).toBe("Hunger, Thirst");
-    // Two forms that were opened with none: each adds what was ticked in it.
+    // Two forms opened with nothing checked: each adds what was checked in it.
     await saveAnswer(own, "concerns", { was: "hunger thirst", hunger: "on" });
     await saveAnswer(own, "concerns", { was: "", muscle_cramps: "on" });
     expect((await answerTo(own, "concerns"))?.answer).toBe("Muscle cramps, Hunger");
@@ -258,7 +258,7 @@ describe("the profile", () => {
     expect((await athleteOf(own)).profile_complete).toBe(true);
   });
 
-  test("asks about two answers of which one must be wrong, until one is changed", async () => {
+  test("asks about two contradictory answers until one is changed", async () => {
     const { own } = await newOwn();
     await answerAll(own);
     expect(await readContradiction(own)).toBeNull();
@@ -268,7 +268,7 @@ describe("the profile", () => {
     expect(await readContradiction(own)).toBeNull();
   });
 
-  test("says what each answer is worth, by the calculation, and takes no call of a trial", async () => {
+  test("uses the calculation to say what each answer is worth, without using trial calls", async () => {
     const { own } = await newOwn();
     const width = (range: string | undefined) => {
       const [low = 0, high = low] = (range ?? "").split("-").map(Number);
@@ -285,8 +285,8 @@ describe("the profile", () => {
   });
 });
 
-describe("sessions of one's own", () => {
-  test("are planned ahead or done, on one's own clock", async () => {
+describe("personal sessions", () => {
+  test("can be planned ahead or past, in the athlete's time zone", async () => {
     const { own } = await newOwn("America/Denver");
     const ahead = await addSession(own, { ...SESSION, start: "2199-07-01T06:30" });
     const done = await addSession(own, { ...SESSION, name: "", start: "2026-01-15T18:05" });
@@ -319,7 +319,7 @@ describe("sessions of one's own", () => {
     expect((await readOwnStrips(other, [{ id: ahead }])).size).toBe(0);
   });
 
-  test("at the time of another are found, so that the page asks before it adds them", async () => {
+  test("at the same time as another are detected, so the page asks before adding them", async () => {
     const { own } = await newOwn("America/Denver");
     const form = { ...SESSION, start: "2199-07-01T06:30" };
     const added = await addApart(own, form);
@@ -327,14 +327,14 @@ describe("sessions of one's own", () => {
     const at = async (start: string) => addApart(own, { ...form, name: "Run", start });
     const asked = { overlaps: id };
     expect([await at("2199-07-01T03:01"), await at("2199-07-01T09:59")]).toEqual([asked, asked]);
-    // It takes three and a half hours.
+    // The session lasts three and a half hours.
     expect(await at("2199-07-01T03:00")).toHaveProperty("id");
     expect(await at("2199-07-01T10:00")).toHaveProperty("id");
     const { own: stranger } = await newOwn("America/Denver");
     expect(await addApart(stranger, form)).toHaveProperty("id");
   });
 
-  test("of a form that is sent several times at once are one, and it is answered each time", async () => {
+  test("sent several times at once are stored once, and each request is answered", async () => {
     const { own } = await newOwn("America/Denver");
     const form = { ...SESSION, start: "2199-07-01T06:30" };
     const idsOf = async (form: Record<string, string>) => {
@@ -343,18 +343,18 @@ describe("sessions of one's own", () => {
     };
     const first = await idsOf(form);
     expect(first).toEqual([expect.stringMatching(/-/)]);
-    // Once it was asked, another one beside it is made, and once as well.
+    // Once confirmed, another one beside it is created, and also only once.
     const beside = await idsOf({ ...form, name: "With Ada", overlap: "on" });
     expect(beside).toEqual([expect.stringMatching(/-/)]);
     expect((await readAhead(own)).map(({ id }) => id).sort()).toEqual([...first, ...beside].sort());
-    // With weather in place of a level it is the same form too, and an hour later none that was sent twice.
+    // With weather instead of a heat level it is the same form too; an hour later it no longer counts as a resend.
     const hot = { ...form, start: "2199-08-01T06:30", temperature: "30", humidity: "60" };
     expect(await idsOf(hot)).toHaveLength(1);
     const later = { ...own, account: { ...own.account, nowMs: own.account.nowMs + HOUR_MS } };
     expect(await addApart(later, form)).toHaveProperty("overlaps");
   });
 
-  test("take weather for heat, and refuse half of it", async () => {
+  test("accept weather in place of heat, and refuse half of it", async () => {
     const { own } = await newOwn();
     const form = { ...SESSION, start: inHours(5), temperature: "30", humidity: "60" };
     const { activity } = await readSession(own, await addSession(own, form));
@@ -394,7 +394,7 @@ describe("sessions of one's own", () => {
     ).rejects.toMatchObject({ code: "invalid_cursor" });
   });
 
-  test("are nobody else's, nor a partner's", async () => {
+  test("belong to nobody else, and no partner", async () => {
     const { own, emailKey } = await newOwn();
     const { own: other } = await newOwn();
     const id = await addSession(other, { ...SESSION, start: inHours(1) });
@@ -415,7 +415,7 @@ describe("the plan of a session", () => {
   const planOf = async (own: Parameters<typeof readPlan>[0], id: string) =>
     readPlan(own, (await readSession(own, id)).activity);
 
-  test("gives ranges until the profile is complete, then one number, anew and saying so", async () => {
+  test("gives ranges until the profile is complete, then one number, recalculated and saying so", async () => {
     const { own } = await newOwn();
     await saveAnswer(own, "sex", { answer: "female" });
     const id = await addSession(own, { ...SESSION, start: inHours(5) });
@@ -434,7 +434,7 @@ describe("the plan of a session", () => {
     expect((await planOf(own, id)).age).toBe("renewed");
   });
 
-  test("of a session that has begun stays what it was, and says so", async () => {
+  test("for a session that has started stays unchanged, and says so", async () => {
     const { own } = await newOwn();
     await answerAll(own);
     const id = await addSession(own, { ...SESSION, start: inHours(-2) });
@@ -443,7 +443,7 @@ describe("the plan of a session", () => {
     expect(await planOf(own, id)).toMatchObject({ age: "outdated", fluid: before.fluid });
   });
 
-  test("of somebody whose trial is over is a teaser that leads to a subscription", async () => {
+  test("after the trial is a teaser that leads to a subscription", async () => {
     const { own, person } = await newOwn();
     await answerAll(own);
     const id = await addSession(own, { ...SESSION, start: "2199-01-01T10:00" });

@@ -6,7 +6,7 @@ const FORM = { type: "run", start: "2026-03-01T08:00", hours: "1", minutes: "0" 
 const minutesOf = (form: Record<string, string>) =>
   sessionFrom({ ...FORM, ...form }, WHEN)?.duration_min ?? null;
 
-test("hours are read with a comma as with a point", () => {
+test("hours accept a decimal comma or point", () => {
   expect(minutesOf({ hours: "1,5" })).toBe(90);
   expect(minutesOf({ hours: "1.5", minutes: "15" })).toBe(105);
 });
@@ -20,12 +20,12 @@ test.each([
   [{ temperature: "7e1" }, { temperature: "Enter a number." }],
   [{ temperature: "130", temperature_unit: "f" }, { temperature: "Enter at most 122\u00a0°F." }],
   [{ humidity: "4" }, { humidity: "Enter at least 5\u00a0%." }],
-])("a form with %j is no session, and says so at the field", (wrong, problems) => {
+])("a form with %j is refused, with an error at the field", (wrong, problems) => {
   expect(sessionProblems({ ...FORM, ...wrong })).toEqual(problems);
   expect(minutesOf(wrong)).toBeNull();
 });
 
-test("a query holds all that was entered, an unticked box too, and nothing else", () => {
+test("a query contains everything entered, including an unticked box, and nothing else", () => {
   const form = { ...FORM, name: "Long run", hours: "3h", overlap: "on", other: "x" };
   const query = new URLSearchParams(sessionQuery(form));
   const { other, overlap, ...typed } = form;

@@ -6,9 +6,9 @@ import { celsiusOf, fahrenheitOf } from "@/lib/wording/units";
 import type { Form } from "./questions";
 import { localOf, momentOf } from "./zone";
 
-/** The form of a session: what it asks for, and what an entered one says. */
+/** The form of a session: its fields, and parsing what was entered. */
 
-/** When it is in whose time: a session ahead is scheduled, one that has begun was started. */
+/** Zone and current time: a future session is scheduled, one that has begun was started. */
 export interface When {
   zone: string;
   nowMs: number;
@@ -17,7 +17,7 @@ export interface When {
 const TEMPERATURE = { c: { min: -20, max: 50, unit: "°C" }, f: { min: -4, max: 122, unit: "°F" } };
 const LEVEL = { min: 1, max: 10 };
 
-/** The fields in which a number is typed or chosen. Hours may have decimals, and the two together are at most two days. */
+/** Numeric fields, typed or selected. Hours may have decimals; hours and minutes together are at most two days. */
 const NUMBERS = {
   hours: { min: 0, max: 48 },
   minutes: { min: 0, max: 59, isCoarse: true },
@@ -32,13 +32,13 @@ const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
 
 const FIELDS = ["type", "name", "start", "zone", "temperature_unit", "race", ...NUMBER_NAMES];
 
-/** Fields that say one thing together: how long, and how hot, which is a level or weather. */
+/** Fields that form one fact: the duration, and the heat (a level, or weather). */
 export const TOGETHER = [
   ["hours", "minutes"],
   ["heat", "temperature", "humidity"],
 ] as const;
 
-/** What a query holds of the form of a session, to be shown again. */
+/** Returns the session form's fields in a query, to show them again. */
 export const typedSession = (query: Readonly<Record<string, unknown>>): Form =>
   Object.fromEntries(
     FIELDS.flatMap((name) => {
@@ -47,14 +47,14 @@ export const typedSession = (query: Readonly<Record<string, unknown>>): Form =>
     }),
   );
 
-/** The units in which a form asks. */
+/** Returns the units a form uses. */
 export const unitsOf = (form: Form): Units =>
   form["temperature_unit"] === "f" ? "imperial" : "metric";
 
-/** The zone by whose clock a form asks for the start, which somebody may have changed since it was opened. */
+/** Returns the zone of the form's start time; the person's own may have changed since the form was opened. */
 export const zoneIn = ({ zone }: Form, own: string): string => TimeZone.catch(own).parse(zone);
 
-/** The query in which a page finds again what was entered; of a box that is not ticked a form says nothing. */
+/** Returns the query that restores the entered values; an unchecked box is missing from form data. */
 export const sessionQuery = (form: Form): Form => typedSession({ race: "", ...form });
 
 function read(form: Form, name: NumberName): Typed {
@@ -68,7 +68,7 @@ const MOST_MIN = 2_880;
 const minutesIn = (form: Form): number =>
   (numberIn(form, "hours") ?? 0) * 60 + (numberIn(form, "minutes") ?? 0);
 
-/** What is wrong with the numbers of a form, in a sentence, by the names of its fields. */
+/** Returns what is wrong with a form's numbers, as sentences by field. */
 export function sessionProblems(form: Form): Readonly<Record<string, string>> {
   const problems = NUMBER_NAMES.flatMap((name) => {
     const { problem } = read(form, name);
@@ -80,7 +80,7 @@ export function sessionProblems(form: Form): Readonly<Record<string, string>> {
   return Object.fromEntries(problems);
 }
 
-/** The session that a form describes; null where it describes none. Heat may be a level or weather. */
+/** Parses the session in a form; null if it is invalid. Heat may be a level or weather. */
 export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | null {
   const startMs = momentOf(form["start"] ?? "", zone);
   if (startMs === null) return null;
@@ -93,7 +93,7 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
     type: form["type"],
     duration_min: minutesIn(form),
     intensity_level: numberIn(form, "intensity"),
-    // Weather that was entered is what counts.
+    // Entered weather takes precedence.
     ...weather,
     thermal_stress_level: isWeather ? null : numberIn(form, "heat"),
     meal_before_min: numberIn(form, "meal"),
@@ -105,7 +105,7 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
   return parsed.success ? parsed.data : null;
 }
 
-/** Which half of the weather a form still needs; null where it has both or none. */
+/** Returns the missing half of the weather; null if both or none are given. */
 export function missingWeather(form: Form): "humidity" | "temperature" | null {
   const [hasTemperature, hasHumidity] = (["temperature", "humidity"] as const).map(
     (name) => numberIn(form, name) !== null,
@@ -114,13 +114,13 @@ export function missingWeather(form: Form): "humidity" | "temperature" | null {
   return hasTemperature ? "humidity" : "temperature";
 }
 
-/** The temperature that was entered, in degrees of Celsius; as of Fahrenheit where the form says so. */
+/** Returns the entered temperature in degrees Celsius; the form says if it is in Fahrenheit. */
 function temperatureIn(form: Form): number | null {
   const given = numberIn(form, "temperature");
   return given === null || form["temperature_unit"] !== "f" ? given : celsiusOf(given);
 }
 
-/** What a session is entered as, by the names of the form's fields. */
+/** Returns a session's form fields. */
 export function enteredSession(activity: Activity, zone: string, units: Units): Form {
   const minutes = Math.round(activity.duration_min);
   return {
@@ -140,11 +140,11 @@ export function enteredSession(activity: Activity, zone: string, units: Units): 
 
 const textOf = (value: number | null): string => (value === null ? "" : asTyped(value));
 
-/** When a session is, in Unix milliseconds: by its start, else by what was planned, else by when it was written down. */
+/** Returns a session's time, in Unix milliseconds: its start, else its planned time, else its creation. */
 export const startOf = (activity: Activity): number =>
   activity.started_at ?? activity.scheduled_at ?? activity.created_at * 1000;
 
-/** A temperature as it is entered, in tenths of a degree. */
+/** Returns a temperature as entered, to a tenth of a degree. */
 function temperatureAs(units: Units, celsius: number | null): string {
   if (celsius === null) return "";
   const shown = units === "metric" ? celsius : fahrenheitOf(celsius);

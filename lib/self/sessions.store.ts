@@ -4,7 +4,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { PageCut, PageEdge } from "@/lib/platform/page";
 import { Prisma } from "@/prisma/generated/client";
 
-/** A session as a list shows it. `createdAt` is when it is: by that lists are ordered and cut. */
+/** A session in a list. `createdAt` is the time of the session: lists are ordered and paginated by it. */
 export interface SessionRow {
   id: string;
   type: string;
@@ -15,7 +15,7 @@ export interface SessionRow {
   isReported: boolean;
 }
 
-/** When a session is: by its start, else by what was planned, else by when it was written down. */
+/** A session's time: its start, else its planned time, else its creation. */
 const AT = Prisma.sql`COALESCE(a.started_at, a.scheduled_at, a.created_at)`;
 
 const listed = (
@@ -29,7 +29,7 @@ const listed = (
     FROM activity a JOIN athlete t ON t.id = a.athlete_id
     WHERE a.athlete_id = ${athleteId}::uuid AND a.account_id = ${accountId}::uuid AND t.erased_at IS NULL AND ${which}`;
 
-/** What lies ahead, the next one first. */
+/** Returns upcoming sessions, nearest first. */
 export const listAhead = (account: AccountScope, athleteId: string, limit: number) =>
   listed(
     account,
@@ -37,7 +37,7 @@ export const listAhead = (account: AccountScope, athleteId: string, limit: numbe
     Prisma.sql`${AT} > ${toDate(account.nowMs)} AND a.feedback IS NULL ORDER BY 6, a.id LIMIT ${limit}`,
   );
 
-/** Sessions that go on at some moment between two, in Unix milliseconds, the first one first. @returns some of their ids */
+/** Finds sessions that overlap a period, given in Unix milliseconds, earliest first. @returns some of their ids */
 export async function findBetween(
   account: AccountScope,
   athleteId: string,
@@ -53,7 +53,7 @@ export async function findBetween(
   return found.map(({ id }) => id);
 }
 
-/** What has begun or was reported, the newest first: one more than the page shows. */
+/** Returns sessions that have begun or were reported, newest first: one more than the page shows. */
 export const listPast = (account: AccountScope, athleteId: string, { limit, after }: PageCut) =>
   listed(
     account,
@@ -62,7 +62,7 @@ export const listPast = (account: AccountScope, athleteId: string, { limit, afte
       ORDER BY 6 DESC, a.id DESC LIMIT ${limit + 1}`,
   );
 
-/** What was carried in the newest session that says so, other than one; null where none does. */
+/** Returns what was carried in the newest other session with that data; null if there is none. */
 export async function findLastCarried(
   { db, accountId }: AccountScope,
   athleteId: string,

@@ -28,14 +28,14 @@ import {
 } from "./session-form";
 import { findBetween, listAhead, listPast, type SessionRow } from "./sessions.store";
 
-/** A session in a list of one's own. */
+/** A session in the athlete's own list. */
 export interface ListedSession {
   id: string;
   type: Activity["type"];
   name: string | null;
   durationMin: number;
   isRace: boolean;
-  /** When it is, Unix milliseconds. */
+  /** Time of the session, Unix milliseconds. */
   atMs: number;
   isReported: boolean;
 }
@@ -50,14 +50,14 @@ const toListed = (row: SessionRow): ListedSession => ({
   isReported: row.isReported,
 });
 
-/** Sessions that one looks ahead to at most. */
+/** Upcoming sessions shown, at most. */
 const AHEAD_MAX = 20;
 
-/** The next sessions, the nearest first. */
+/** Returns the next sessions, nearest first. */
 export const readAhead = async ({ account, athleteId }: Own): Promise<ListedSession[]> =>
   (await listAhead(account, athleteId, AHEAD_MAX)).map(toListed);
 
-/** A page of the sessions that have begun or were reported, the newest first. @throws invalid_cursor */
+/** Returns a page of sessions that have begun or were reported, newest first. @throws invalid_cursor */
 export async function readPast(
   { account, athleteId }: Own,
   query: { limit: number; cursor?: string | undefined },
@@ -68,7 +68,7 @@ export async function readPast(
   return { sessions: shown.map(toListed), nextCursor: pagination.next_cursor };
 }
 
-/** What was planned and taken in sessions of one's own, by their ids: one query, however many they are. */
+/** Returns what was planned and taken in the caller's own sessions, by id: one query for any number of sessions. */
 export const readOwnStrips = (
   { account, athleteId }: Own,
   sessions: readonly Pick<ListedSession, "id">[],
@@ -78,7 +78,7 @@ export const readOwnStrips = (
     sessions.map(({ id }) => ({ athleteId, activityId: id })),
   );
 
-/** One's own session, and when it is on one's own clock. @throws activity_not_found */
+/** Returns one of the caller's sessions, and its local time. @throws activity_not_found */
 export async function readSession(
   own: Own,
   id: string,
@@ -91,7 +91,7 @@ export async function readSession(
   return { activity, zone, hasBegun: startOf(activity) <= nowMs, isOver: endMs <= nowMs };
 }
 
-/** Sessions of one's own that are at the same time as another, by their ids. */
+/** Returns the ids of the caller's sessions that overlap another. */
 async function overlapsOf(own: Own, input: NewActivity): Promise<string[]> {
   const startMs = input.started_at ?? input.scheduled_at ?? null;
   if (startMs === null) return [];
@@ -99,25 +99,28 @@ async function overlapsOf(own: Own, input: NewActivity): Promise<string[]> {
   return findBetween(own.account, own.athleteId, startMs, endMs);
 }
 
-/** How long the same session is a form that was sent twice: by a double tap, by Back, or for a lost answer. */
+/**
+ * How long an identical session counts as the same form sent twice: a double tap, Back, or a retry after a lost
+ * response.
+ */
 const SAME_MS = 10 * MINUTE_MS;
 
-/** Whether a session was written down just now by the same form. */
+/** True if a session was just created by the same form. */
 const isSame = (made: Activity, input: NewActivity, nowMs: number): boolean =>
   nowMs - made.created_at * 1000 < SAME_MS &&
   Object.entries(input).every(
     ([field, value]) => (made[field as keyof Activity] ?? null) === (value ?? null),
   );
 
-/** Adds the session that a form describes. @returns its id @throws invalid_value */
+/** Adds the session in a form. @returns its id @throws invalid_value */
 export async function addSession(own: Own, form: Form): Promise<string> {
   const input = sessionFrom(form, await whenOf(own, form)) ?? fail("invalid_value");
   return (await createActivity(own.account, own.athleteId, input)).id;
 }
 
 /**
- * The same, unless a session of one's own is at that time, which is to be asked about, and was not by this form. Of two tabs
- * at once the second sees what the first one added. What the same form has just added is answered again.
+ * The same, unless it overlaps another of the caller's sessions, which they must confirm. Of two concurrent forms the
+ * second sees what the first added. Resending a form returns the session it has just created.
  *
  * @throws invalid_value
  */
@@ -137,10 +140,12 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
   });
 
 /**
- * Changes of a session what was changed in a form of it.
+ * Applies to a session what was changed in its form.
  *
- * @param opened with what the form was opened; null where that is not known: what differs from what is stored counts as changed
- * @returns with what the form is opened again where the same was changed meanwhile, and nothing was done; null otherwise
+ * @param opened the form's initial values; null if unknown: whatever differs from the stored values then counts as
+ *   changed
+ * @returns the values to reopen the form with if the same field was changed meanwhile, in which case nothing is
+ *   changed; null otherwise
  * @throws invalid_value, of `start` where a session that was reported would be moved ahead; activity_not_found
  */
 export const changeSession = (
@@ -175,13 +180,13 @@ export const changeSession = (
     return null;
   });
 
-/** Deletes a session, with what was reported of it. @throws activity_not_found */
+/** Deletes a session and its report. @throws activity_not_found */
 export async function deleteSession(own: Own, id: string): Promise<void> {
   requireId(id);
   await deleteActivity(own.account, own.athleteId, id);
 }
 
-/** What is no id names no session. @throws activity_not_found */
+/** Checks that the text can be an id. @throws activity_not_found */
 function requireId(id: string): void {
   if (!canBeId(id)) fail("activity_not_found");
 }

@@ -1,7 +1,7 @@
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 
-/** Who wants to be reminded, by the person. */
+/** Rows of people who want reminders, by person. */
 
 export const findWish = (handle: Db, personId: string) =>
   handle.reminderWish.findUnique({ where: { personId } });

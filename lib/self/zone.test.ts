@@ -14,12 +14,12 @@ describe("a local time", () => {
     expect(localOf(utc(moment), zone)).toBe(local);
   });
 
-  test("that a clock shows twice in autumn is the first of the two", () => {
+  test("shown twice in autumn is the first of the two", () => {
     expect(momentOf("2026-10-25T02:30", "Europe/Berlin")).toBe(utc("2026-10-25T00:30"));
     expect(momentOf("2026-11-01T01:30", "America/New_York")).toBe(utc("2026-11-01T05:30"));
   });
 
-  test("that a clock skips in spring is as much later", () => {
+  test("skipped in spring is moved later by the same amount", () => {
     expect(momentOf("2026-03-29T02:30", "Europe/Berlin")).toBe(utc("2026-03-29T01:30"));
     expect(momentOf("2026-03-08T02:30", "America/New_York")).toBe(utc("2026-03-08T07:30"));
   });
@@ -36,7 +36,7 @@ describe("a local time", () => {
     expect(momentOf(text, "UTC")).toBeNull();
   });
 
-  test("has an hour of its own zone", () => {
+  test("has its own zone's hour", () => {
     expect(hourOf(utc("2026-11-22T20:59"), "Europe/Berlin")).toBe(21);
     expect(hourOf(utc("2026-11-22T00:10"), "America/Denver")).toBe(17);
   });

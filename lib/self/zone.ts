@@ -1,18 +1,18 @@
 import { fromAbsolute, parseDateTime, toZoned } from "@internationalized/date";
 
-/** The time on somebody's own clock. A local time is written `2026-11-22T18:05`, as browsers' forms do. */
+/** Local times in an athlete's zone, written `2026-11-22T18:05` as in browser forms. */
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-/** The years in which anything is planned or was done. */
+/** The years accepted for sessions. */
 const [FIRST_YEAR, LAST_YEAR] = [1970, 2199];
 
-/** What a clock in the zone shows at a moment. */
+/** Returns the local time of a zone. */
 export const localOf = (ms: number, zone: string): string =>
   fromAbsolute(ms, zone).toString().slice(0, "2026-11-22T18:05".length);
 
 /**
- * The moment at which a clock in the zone shows a local time: the first where it shows it twice; where it never does,
- * because it was moved on, as much later as it was moved. Null for what is no local time, or of no year that can be meant.
+ * Returns the time at which a zone's clocks show a local time: the first one if they show it twice; if they skip it, as
+ * much later as they were moved. Null if it is not a local time, or its year is out of range.
  */
 export function momentOf(local: string, zone: string): number | null {
   if (!LOCAL.test(local)) return null;
@@ -21,10 +21,10 @@ export function momentOf(local: string, zone: string): number | null {
     if (wanted.year < FIRST_YEAR || wanted.year > LAST_YEAR) return null;
     return toZoned(wanted, zone, "compatible").toDate().getTime();
   } catch {
-    // There is no such day, or no such hour on any.
+    // There is no such date, or no such hour on any date.
     return null;
   }
 }
 
-/** The full hour that a clock in the zone shows at a moment, 0-23. */
+/** Returns the local hour of a zone, 0-23. */
 export const hourOf = (ms: number, zone: string): number => fromAbsolute(ms, zone).hour;

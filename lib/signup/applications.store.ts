@@ -22,14 +22,14 @@ export async function insertApplication(
   await handle.partnerApplication.create({ data: { ...data, createdAt: toDate(nowMs) } });
 }
 
-/** Applications, the newest first. */
+/** Returns applications, newest first. */
 export const findApplications = (handle: Db, limit: number): Promise<PartnerApplication[]> =>
   handle.partnerApplication.findMany({
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
   });
 
-/** Takes the right to approve an application, which nobody else approves meanwhile; null for one that is no more open. */
+/** Locks an open application for approval, so that nobody else approves it meanwhile; null if it is no longer open. */
 export async function lockOpenApplication(
   handle: Db,
   id: string,
@@ -53,13 +53,13 @@ export async function insertKeyLink(handle: Db, { expiresMs, ...data }: NewKeyLi
   await handle.keyLink.create({ data: { ...data, expiresAt: toDate(expiresMs) } });
 }
 
-/** A link that can still be used at the address that is called: it is of that environment. */
+/** Matches a link that can still be used, in the environment of the host called. */
 const usable = ({ environment, wallMs }: CallScope, hash: string) => ({
   ...{ hash, environment },
   ...{ usedAt: null, expiresAt: { gt: toDate(wallMs) } },
 });
 
-/** The link that can still be used; null for any other. */
+/** Returns a link that can still be used, or null. */
 export const findKeyLink = (scope: CallScope, hash: string): Promise<KeyLink | null> =>
   scope.db.keyLink.findFirst({ where: usable(scope, hash) });
 
@@ -72,7 +72,7 @@ export async function spendKeyLink(scope: CallScope, hash: string): Promise<KeyL
   return spent ?? null;
 }
 
-/** Deletes links that were good until before a moment. @returns how many */
+/** Deletes links that expired before a given time. @returns how many */
 export async function deleteOldKeyLinks(handle: Db, before: Date): Promise<number> {
   return (await handle.keyLink.deleteMany({ where: { expiresAt: { lt: before } } })).count;
 }

@@ -19,7 +19,7 @@ async function applied() {
   return { email, id: found?.application_id ?? "" };
 }
 
-/** A link of the kind that was mailed, whose token is known. */
+/** Creates a link like the mailed ones, with a known token. */
 async function linkFor(partnerId: string, environment: "test" | "live"): Promise<string> {
   const token = newLinkSecret();
   const where = { partnerId, environment };
@@ -50,7 +50,7 @@ test("an approved platform gets its sandbox key by a mailed link, once, and late
   expect(await accounts()).toHaveLength(2);
 });
 
-test("an application is approved once, and what is none never", async () => {
+test("an application is approved once, and an unknown one never", async () => {
   const { id } = await applied();
   const outcomes = await Promise.all(
     Array.from({ length: 5 }, () => codeOf(approveApplication(operator(), id))),
@@ -60,7 +60,7 @@ test("an application is approved once, and what is none never", async () => {
   expect(await codeOf(promotePartner(operator(), "nobody"))).toBe("resource_not_found");
 });
 
-test("a link that is too old issues nothing", async () => {
+test("an expired link issues nothing", async () => {
   const { id } = await applied();
   const { partner_id } = await approveApplication(operator(), id);
   const token = await linkFor(partner_id, "test");
@@ -69,7 +69,7 @@ test("a link that is too old issues nothing", async () => {
   expect(await issueByLink(visitor(), token)).toBeNull();
 });
 
-test("a link issues its key only at an address of its own environment, and is not spent at another", async () => {
+test("a link issues its key only at an address of its own environment, and isn't used up at another", async () => {
   const { id } = await applied();
   const { partner_id } = await approveApplication(operator(), id);
   await promotePartner(operator(), partner_id);
@@ -84,7 +84,7 @@ test("a link issues its key only at an address of its own environment, and is no
   }
 });
 
-test("what somebody did without a name is audited, and their address is not kept", async () => {
+test("anonymous actions are audited, without storing the address", async () => {
   const { id } = await applied();
   const sessionId = await begun();
   await paid(sessionId);

@@ -21,7 +21,7 @@ import {
 } from "./applications.store";
 import { takeApplicationMail, takeNetworkTry } from "./attempts";
 
-/** Platforms that ask to become partners, and how they come by their keys. */
+/** Platforms applying to become partners, and how they get their keys. */
 
 export interface Application {
   platformName: string;
@@ -30,8 +30,8 @@ export interface Application {
 }
 
 /**
- * Keeps an application and tells the operator by mail, where there is an address for that; of very many in a day the
- * operator is told of some, and all are listed.
+ * Stores an application and mails the operator, if an address is configured; if there are very many in a day, the
+ * operator is mailed about some of them, and all are listed.
  *
  * @throws rate_limited for a network that sends too many
  */
@@ -59,7 +59,7 @@ export async function apply(scope: CallScope, application: Application): Promise
 
 const LISTED = 200;
 
-/** The newest applications, for the operator. */
+/** Returns the newest applications, for the operator. */
 export async function listApplications(scope: CallScope) {
   const rows = await findApplications(scope.db, LISTED);
   return rows.map((row) => ({
@@ -72,11 +72,11 @@ export async function listApplications(scope: CallScope) {
   }));
 }
 
-/** How long a mailed link issues its key. */
+/** How long a mailed link can issue its key. */
 const LINK_VALID_MS = 14 * DAY_MS;
 
 /**
- * Makes the partner of an application, and mails them a link that issues their sandbox key.
+ * Creates the partner for an application, and mails them a link that issues their sandbox key.
  *
  * @throws resource_not_found for an application that is unknown or was approved already
  */
@@ -125,14 +125,14 @@ async function mailLink(
 }
 
 /**
- * Of which environment a link issues a key; null for one that was used, is too old, is none of ours, or is of another
- * environment than the address that is called.
+ * Returns the environment a link issues a key for; null if the link was used, has expired, is unknown, or belongs to
+ * another environment than the host called.
  */
 export async function readKeyLink(scope: CallScope, token: string) {
   return (await findKeyLink(scope, sha256(token)))?.environment ?? null;
 }
 
-/** Issues the key that a link is for, once. @returns null for a link that cannot be used, or not at this address */
+/** Issues a link's key, once. @returns null for a link that cannot be used, or not at this address */
 export async function issueByLink(
   scope: CallScope,
   token: string,

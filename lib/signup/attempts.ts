@@ -4,17 +4,20 @@ import { networkOf } from "@/lib/metering/network";
 import { env } from "@/lib/platform/env";
 import { uuidFrom } from "@/lib/platform/ids";
 
-/** How often strangers may do what costs something, counted in the database, so that it holds across processes. */
+/** Limits on costly actions by strangers, counted in the database so that they hold across processes. */
 
-/** A checkout or an application counts as this many pages: networks may have as many at once, and get them back slower. */
+/**
+ * A checkout or an application costs as much as this many pages: a network's burst is the same, but it refills more
+ * slowly.
+ */
 const PAGES_PER_TRY = 300;
-/** Mails with a new key that an order or an address gets at once, and so many more a day. */
+/** Mails with a new key per order and per address, as a burst and regained per day. */
 const KEY_MAILS = 3;
-/** Mails about applications that the operator gets at once, and so many more a day; the others are only listed. */
+/** Mails to the operator about applications, as a burst and regained per day; further applications are only listed. */
 const APPLICATION_MAILS = 20;
 const DAY_SECONDS = 86_400;
 
-/** Counts a try of a network, whatever address it types. @returns false while there were too many */
+/** Counts an attempt from a network, whatever address it enters. @returns false if there were too many */
 export async function takeNetworkTry({ environment, principal }: CallScope): Promise<boolean> {
   const { granted } = await takeUpTo(
     {
@@ -31,7 +34,7 @@ export async function takeNetworkTry({ environment, principal }: CallScope): Pro
 const takeDaily = async (kind: "key_mail" | "application", id: string, most: number) =>
   (await takeUpTo({ kind, id, ratePerSecond: most / DAY_SECONDS, burst: most }, 1)).granted > 0;
 
-/** Counts a mail with a new key, of an order and of its address. @returns false while there were too many of either */
+/** Counts a mail with a new key, per order and per address. @returns false if there were too many of either */
 export async function takeKeyMail(order: {
   id: string;
   environment: string;
@@ -42,6 +45,6 @@ export async function takeKeyMail(order: {
   return takeDaily("key_mail", address, KEY_MAILS);
 }
 
-/** Counts a mail to the operator. @returns false while there were too many */
+/** Counts a mail to the operator. @returns false if there were too many */
 export const takeApplicationMail = (): Promise<boolean> =>
   takeDaily("application", uuidFrom("application-mails"), APPLICATION_MAILS);

@@ -7,16 +7,16 @@ import { canBeSession } from "@/lib/contract/signup";
 import { newToken, readToken } from "@/lib/platform/token";
 import { listRequests } from "@/lib/usage/requests";
 
-/** Where the key of a sign-up stands, for the page that shows it. */
+/** The state of a sign-up's key, for the page that shows it. */
 export type ClaimState =
   | { state: "unknown" | "waiting" | "failed" | "expired" }
   /** It can be shown, once. */
   | { state: "ready" }
-  /** It was shown; or nobody asked for it in its 24 hours, and then the moment is null. */
+  /** It was shown, or nobody requested it within 24 hours; the time is null in that case. */
   | { state: "over"; claimedMs: number | null };
 
 /**
- * Where a sign-up stands. Looking changes nothing, since mail programs open addresses by themselves.
+ * Returns the state of a sign-up. Reading changes nothing, since mail clients open links by themselves.
  *
  * @throws when the processor cannot be asked
  */
@@ -34,7 +34,7 @@ function stateOf({ wallMs }: CallScope, order: BuilderOrder): ClaimState {
   return { state: "over", claimedMs: claimedAt?.getTime() ?? null };
 }
 
-/** The newest call with the key of a sign-up, for who waits for their first; null while there is none. */
+/** Returns the newest call with a sign-up's key, for someone waiting for their first; null if there is none yet. */
 export async function newestCall(
   scope: CallScope,
   sessionId: string,
@@ -47,13 +47,13 @@ export async function newestCall(
 }
 
 const PURPOSE = "reveal";
-/** How long after the press of the button the page shows the key, in seconds: one load. */
+/** How long the page shows the key after the button is pressed, in seconds: one load. */
 export const REVEAL_SECONDS = 60;
 
-/** What a browser holds that pressed the button to see a key: an address alone shows none. */
+/** Returns the token for a browser that pressed the button to see a key: the URL alone shows none. */
 export const revealToken = ({ wallMs }: CallScope, sessionId: string): string =>
   newToken(PURPOSE, [sessionId], wallMs + REVEAL_SECONDS * 1000);
 
-/** Whether a browser pressed the button for this sign-up just now. */
+/** True if a browser has just pressed the button for this sign-up. */
 export const mayReveal = ({ wallMs }: CallScope, token: string | null, sessionId: string) =>
   token !== null && readToken(PURPOSE, token, wallMs)?.[0] === sessionId;

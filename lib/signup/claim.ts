@@ -12,16 +12,16 @@ import { open } from "@/lib/platform/key-service";
 import { unanswered } from "./signup";
 
 /**
- * Shows the key of a paid checkout, once, however many ask at the same time. It is mailed as well, and destroyed here
- * the moment it is shown.
+ * Shows the key of a paid checkout, once, however many requests come at the same time. It is also mailed, and deleted
+ * here as soon as it is shown.
  *
  * @throws resource_not_found for an unknown session, checkout_incomplete until it is paid, already_claimed once the key
- * was shown or its 24 hours are over, upstream_error when the processor does not answer
+ *   was shown or its 24 hours are over, upstream_error when the processor does not answer
  */
 export async function claimKey(scope: CallScope, sessionId: string) {
   const asked = await askForOrder(scope.environment, sessionId).catch(unanswered);
   if (asked.state === "unknown")
-    fail("resource_not_found", { message: "There is no sign-up by this session." });
+    fail("resource_not_found", { message: "No sign-up has this session id." });
   if (asked.state === "asked")
     fail("checkout_incomplete", {
       message: "Whether this checkout is paid is not known yet. Ask again in a second.",
@@ -34,9 +34,9 @@ export async function claimKey(scope: CallScope, sessionId: string) {
 }
 
 const INCOMPLETE = {
-  waiting: "The checkout of this sign-up is not paid yet.",
-  failed: "The payment of this sign-up did not go through. Nothing was bought; sign up again.",
-  expired: "The checkout of this sign-up has run out. Nothing was bought; sign up again.",
+  waiting: "The checkout for this sign-up isn't paid yet.",
+  failed: "The payment for this sign-up failed. Nothing was bought; sign up again.",
+  expired: "The checkout for this sign-up has expired. Nothing was bought; sign up again.",
 } as const;
 
 function reveal(scope: CallScope, { id }: BuilderOrder): Promise<string> {

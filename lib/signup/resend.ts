@@ -22,9 +22,9 @@ import { newToken, readToken } from "@/lib/platform/token";
 import { takeKeyMail } from "./attempts";
 
 /**
- * Puts a new key in the place of the one of a checkout and mails it. The old one works for 72 hours more. A few a day
- * for a checkout and for an address; beyond that, and for a checkout that is unknown or not paid, nothing happens, and
- * whoever asks is answered the same.
+ * Replaces a checkout's key with a new one and mails it. The old one works for 72 hours more. Limited to a few a day
+ * per checkout and per address; beyond that, and for an unknown or unpaid checkout, nothing happens, and the answer is
+ * the same.
  */
 export async function resendKey(scope: CallScope, sessionId: string): Promise<void> {
   await quietly(async () => {
@@ -36,8 +36,8 @@ export async function resendKey(scope: CallScope, sessionId: string): Promise<vo
 const PURPOSE = "builder-key";
 
 /**
- * Mails the owner of an address a link behind which a new key is mailed, where the address has an account: who only
- * types an address can end nobody's key. Any other address gets nothing, and whoever asked learns nothing of it.
+ * Mails the owner of an address a link that in turn mails a new key, if the address has an account: just typing an
+ * address must not invalidate anyone's key. Other addresses get nothing, and the answer reveals nothing.
  */
 export async function offerNewKey(scope: CallScope, emailKey: string): Promise<void> {
   await quietly(async () => {
@@ -51,11 +51,11 @@ export async function offerNewKey(scope: CallScope, emailKey: string): Promise<v
   });
 }
 
-/** Whether a mailed link is ours and not too old. */
+/** True if a mailed link is ours and has not expired. */
 export const isLinkOpen = ({ wallMs }: CallScope, token: string): boolean =>
   readToken(PURPOSE, token, wallMs) !== null;
 
-/** Does what the mailed link is for. @returns false for a link that is not ours or too old */
+/** Does what the mailed link is for. @returns false for a link that is not ours or has expired */
 export async function resendByLink(scope: CallScope, token: string): Promise<boolean> {
   const [id] = readToken(PURPOSE, token, scope.wallMs) ?? [];
   if (id === undefined) return false;
@@ -68,9 +68,7 @@ export async function resendByLink(scope: CallScope, token: string): Promise<boo
 
 const LEAST_MS = 300;
 
-/**
- * Whoever asked must not learn that there is something to mail: neither from a failure, nor from how long it takes.
- */
+/** Must not reveal whether there is anything to mail, neither by failing nor by how long it takes. */
 async function quietly(work: () => Promise<void>): Promise<void> {
   const worked = work().catch((err: unknown) => log.error({ err }, "a key was not mailed"));
   await Promise.all([worked, sleep(LEAST_MS)]);
@@ -82,12 +80,12 @@ async function mailNewKey(scope: CallScope, { id, ...found }: BuilderOrder): Pro
     const order = await lockBuilderOrder(unit, id);
     if (order === null) return;
     const { environment, accountId, emailKey: to, keyId, sealedKey } = order;
-    // Whoever was removed from the console, or leads it no more, gets no key by having bought it once.
+    // A member who was removed from the console, or no longer leads it, gets no key for having bought it once.
     const members = await lockMembers({ ...unit, environment }, id);
     const own = members.find((each) => each.emailKey === to && isLet(each));
     if (own === undefined || !LEADING_MEMBERS.includes(own.role)) return;
     const { id: newKeyId, secret } = await replaceBuilderKey(unit, { accountId, keyId });
-    // Who has not claimed the first one yet is to be shown the one that goes on working.
+    // If the first key was not claimed yet, the page must show the one that will keep working.
     const resealed =
       sealedKey === null ? {} : { sealedKey: await seal(keyContext(id, accountId), secret) };
     await noteKey(unit, id, { keyId: newKeyId, ...resealed });

@@ -43,7 +43,7 @@ describe("a sign-up", () => {
     expect([await partnersOf(email), await mailsTo(email)]).toEqual([[], []]);
   });
 
-  test("of an address that has paid leads to its key by a mailed link, and to no second payment", async () => {
+  test("from an address that has paid leads to its key by a mailed link, and to no second payment", async () => {
     const { email } = await payingBuilder();
     const again = await signUp(visitor(), { email });
     expect(again.checkout_url).toContain("/developers/resend?sent=plan");
@@ -54,7 +54,7 @@ describe("a sign-up", () => {
     expect(await db.builderOrder.count({ where: { emailKey: email } })).toBe(1);
   });
 
-  test("that is paid closes what else its address has begun", async () => {
+  test("that is paid closes all other checkouts of its address", async () => {
     const email = newEmail();
     const [first, second, ofAnother] = [await begun(email), await begun(email), await begun()];
     await paid(first);
@@ -76,7 +76,7 @@ describe("a sign-up", () => {
 });
 
 test.each(["", "\u0000", "cs_test_\u0000", "x".repeat(256), "x".repeat(100_000), "nobody"])(
-  "whoever waits for a session that cannot be is told that it is unknown, and does not wait",
+  "a request for an impossible session is told at once that it is unknown",
   async (sessionId) => {
     expect(await readClaim(visitor(), sessionId)).toEqual({ state: "unknown" });
     const query = new URLSearchParams({ session_id: sessionId });
@@ -87,7 +87,7 @@ test.each(["", "\u0000", "cs_test_\u0000", "x".repeat(256), "x".repeat(100_000),
 );
 
 describe("a paid checkout", () => {
-  test("makes one partner with one key, however often and however parallel it is told", async () => {
+  test("creates one partner with one key, however often and concurrently it is reported", async () => {
     const email = newEmail();
     const sessionId = await begun(email);
     await paid(sessionId);
@@ -102,7 +102,7 @@ describe("a paid checkout", () => {
     expect(await mailsTo(email)).toEqual(["builder_key"]);
   });
 
-  test("shows its key to exactly one of fifty who ask at once", async () => {
+  test("shows its key to exactly one of fifty simultaneous requests", async () => {
     const sessionId = await begun();
     await paid(sessionId);
     await synced(sessionId);
@@ -118,7 +118,7 @@ describe("a paid checkout", () => {
     expect(await used(keys[0] ?? "")).toBe("ok");
   });
 
-  test("is claimed without any message of the processor: it is asked", async () => {
+  test("can be claimed without a message from the processor, which is asked", async () => {
     const sessionId = await begun();
     await paid(sessionId);
     const { api_key, environment, account_id, docs } = await claimed(sessionId);
@@ -128,7 +128,7 @@ describe("a paid checkout", () => {
     expect((await orderOf(sessionId)).sealedKey).toBeNull();
   });
 
-  test("is never said to be unpaid while somebody else is asking", async () => {
+  test("is never called unpaid while somebody else is asking", async () => {
     const sessionId = await begun();
     await paid(sessionId);
     const asked = Array.from({ length: 9 }, () =>
@@ -146,7 +146,7 @@ describe("a paid checkout", () => {
     }
   });
 
-  test("by a transfer that is under way has no key yet, and one that came to nothing never", async () => {
+  test("by a pending transfer has no key yet, and by a failed one never", async () => {
     const [waits, fails] = [await begun(), await begun()];
     await Promise.all([paid(waits, "bank"), paid(fails, "bank")]);
     expect(await codeOf(claimed(waits))).toBe("checkout_incomplete");
@@ -154,14 +154,14 @@ describe("a paid checkout", () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await expect(claimed(fails)).rejects.toMatchObject({
       code: "checkout_incomplete",
-      message: expect.stringContaining("did not go through"),
+      message: expect.stringContaining("failed"),
     });
     await control("settle", { session: waits });
     await synced(waits);
     expect(await used((await claimed(waits)).api_key)).toBe("ok");
   });
 
-  test("keeps an unclaimed key for 24 hours, and then no longer", async () => {
+  test("keeps an unclaimed key for 24 hours, and no longer", async () => {
     const sessionId = await begun();
     await paid(sessionId);
     await synced(sessionId);
@@ -172,7 +172,7 @@ describe("a paid checkout", () => {
     expect((await orderOf(sessionId)).sealedKey).toBeNull();
   });
 
-  test("at the live address makes both accounts, and a key of the live one", async () => {
+  test("at the live address creates both accounts, and a live key", async () => {
     const email = newEmail();
     const sessionId = await begun(email, "live");
     const { environment, customerId, accountId } = await orderOf(sessionId);
@@ -193,7 +193,7 @@ describe("a paid checkout", () => {
     expect(await codeOf(claimKey(visitor("test"), sessionId))).toBe("resource_not_found");
   });
 
-  test("is taken in by the nightly comparison where a restored backup knows nothing of it", async () => {
+  test("is found by the nightly comparison if a restored backup doesn't know it", async () => {
     const email = newEmail();
     const sessionId = await begun(email);
     await paid(sessionId);
@@ -205,7 +205,7 @@ describe("a paid checkout", () => {
 });
 
 describe("another key", () => {
-  test("is mailed for a session, and the one before works for 72 hours of account time", async () => {
+  test("is mailed for a session, and the previous one works for 72 hours of account time", async () => {
     const builder = await payingBuilder();
     await resendKey(visitor(), builder.sessionId);
     expect(await mailsTo(builder.email)).toEqual(["builder_key", "builder_key_rotated"]);
@@ -236,18 +236,18 @@ describe("another key", () => {
     await resendKey(visitor(), "cs_test_nobody");
   });
 
-  test("is not mailed to a buyer who was removed from the console", async () => {
+  test("isn't mailed to a buyer who was removed from the console", async () => {
     const { email, sessionId, partnerId } = await payingBuilder();
     await db.partnerMember.deleteMany({ where: { partnerId, environment: "test" } });
     await resendKey(visitor(), sessionId);
     expect(await mailsTo(email)).toEqual(["builder_key"]);
-    // Nor by a mailed link that is opened at the address of the other environment, where they still are an owner.
+    // Nor by a mailed link opened at the other environment's address, where they are still an owner.
     const token = newToken("builder-key", [partnerId], Date.now() + 60_000);
     await resendByLink({ ...visitor(), environment: "live" }, token);
     expect(await mailsTo(email)).toEqual(["builder_key"]);
   });
 
-  test("is not to be had by typing an address: that mails a link, which ends no key", async () => {
+  test("can't be had by typing an address: that mails a link, which ends no key", async () => {
     const { email, accountId } = await payingBuilder();
     await offerNewKey(visitor(), email);
     expect(await mailsTo(email)).toEqual(["builder_key", "builder_key_again"]);
@@ -261,7 +261,7 @@ describe("a builder who does not pay", () => {
   const cardWorks = (customer: string | null, works: boolean) =>
     control("card", { customer, works });
 
-  test("has seven days, three mails, and then keys that are refused until it is paid", async () => {
+  test("has seven days, three emails, and then keys that are refused until it is paid", async () => {
     const builder = await payingBuilder();
     await cardWorks(builder.customerId, false);
     await advanceBuilder(builder, 31.5);
@@ -283,7 +283,7 @@ describe("a builder who does not pay", () => {
     expect(await owed()).toHaveLength(3);
   });
 
-  test("keeps what is paid when cancelled at the end of the period, and no longer", async () => {
+  test("keeps what is paid if canceled at the end of the period, and no longer", async () => {
     const builder = await payingBuilder();
     const { subscriptionId } = await orderOf(builder.sessionId);
     const { subscriptions } = stripe("test");
@@ -304,7 +304,7 @@ describe("a builder who does not pay", () => {
     expect(await used(builder.key)).toBe("account_suspended");
   });
 
-  test("loses nothing with a part of the money: neither by a refund nor by a dispute", async () => {
+  test("loses nothing after a partial refund or dispute", async () => {
     const { customerId, sessionId, key } = await payingBuilder();
     const customer = customerId ?? "";
     const [charge] = (await stripe("test").charges.list({ customer, limit: 1 })).data;

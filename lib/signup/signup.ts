@@ -13,11 +13,12 @@ import { takeNetworkTry } from "./attempts";
 import { offerNewKey } from "./resend";
 
 /**
- * Opens a hosted checkout for a builder's plan. An address that pays for one already is mailed how to come by a new key,
- * and led to a page that says so: nobody pays twice. One whose plan has ended is mailed the same, and may pay anew.
+ * Opens a hosted checkout for a builder plan. An address that already pays for one is mailed how to get a new key, and
+ * sent to a page that says so, so nobody pays twice. An address whose plan has ended gets the same mail, and may pay
+ * again.
  *
  * @throws rate_limited for a network that opens too many, upstream_error when the processor does not answer, and
- * resource_not_found where nothing is sold
+ *   resource_not_found where nothing is sold
  */
 export async function signUp(scope: CallScope, { email }: { email: string }) {
   const { environment } = scope;
@@ -45,7 +46,7 @@ export async function signUp(scope: CallScope, { email }: { email: string }) {
 async function isPaying(scope: CallScope, emailKey: string): Promise<boolean> {
   const orders = await ordersOfAddress(scope, emailKey);
   if (orders.some(({ endedAt }) => endedAt === null)) return true;
-  // What a dispute has ended goes on once that is won.
+  // A plan ended by a dispute continues once that is won.
   const goOn = await Promise.all(orders.map(goesOn)).catch(unanswered);
   return goOn.includes(true);
 }

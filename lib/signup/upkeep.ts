@@ -3,7 +3,7 @@ import { destroyUnclaimed } from "@/lib/billing/builder-orders";
 import { toDate } from "@/lib/platform/clock";
 import { deleteOldKeyLinks } from "./applications.store";
 
-/** Destroys sealed keys that nobody claimed within their 24 hours, and links to keys that are over. */
+/** Deletes sealed keys not claimed within 24 hours, and expired key links. */
 export async function forgetUnclaimed(
   scope: CallScope,
 ): Promise<{ destroyed: number; deleted: number }> {

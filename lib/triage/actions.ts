@@ -34,12 +34,12 @@ const AUDITED = {
 } as const;
 
 /**
- * Decides on items as they were seen: reviews them, puts them off, or answers them with a message, all or none. The first
- * of two coaches wins, and the other one is told who did what. It can be undone for ten seconds. A preview of a message does
+ * Acts on items as the coach saw them: reviews, snoozes or answers them with a message, all or none. The first of two
+ * coaches wins, and the other is told who did what. It can be undone for ten seconds. A message preview changes
  * nothing.
  *
  * @throws resource_not_found for an athlete out of reach or who concerns nobody, already_handled, item_changed,
- * missing_field, invalid_value for what does not fit the action, and what messages throw
+ *   missing_field, invalid_value for what does not fit the action, and what messages throw
  */
 export function act(coach: CoachScope, asked: NewTriageActions) {
   return transaction(coach, async (coach) => {
@@ -49,7 +49,7 @@ export function act(coach: CoachScope, asked: NewTriageActions) {
     const items = await requireItems(coach, asked);
     const composed = await composeFor(coach, asked, items);
     if (asked.preview === true) return { actions: [], messages: written(composed) };
-    refuseMissing(composed);
+    refuseMissing(composed, (id) => `items.${athleteIds.indexOf(id)}.athlete_uid`);
     const held = composed.length === 0 ? [] : await holdAll(coach, composed);
     const commitAt = toDate(coach.wallMs + HOLD_MS);
     const rows = items.map((item, place) => ({
@@ -101,7 +101,7 @@ function requireFitting(
     });
 }
 
-/** Has whoever acts on the same athletes take turns. @throws resource_not_found */
+/** Serializes actions on the same athletes. @throws resource_not_found */
 async function lockItems(coach: CoachScope, athleteIds: readonly string[]): Promise<void> {
   const reached = new Map(
     (await findReachedRows(coach.db, coach)).map((row) => [row.athlete_id, row.relation_id]),
@@ -115,7 +115,9 @@ async function lockItems(coach: CoachScope, athleteIds: readonly string[]): Prom
 const refuseUnknown = (place: number): never =>
   fail("resource_not_found", { param: `items.${place}.athlete_uid` });
 
-/** The items as they are now, in the order asked for: none handled meanwhile, all as they were seen. */
+/**
+ * Returns the current items, in the requested order, if none has been handled meanwhile and all are as they were seen.
+ */
 async function requireItems(
   coach: CoachScope,
   { action, items, reason }: NewTriageActions,
@@ -146,7 +148,7 @@ function refuseHandled(
   });
 }
 
-/** What is about safety is acted on alone, and never without a word. */
+/** Safety items are handled one at a time, and never without a message or reason. */
 function requireCare(
   { action, reason }: Pick<NewTriageActions, "action" | "reason">,
   count: number,
@@ -158,7 +160,7 @@ function requireCare(
     fail("missing_field", { param: "reason", message: "An item of safety needs a reason." });
 }
 
-/** The messages of an action, each about the session of its item, in the order of the items; none for another action. */
+/** Composes an action's messages, each about its item's session, in the order of the items; none for other actions. */
 async function composeFor(
   coach: CoachScope,
   { message }: NewTriageActions,
@@ -175,7 +177,7 @@ async function composeFor(
 }
 
 /**
- * Undoes what one did oneself, with the message that went with it: the item is where it was.
+ * Undoes the caller's own action along with its message, putting the item back where it was.
  *
  * @throws resource_not_found for what another one did, or was undone; undo_over, already_sent
  */
@@ -196,7 +198,7 @@ export function undo(coach: CoachScope, id: string): Promise<undefined> {
   });
 }
 
-/** A page of what was decided lately on athletes whom the coach reaches, by whomever. @throws invalid_cursor */
+/** Returns a page of recent actions on athletes whom the coach reaches, by anyone. @throws invalid_cursor */
 export async function listActions(coach: CoachScope, query: PageQuery) {
   const scope = `triage-actions:${coach.teamId}:${coach.assignedTo}`;
   const cut = cutOf(query, scope);

@@ -11,7 +11,7 @@ const { readTriage } = await import("./triage");
 /** Monday morning in Denver. */
 const NOW = Date.UTC(2026, 10, 23, 15);
 
-test("what waits is judged anew once something changed or a minute went by, and not for every page", async () => {
+test("waiting items are judged again after a change or a minute, and not for every page", async () => {
   const team = await newTriageTeam();
   await newShort(team, "Ada", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
   const scope = await coachAt(team.coachId, NOW);
@@ -34,7 +34,7 @@ test("what waits is judged anew once something changed or a minute went by, and 
   expect(await readAttention(scope)).toMatchObject({ attention: 1, handled: 1, total: 2 });
 });
 
-test("what one coach is told is never told to another, who reaches others", async () => {
+test("one coach's items are never shown to another, who reaches other athletes", async () => {
   const team = await newTriageTeam();
   await newShort(team, "Ada", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
   const { newCoach } = await import("@/testing/coach");
@@ -46,7 +46,7 @@ test("what one coach is told is never told to another, who reaches others", asyn
   expect(await attention(team.coachId)).toBe(1);
 });
 
-test("what waits is judged anew when the clock of an athlete's account moves", async () => {
+test("waiting items are judged again when an athlete's account clock moves", async () => {
   const team = await newTriageTeam();
   await newShort(team, "Ada", { atMs: NOW, debrief: { consumed_sodium_mg: 574 } });
   const attention = async () => (await readAttention(await coachAt(team.coachId, NOW))).attention;

@@ -5,13 +5,13 @@ import { singleton } from "@/lib/platform/singleton";
 import { readPulse } from "@/lib/roster/pulse";
 import { type Queue, readQueue } from "./queue";
 
-/** Days go by without a change of anything: as old as this is what is told at most. */
+/** Maximum age of cached counts, since days pass even if nothing changes. */
 const FRESH_MS = 60_000;
-/** Coaches whose numbers are remembered at once. */
+/** Coaches whose counts are cached at once. */
 const COACHES_MAX = 2_000;
 
 interface Counted {
-  /** What names everything that was counted. */
+  /** Fingerprint of everything that was counted. */
   of: string;
   counts: TriageCounts;
   trends: Trends;
@@ -19,28 +19,28 @@ interface Counted {
   waiting: ReadonlySet<string>;
 }
 
-/** Whom no bar was crossed by, but a trend shows: whether somebody decided on it or not. */
+/** Athletes who crossed no bar but show a trend, whether it was acted on or not. */
 export type Trends = ReadonlyMap<string, Pick<TriageItem, "severity" | "reasons">>;
 
 const counted = singleton("attention", () => new Map<string, Counted>());
 
 /**
- * How much waits for a coach, in numbers alone. Every page tells it: while the pulse of the queue is what it was, nothing is
- * judged anew.
+ * Returns the counts of open items for a coach. Every page shows them, so they are cached until the queue's pulse
+ * changes.
  */
 export async function readAttention(coach: CoachScope) {
   const { counts } = await readCounted(coach);
   return { ...counts, unread_messages: await countUnread(coach) };
 }
 
-/** Which of some athletes have an item that waits in the coach's queue. */
+/** Returns which of the given athletes have an open item in the coach's queue. */
 export async function findWaiting(
   coach: CoachScope,
   athleteIds: readonly string[],
 ): Promise<string[]> {
   if (athleteIds.length === 0) return [];
   const { known } = await remembered(coach);
-  // What is not known is not counted for all to answer about a few.
+  // Without cached counts, evaluates only these few athletes rather than all.
   const waiting =
     known?.waiting ?? waitingIn((await readQueue(coach, { wanted: new Set(athleteIds) })).items);
   return athleteIds.filter((id) => waiting.has(id));
@@ -49,11 +49,11 @@ export async function findWaiting(
 const waitingIn = (items: Queue["items"]): ReadonlySet<string> =>
   new Set(items.flatMap(({ athlete_uid, handled }) => (handled === null ? athlete_uid : [])));
 
-/** The counts without what was written, and whose trends are among them. */
+/** Returns the counts without unread messages, and the athletes with trends among them. */
 export async function readCounted(
   coach: CoachScope,
 ): Promise<{ counts: TriageCounts; trends: Trends }> {
-  // Before the queue is read: what changes meanwhile shows in the next word.
+  // Reads the pulse before the queue, so that a change in between invalidates the counts.
   const { whose, of, known } = await remembered(coach);
   if (known !== null) return known;
   const { counts, items } = await readQueue(coach);
@@ -67,7 +67,7 @@ export async function readCounted(
   return { counts, trends };
 }
 
-/** What was counted for a coach, while it holds; null where something changed since. */
+/** Returns a coach's cached counts; null if something has changed since. */
 async function remembered(coach: CoachScope) {
   const { triage } = await readPulse(coach);
   const of = `${triage} ${Math.floor(coach.nowMs / FRESH_MS)}`;

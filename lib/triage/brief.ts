@@ -14,42 +14,44 @@ import { type Queue, readQueue } from "./queue";
 import { nextDigestMs } from "./triage";
 import { findAbout } from "./triage.store";
 
-/** One session of one athlete, as a point of the pattern: the long one with the least, else the longest. */
+/**
+ * One session of one athlete, as a point of the pattern: their long session with the lowest share, else the longest.
+ */
 export interface PatternPoint {
   athlete_uid: string;
   name: string | null;
   date_millis: number;
-  /** IANA name: by whose clock the session is dated. */
+  /** IANA name: the zone that dates the session. */
   time_zone: string;
   duration_min: number;
   /** The fraction of the plan that was taken. */
   share: number;
   isShort: boolean;
-  /** Whether the athlete stands under safety in the queue, and not with the others. */
+  /** True if the athlete's item is in the queue's safety band. */
   isSafety: boolean;
 }
 
-/** What several athletes have in common, held against everybody who did the same kind of session. */
+/** A pattern that several athletes share, compared with everyone who did the same kind of session. */
 export interface WeekPattern {
   nutrient: Nutrient;
   kind: NonNullable<Pattern["session_kind"]>;
-  /** Days that it was looked for in, as the queue does. */
+  /** Days searched, the same as in the queue. */
   window: number;
-  /** Minutes from which a session counts as one of the long ones. */
+  /** Minutes from which a session counts as long. */
   from_min: number;
   points: PatternPoint[];
 }
 
-/** A race ahead, with the warmest long session of the last weeks. */
+/** An upcoming race, with the warmest long session of the last weeks. */
 export interface RaceAhead {
   athlete_uid: string;
   name: string | null;
   race: NonNullable<TriageItem["next_race"]>;
-  /** Celsius; null where no long session says. */
+  /** Celsius; null if no long session says. */
   trained_c: number | null;
 }
 
-/** What was decided on somebody this morning. */
+/** An action taken this morning. */
 export interface Done {
   athlete_uid: string;
   name: string | null;
@@ -75,7 +77,7 @@ const LONG_MIN = 90;
 const RACES_MAX = 6;
 const HOUR_MIN = 60;
 
-/** The morning in one page: what was decided, the week's one pattern, and the races ahead with their heat. */
+/** Returns the morning in one page: actions taken, the week's one pattern, and upcoming races with their heat. */
 export async function readBrief(coach: CoachScope): Promise<Brief> {
   const queue = await readQueue(coach);
   const everybody = await readSeveral(coach, undefined, TRAINED_DAYS);
@@ -89,7 +91,7 @@ export async function readBrief(coach: CoachScope): Promise<Brief> {
   };
 }
 
-/** The next race of everybody whom the coach reaches, the soonest first. */
+/** Returns the next race of everyone whom the coach reaches, soonest first. */
 export const readRacesAhead = async (coach: CoachScope): Promise<RaceAhead[]> =>
   racesOf(coach, await readSeveral(coach, undefined, TRAINED_DAYS));
 
@@ -122,7 +124,7 @@ function warmestOf({ sessions }: AthleteDays): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** The pattern that most items share, also those that were handled; null where fewer than three do. */
+/** Returns the pattern that most items share, handled ones included; null if fewer than three do. */
 function patternIn(
   { items, window }: Queue,
   everybody: readonly AthleteDays[],

@@ -11,16 +11,16 @@ import { onsetOf } from "@/lib/roster/onset";
 import { TRENDS, type TrendSession, type TrendTrigger, trendIn } from "@/lib/roster/trends";
 
 /**
- * What an item rests on: which bars were crossed in which sessions, and how far, rounded. A session that is sent again
- * says the same; a new one, or a worse number, says something new.
+ * An item's evidence: which bars were crossed in which sessions, and by how much, rounded. Resending a session gives
+ * the same evidence; a new session or a worse number gives new evidence.
  */
 
-/** One crossing. Of two of the same name the one of the higher rank is worse. */
+/** One crossing. Of two with the same name, the higher rank is worse. */
 export type Entry = readonly [name: string, rank: number];
 
 const BEST_RATING = 5;
 
-/** How bad a marker is, in whole steps. */
+/** Returns the severity of a marker in whole steps. */
 const rankOf = ({ marker, value }: Marker): number => {
   if (marker === "symptom") return value;
   if (marker === "low_rating") return BEST_RATING - value;
@@ -28,8 +28,8 @@ const rankOf = ({ marker, value }: Marker): number => {
 };
 
 /**
- * What a trend is known by: the session that it began with, so that one which ceased and began anew is another. One that
- * goes back as far as sessions are known has no beginning, and is the same however the window moves on.
+ * Names a trend after the session it began with, so that a trend that ended and began again is a new one. A trend that
+ * goes back as far as the known sessions has no beginning, and keeps its name as the window moves.
  */
 function trendName(trigger: TrendTrigger, newest: readonly TrendSession[], nowMs: number): string {
   const shows = (sessions: readonly TrendSession[]) =>
@@ -38,13 +38,13 @@ function trendName(trigger: TrendTrigger, newest: readonly TrendSession[], nowMs
   return onset === undefined ? trigger : `${trigger} ${onset.activity_id}`;
 }
 
-/** How bad a trend is. Silence grows by itself every day, so it counts as worse only once it is urgent. */
+/** Returns the severity of a trend. Silence grows every day on its own, so it only counts as worse once urgent. */
 function trendRank({ trigger, value, severity }: Trend): number {
   if (trigger === "went_quiet") return severity === "urgent" ? 2 : 1;
   return trigger === "sleep_trend" ? -Math.round(value * 10) : wholePercent(value);
 }
 
-/** A crossing with how it is told. */
+/** A crossing with its wording. */
 export interface Ground {
   name: string;
   rank: number;
@@ -56,7 +56,7 @@ export interface Ground {
 }
 
 /**
- * Everything that an item rests on, in an order that is always the same.
+ * Returns an item's complete evidence, in a stable order.
  *
  * @param newest all sessions that the trends were read from, the newest first
  * @param nowMs account time
@@ -86,18 +86,18 @@ export const groundsOf = (
     ),
   ].sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** The same as it is kept with a decision. */
+/** Returns the evidence as stored with a decision. */
 export const toEntries = (grounds: readonly Ground[]): Entry[] =>
   grounds.map(({ name, rank }) => [name, rank]);
 
-/** Of what an item rests on what was not seen, or not as bad as it is now. */
+/** Returns the evidence that was not seen, or not as bad as it is now. */
 export const unknownOf = (
   grounds: readonly Ground[],
   seen: ReadonlyMap<string, number>,
 ): Ground[] =>
   grounds.filter(({ name, rank }) => rank > (seen.get(name) ?? Number.NEGATIVE_INFINITY));
 
-/** What several decisions have seen, together. */
+/** Returns the evidence that several decisions have seen together. */
 export function seenBy(decisions: readonly { evidence: readonly Entry[] }[]): Map<string, number> {
   const seen = new Map<string, number>();
   for (const [name, rank] of decisions.flatMap(({ evidence }) => evidence))

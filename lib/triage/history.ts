@@ -5,7 +5,7 @@ import { listDecisionsOn } from "./triage.store";
 
 const CHUNK = 500;
 
-/** All that coaches decided on an athlete, whichever team's and whether they still coach them, oldest first, in chunks. */
+/** Yields everything coaches decided on an athlete, from any current or former team, oldest first, in chunks. */
 export async function* readDecisions(
   { db }: AccountScope,
   athleteId: string,

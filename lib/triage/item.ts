@@ -33,42 +33,42 @@ import type { AboutRow, Decision, ReachedRow } from "./triage.store";
 
 const KEY_LENGTH = 32;
 
-/** An item with what is known of it beside what is shown. */
+/** An item with internal data besides what is shown. */
 export interface QueueItem extends Omit<TriageItem, "strip"> {
   relationId: string;
-  /** The session that leads it; null for an item of trends alone. */
+  /** The session that leads it; null if the item has only trends. */
   leadSessionId: string | null;
   entries: Entry[];
-  /** What was decided on it last, where nothing is new since; null while it waits. */
+  /** The last decision on it, if nothing is new since; null while it is open. */
   handled: Decision | null;
 }
 
-/** What trends an athlete's sessions show, and the sessions that say so, the newest first. */
+/** Returns the trends in an athlete's sessions, and the sessions they are read from, newest first. */
 export function trendsOf(history: readonly SessionFacts[], nowMs: number) {
   const newest = knownAt(history, nowMs);
   return { trends: trendsIn(newest, PRESET_THRESHOLDS, nowMs), newest };
 }
 
-/** What is known of an athlete beside their sessions. */
+/** What is known about an athlete besides their sessions. */
 interface Found {
   relation: ReachedRow;
   about: AboutRow;
   window: WindowDays;
   trends: readonly Trend[];
-  /** What they were read from, the newest first. */
+  /** The sessions the trends are read from, newest first. */
   newest: readonly TrendSession[];
   history: readonly SessionFacts[];
-  /** What was decided on them and holds, newest first. */
+  /** Decisions on them still in effect, newest first. */
   decisions: readonly Decision[];
-  /** What this coach was told of them and has read. */
+  /** Notifications about them that this coach has read. */
   told: readonly Told[];
-  /** Account time: what was not known then is new; null where nobody asked. */
+  /** Account time: anything not known then is new; null if not requested. */
   sinceMs: number | null;
 }
 
 type Item = Omit<QueueItem, "band" | "alike">;
 
-/** An athlete's item; null for somebody of whom nothing concerns. */
+/** Returns an athlete's item; null if nothing about them is of concern. */
 export function itemOf(athlete: AthleteDays, found: Found): Item | null {
   const { athleteId, name, nowMs, settings, sessions, timeZone } = athlete;
   const { relation, window, trends, newest, decisions } = found;
@@ -126,7 +126,7 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
   };
 }
 
-/** What an item would have rested on at a moment, by what had been reported then. */
+/** Returns the evidence an item would have had at an earlier time, by what had been reported then. */
 function knownBy(
   inWindow: readonly Session[],
   history: readonly SessionFacts[],
@@ -140,10 +140,10 @@ function knownBy(
 
 const yearOf = (ms: number): number => toDate(ms).getUTCFullYear();
 
-/** Of how long a session is, up to which another one is called shorter. */
+/** A session up to this fraction of another's duration counts as shorter. */
 const SHORTER = 0.75;
 
-/** How far back the leading crossing goes, and what the sessions come to that are fine. */
+/** Returns how far back the leading crossing goes, and a summary of the sessions that are fine. */
 function reachOf(
   inWindow: readonly Session[],
   lead: Session | undefined,
@@ -173,7 +173,7 @@ function reachOf(
   };
 }
 
-/** The setting that is the bar of a marker; the others have a bar that is the same for everyone. */
+/** The setting that holds each marker's bar; other markers have the same bar for everyone. */
 const SETTING: Partial<Record<MarkerName, keyof ReportSettings>> = {
   hyponatremia_pattern: "hyponatremia_sodium_max",
   carb_short: "concern_carb_cutoff",

@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/contract/durations";
 import { type Cutoffs, LANE_DAYS, type Lanes } from "@/lib/contract/triage";
 import { BARS, isOver, wholePercent } from "@/lib/roster/bars";
 
-/** When a session was, and how much of what was planned was taken; null where it was not reported. */
+/** A session's time, and how much of the plan was taken; null if not reported. */
 interface LaneSession {
   date_millis: number;
   judged: Pick<Judged, `${(typeof NUTRIENTS)[number]}_pct`> | null;
@@ -12,9 +12,9 @@ interface LaneSession {
 const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 
 /**
- * An athlete's last fourteen spans of 24 hours until `nowMs`, the latest last. What was not reported is null.
+ * Returns an athlete's last fourteen 24-hour periods up to `nowMs`, the latest last. Null where nothing was reported.
  *
- * @param cutoffs those that hold for the athlete, fractions
+ * @param cutoffs the athlete's effective cutoffs, fractions
  */
 export function lanesOf(sessions: readonly LaneSession[], cutoffs: Cutoffs, nowMs: number): Lanes {
   const lanes: Lanes = { carb: empty(), sodium: empty(), fluid: empty(), sessions: [] };
@@ -34,8 +34,8 @@ export function lanesOf(sessions: readonly LaneSession[], cutoffs: Cutoffs, nowM
 }
 
 /**
- * A share in whole per cent, rounded to the side of the cutoff and of 130 % on which it is: a cutoff may lie between two
- * whole ones, and what is drawn by the number is drawn as it was judged.
+ * Returns a share in whole percent, rounded so that it stays on the same side of the cutoff and of 130 %. A cutoff may
+ * lie between whole numbers, and the drawing must match how the share was judged.
  */
 export function percentOf(share: number, cutoff: number): number {
   const whole = wholePercent(share);

@@ -2,13 +2,13 @@ import type { CoachRole } from "@/lib/contract/coach";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
 
-/** What each coach of a team has to do, in numbers: statements that count, however many athletes there are. */
+/** Workload of each coach of a team, in numbers: counting statements, whatever the number of athletes. */
 
 export interface CoachCounts {
   coach_uid: string;
   name: string | null;
   role: CoachRole;
-  /** Items on which they decided since the moment asked for. */
+  /** Items they handled since the given time. */
   handled: number;
 }
 
@@ -20,7 +20,7 @@ FROM coach c JOIN person p ON p.id = c.person_id
 WHERE c.team_id = $1::uuid AND c.left_at IS NULL
 ORDER BY c.joined_at, c.id`;
 
-/** The team's coaches in the order of their joining, with what they decided since a moment of team time. */
+/** Returns the team's coaches in the order they joined, with what they handled since a given team time. */
 export const countDecided = (handle: Db, teamId: string, sinceMs: number): Promise<CoachCounts[]> =>
   read<CoachCounts>(handle, {
     name: "load-coaches",
@@ -29,7 +29,7 @@ export const countDecided = (handle: Db, teamId: string, sinceMs: number): Promi
   });
 
 export interface AssignedCounts {
-  /** Null: nobody in particular. */
+  /** Null if unassigned. */
   coach_uid: string | null;
   athletes: number;
   unread: number;
@@ -45,6 +45,6 @@ CROSS JOIN LATERAL (
 WHERE r.team_id = $1::uuid AND r.ended_at IS NULL
 GROUP BY r.assigned_coach_id`;
 
-/** The team's athletes by who has them, and what those wrote and nobody has read. */
+/** Returns the team's athletes by coach, with their unread messages. */
 export const countAssigned = (handle: Db, teamId: string): Promise<AssignedCounts[]> =>
   read<AssignedCounts>(handle, { name: "load-assigned", text: ASSIGNED, values: [teamId] });

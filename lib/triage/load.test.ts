@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ coachId: assistantId, personId: assistantPerson } = await newCoach(team.teamId, "assistant"));
 });
 
-/** An athlete of the team, of whom something concerns where they are short. */
+/** Adds an athlete to the team; `isShort` gives them something of concern. */
 async function newAthlete(name: string, coachId: string | null, isShort: boolean) {
   const athleteId = await storeAthlete(team.account, name);
   const relationId = await relate(team, athleteId, coachId ?? undefined);
@@ -50,7 +50,7 @@ const ofAssistant = async (atMs?: number) =>
   (await loadAt(atMs)).coaches.find(({ coach_uid }) => coach_uid === assistantId);
 
 describe("the load of a team", () => {
-  test("says of each coach whom they have, what waits, what was written and what they decided", async () => {
+  test("shows each coach's athletes, waiting items, messages and decisions", async () => {
     const short = await newAthlete("Short", assistantId, true);
     const well = await newAthlete("Well", assistantId, false);
     const nobodys = await newAthlete("Nobody's", null, true);
@@ -72,7 +72,7 @@ describe("the load of a team", () => {
     });
   });
 
-  test("counts what was decided for whoever decided, for seven days, and no more as waiting", async () => {
+  test("counts decisions for their author, for seven days, and no longer as waiting", async () => {
     await newAthlete("Short", assistantId, true);
     const assistant = await coachAt(assistantId, NOW);
     const [item] = (await readTriage(assistant)).items;
@@ -84,7 +84,7 @@ describe("the load of a team", () => {
     expect(await ofAssistant(NOW + 8 * DAY_MS)).toMatchObject({ handled_7d: 0 });
   });
 
-  test("has nobody who left, and no athlete whose relation has ended or who was erased", async () => {
+  test("leaves out former coaches, and athletes whose relation ended or who were erased", async () => {
     const ended = await newAthlete("Ended", assistantId, true);
     const erased = await newAthlete("Erased", null, true);
     await writeFrom(ended.relationId);
@@ -97,7 +97,7 @@ describe("the load of a team", () => {
     expect(await ofAssistant()).toBeUndefined();
   });
 
-  test("is read in as many statements for many coaches and athletes as for one", async () => {
+  test("takes as many statements for many coaches and athletes as for one", async () => {
     await newAthlete("One", assistantId, true);
     const scope = await coachAt(team.coachId, NOW);
     const small = await queriesOf(() => readTeamLoad(scope));
@@ -110,7 +110,7 @@ describe("the load of a team", () => {
     expect(large).toHaveLength(10);
   });
 
-  test("is for who leads, and of one's own team", async () => {
+  test("is for the team's own leads", async () => {
     const path = "/v1/coach/team/load";
     const assistant = await portal(assistantPerson);
     expect((await assistant("GET", path)).status).toBe("role_required");

@@ -7,8 +7,8 @@ import { readQueue } from "./queue";
 const HANDLED_DAYS = 7;
 
 /**
- * What each coach of the team has to do now, and has decided within seven days of team time. It is of the whole team
- * for who leads it: the statements of the queue and two more, however many coaches and athletes there are.
+ * Returns what each coach of the team has to do now, and has handled within seven days of team time. Covers the whole
+ * team, for its leads: the queue's statements plus two, whatever the number of coaches and athletes.
  */
 export async function readTeamLoad(
   coach: CoachScope,

@@ -21,8 +21,8 @@ const durationBandOf = (minutes: number) =>
   DURATION_BANDS[Math.min(DURATION_BANDS.length - 1, Math.floor(minutes / 60))] ?? null;
 
 /**
- * The session that leads an item: the newest that crosses the bar of its worst marker; undefined for an item of trends
- * alone.
+ * Returns the session that leads an item: the newest that crosses the bar of its worst marker; undefined if the item
+ * has only trends.
  *
  * @param sessions the newest first
  */
@@ -32,7 +32,7 @@ export const leadSession = (
 ): Session | undefined =>
   sessions.find(({ markers }) => markers.some(({ marker }) => marker === worst?.marker));
 
-/** What an item is about: its worst crossing, and the kind of session that it was in. */
+/** Returns what an item is about: its worst crossing, and that session's kind. */
 export function patternOf(
   markers: readonly Marker[],
   [trend]: readonly Trend[],
@@ -54,10 +54,10 @@ export function patternOf(
 const keyOf = (pattern: Pattern): string => JSON.stringify(pattern);
 const isQuiet = ({ pattern }: Pick<TriageItem, "pattern">): boolean =>
   pattern.trigger === "went_quiet";
-/** Safety is never one among several, and silence has no session to be alike in. */
+/** Safety items are never grouped, and silence has no session to compare. */
 const canBeAlike = (item: Unplaced): boolean => !isSafety(item) && item.markers.length > 0;
 
-/** Whether an item is one of safety, which is acted on alone and never without a word. */
+/** True for a safety item, which is handled alone and never without a message or reason. */
 export const isSafety = ({ markers }: Pick<TriageItem, "markers">): boolean =>
   markers.some(({ marker }) => marker === "hyponatremia_pattern");
 
@@ -65,8 +65,8 @@ export const isSafety = ({ markers }: Pick<TriageItem, "markers">): boolean =>
 export type Unplaced = Omit<TriageItem, "band" | "alike" | "strip">;
 
 /**
- * Puts items in order: safety, patterns that several athletes share, single ones, and those of whom nothing is heard.
- * Give all of them, also those that were handled, so that none changes its place because another one is done with.
+ * Orders items: safety, patterns that several athletes share, single ones, and quiet athletes. Pass all items, handled
+ * ones too, so that none changes its place when another is done.
  */
 export function inOrder<Item extends Unplaced>(
   items: readonly Item[],
@@ -87,7 +87,7 @@ function bandOf(item: Unplaced, alike: number): Band {
   return isQuiet(item) ? "quiet" : "single";
 }
 
-/** The same on every machine, whatever language it speaks. */
+/** Sorts the same on every machine, whatever its locale. */
 const { compare } = new Intl.Collator("en");
 
 type Placed = Omit<TriageItem, "strip">;

@@ -1,7 +1,7 @@
 import { REACHED, type Reach } from "@/lib/access/reach";
 import { type Db, read } from "@/lib/platform/db";
 
-/** How an athlete whom the coach reaches is on the roster. */
+/** Roster data of an athlete whom the coach reaches. */
 export interface PlaceRow {
   athlete_id: string;
   relation_id: string;
@@ -10,7 +10,7 @@ export interface PlaceRow {
   owner_name: string | null;
   /** When a coach last wrote. */
   last_contact_ms: number | null;
-  /** Null without any. */
+  /** Null if there are none. */
   group_ids: string[] | null;
 }
 

@@ -10,44 +10,44 @@ import { cutoffsIn } from "./cutoffs";
 import { lanesOf } from "./lanes";
 import { findPlaces, type PlaceRow } from "./overview.store";
 
-/** One athlete of the roster with what their last days come to. */
+/** One athlete of the roster with a summary of their last days. */
 export interface OverviewRow {
   athlete_uid: string;
   relation_id: string;
   name: string | null;
-  /** `safety` where what was drunk can dilute the blood; null where no bar was crossed. */
+  /** `safety` if fluid intake can dilute the blood; null if no bar was crossed. */
   severity: "safety" | Severity | null;
   reasons: string[];
-  /** What shows over weeks where no bar was crossed, as triage has it; null where nothing does. */
+  /** A trend over weeks if no bar was crossed, as in triage; null if there is none. */
   trend: { severity: Severity; reasons: string[] } | null;
-  /** When the session was that has each of them, Unix milliseconds. */
+  /** Time of the session behind each reason, Unix milliseconds. */
   reason_ms: number[];
   /** Distinct markers in the window. */
   flagged_count: number;
   lanes: Lanes;
-  /** Fractions of the plan, as they hold for this athlete. */
+  /** Fractions of the plan, as effective for this athlete. */
   cutoffs: Cutoffs;
-  /** Sessions in the window, and those of them that were reported. */
+  /** Sessions in the window, and how many of them were reported. */
   session_count: number;
   reported_count: number;
-  /** The latest in the days that were read; null without any. */
+  /** The latest in the days that were read; null if there is none. */
   last_session: Glance["latest"];
-  /** IANA name: whose clocks sessions are dated by, as in triage. */
+  /** IANA name: the zone that dates sessions, as in triage. */
   time_zone: string;
   /** When a coach last wrote; null without a message. */
   last_contact_ms: number | null;
   has_seat: boolean;
-  /** Who has the athlete; null: who leads the team. */
+  /** The athlete's coach; null if none is assigned, so that the team's leads have them. */
   owner: { coach_uid: string; name: string | null } | null;
   group_ids: string[];
 }
 
 /**
- * All athletes whom the coach reaches, at a glance: three statements, however many those are. What concerns is what
- * concerns everywhere.
+ * Returns all athletes whom the coach reaches, at a glance: three statements for any number of them. Concern is defined
+ * as everywhere else.
  *
  * @param asked days; those configured for the whole team when absent
- * @param trends as the queue has them; without them nobody has any
+ * @param trends as in the queue; if absent, no athlete has any
  */
 export async function readOverview(
   coach: CoachScope,
@@ -114,7 +114,7 @@ function severityOf(markers: readonly { marker: string; severity: Severity }[]) 
   return markers.length === 0 ? null : "amber";
 }
 
-/** The same on every machine, whatever language it speaks. */
+/** Sorts the same on every machine, whatever its locale. */
 const { compare } = new Intl.Collator("en");
 
 const mostFlaggedFirst = (a: OverviewRow, b: OverviewRow): number =>

@@ -14,14 +14,14 @@ import { findAbout, findDecisions, findReachedRows } from "./triage.store";
 export interface Queue {
   window: WindowDays;
   counts: TriageCounts;
-  /** Sessions of all athletes in the window, and how many of them were reported on. */
+  /** All sessions in the window, and how many of them were reported. */
   coverage: { reported: number; sessions: number };
-  /** All of them in their order, those that were handled too. */
+  /** All items in order, handled ones too. */
   items: QueueItem[];
 }
 
 interface Asked {
-  /** Whom of them; all where it is not said. */
+  /** Restricts the athletes; all if absent. */
   wanted?: ReadonlySet<string>;
   /** Since when something is new, team time. */
   sinceMs?: number | null;
@@ -30,8 +30,8 @@ interface Asked {
 const WAITING_MAX = 20;
 
 /**
- * Judging three hundred athletes takes a processor half a second, and ten such calls beside each other took every other
- * team's: those of one team are made one after the other.
+ * Runs a team's calls one after another. Judging three hundred athletes takes half a second of CPU, and ten concurrent
+ * calls would take every other team's share.
  *
  * @throws service_unavailable when too many wait already
  */
@@ -39,8 +39,8 @@ export const inTeamsTurn = <T>({ teamId }: CoachScope, work: () => Promise<T>): 
   inOwnTurn(teamId, WAITING_MAX, work);
 
 /**
- * The items of all athletes whom a coach reaches, or of some: eight statements, however many those are. What concerns is
- * what concerns everywhere, in the window of the whole team.
+ * Returns the items of all athletes whom a coach reaches, or of some: eight statements for any number of them. Concern
+ * is defined as everywhere else, in the team's window.
  */
 export const readQueue = (coach: CoachScope, asked: Asked = {}): Promise<Queue> =>
   asked.wanted === undefined
@@ -63,7 +63,7 @@ async function judgedQueue(coach: CoachScope, { wanted, sinceMs = null }: Asked)
   const concerned = athletes.filter(
     ({ athleteId, concern }) => concern.flagged || (trends.get(athleteId)?.trends ?? []).length > 0,
   );
-  // Of everybody else nothing more is asked.
+  // For everyone else, nothing more is queried.
   const days = await readDays(coach, concerned, Math.max(window, LANE_DAYS));
   const { relations, decisions } = await readStanding(coach);
   const ids = concerned.map(({ athleteId }) => athleteId);
@@ -111,7 +111,7 @@ async function judgedQueue(coach: CoachScope, { wanted, sinceMs = null }: Asked)
   return { window, counts, coverage, items: inOrder(items) };
 }
 
-/** Who has each athlete, and what was decided on them and holds. */
+/** Returns each athlete's coach, and the decisions on them still in effect. */
 async function readStanding(coach: CoachScope) {
   const { db, nowMs } = coach;
   const reached = await findReachedRows(db, coach);

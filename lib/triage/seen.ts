@@ -1,11 +1,11 @@
 import type { Severity } from "@/lib/contract/concern";
 import type { Ground } from "./evidence";
 
-/** What mail or push told a coach of one athlete, and the coach has read. */
+/** A notification about one athlete, by mail or push, that the coach has read. */
 export interface Told {
-  /** The session; null for a trend that goes on. */
+  /** The session; null for an ongoing trend. */
   activity_id: string | null;
-  /** A trigger, or two with a plus between them. */
+  /** A trigger, or two joined by a plus. */
   rule: string;
   severity: Severity;
   reasons: readonly string[];
@@ -13,9 +13,10 @@ export interface Told {
 }
 
 /**
- * When the last of what waits had been told and read: null where any of it was not, or not as it is now.
+ * Returns when the last of the open evidence had been notified and read; null if any of it was not, or has become
+ * worse.
  *
- * @param waiting what an item rests on and nobody has decided on
+ * @param waiting evidence that nobody has acted on
  */
 export function seenAt(waiting: readonly Ground[], told: readonly Told[]): number | null {
   const read = waiting.map((ground) =>
@@ -24,7 +25,10 @@ export function seenAt(waiting: readonly Ground[], told: readonly Told[]): numbe
   return read.length > 0 && read.every(Number.isFinite) ? Math.max(...read) : null;
 }
 
-/** A session's crossing in the very words; a trend, whose words change by the day, as bad as it is. */
+/**
+ * True if a notification covers this evidence. A session's crossing must match word for word; a trend, whose wording
+ * changes daily, must have been at least as severe.
+ */
 function says(told: Told, { activityId, trigger, severity, reason }: Ground): boolean {
   if (told.activity_id !== activityId) return false;
   if (activityId !== null) return told.reasons.includes(reason);

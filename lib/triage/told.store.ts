@@ -14,7 +14,7 @@ JOIN alert_notice n ON n.notification_id = t.id JOIN alert a ON a.id = n.alert_i
 WHERE ${REACHED} AND r.athlete_id = ANY($4::uuid[]) AND t.coach_id = $3::uuid AND t.read_at IS NOT NULL
   AND n.channel IN ('email', 'push') AND n.result = 'sent' AND (a.activity_id IS NOT NULL OR a.ceased_at IS NULL)`;
 
-/** What mail or push told this coach of some of the athletes in reach, and they have read, in any order. */
+/** Returns the notifications about some athletes in reach that this coach has read, unordered. */
 export const findTold = (
   { db, teamId, assignedTo, coachId }: CoachScope,
   athleteIds: readonly string[],
@@ -25,7 +25,7 @@ export const findTold = (
     values: [teamId, assignedTo, coachId, athleteIds],
   });
 
-/** By which clock a coach has their digests: IANA name. */
+/** Returns the zone of a coach's digests: IANA name. */
 export async function findCoachZone({ db, coachId }: CoachScope): Promise<string> {
   const [row] = await read<{ time_zone: string }>(db, {
     name: "triage-coach-zone",

@@ -17,7 +17,7 @@ const { readQueue } = await import("./queue");
 
 const SESSIONS = 20;
 
-/** Sessions every so many days, the latest yesterday; of each fourth it is known that half was carried. */
+/** Sessions at an interval of this many days, the latest yesterday; every fourth is known to have carried half. */
 const halfInEveryFourth = (days: number) =>
   Array.from({ length: SESSIONS }, (_, place) => {
     const startedMs = NOW_MS - (1 + place * days) * DAY_MS;
@@ -28,7 +28,7 @@ const halfInEveryFourth = (days: number) =>
     );
   });
 
-test("the sessions that are shown of a trend are those that it is read from", async () => {
+test("the sessions shown for a trend are the ones it is computed from", async () => {
   const { account, ...team } = await newTriageTeam();
   const athleteId = await storeAthlete(account, "Ben");
   await relate(team, athleteId);
@@ -43,7 +43,7 @@ test.each([
   ["a long time ago", 10],
   ["among the last twelve, longer ago than any time", 25],
 ])(
-  "who carries less %s has the same trend in the queue, the report and the alerts",
+  "an athlete carrying less %s has the same trend in the queue, the report and the alerts",
   async (_, days) => {
     const { account, ...team } = await newTriageTeam();
     const athleteId = await storeAthlete(account, "Ann");

@@ -10,14 +10,14 @@ import type { Entry } from "./evidence";
 
 export type { TriageAction };
 
-/** A relation that the coach reaches, with who has the athlete and when a coach last wrote to them. */
+/** A relation that the coach reaches, with the athlete's coach and when a coach last wrote to them. */
 export interface ReachedRow {
   athlete_id: string;
   relation_id: string;
   owner_id: string | null;
   owner_name: string | null;
   last_contact_ms: number | null;
-  /** Names of the athlete's groups, the oldest first. */
+  /** Names of the athlete's groups, oldest first. */
   groups: string[];
 }
 
@@ -39,7 +39,7 @@ export const findReachedRows = (handle: Db, { teamId, assignedTo }: Reach): Prom
     values: [teamId, assignedTo],
   });
 
-/** Who an athlete is, and what they have ahead of them. */
+/** An athlete's profile, and what they have ahead of them. */
 export interface AboutRow {
   athlete_id: string;
   year_of_birth: number | null;
@@ -50,7 +50,7 @@ const ABOUT = `
 SELECT a.id AS athlete_id, a.year_of_birth, ${nextRace("a.id", "asked.now_ms")} AS next_race
 FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) JOIN athlete a ON a.id = asked.athlete_id`;
 
-/** The same of athletes whom the coach reaches. @param asked `nowMs` by their account's clock */
+/** Returns the same for athletes whom the coach reaches. @param asked `nowMs` by their account's clock */
 export const findAbout = (
   handle: Db,
   asked: readonly { athleteId: string; nowMs: number }[],
@@ -61,7 +61,7 @@ export const findAbout = (
     values: [asked.map(({ athleteId }) => athleteId), asked.map(({ nowMs }) => nowMs)],
   });
 
-/** What was decided on an athlete's item, and by whom. */
+/** A decision on an athlete's item, and who made it. */
 export interface Decision {
   athlete_id: string;
   action: ActionName;
@@ -81,7 +81,7 @@ JOIN coach c ON c.id = d.coach_id JOIN person p ON p.id = c.person_id
 WHERE ${REACHED} AND d.created_at > $3 AND (d.until IS NULL OR d.until > $4)
 ORDER BY d.created_at DESC, d.id DESC`;
 
-/** What holds of what was decided since a moment, newest first. Both are team time. */
+/** Returns the decisions since a given time still in effect, newest first. Both times are team time. */
 export const findDecisions = (
   handle: Db,
   { teamId, assignedTo }: Reach,
@@ -114,7 +114,7 @@ const reachedAction = ({ teamId, assignedTo }: Reach) => ({
   },
 });
 
-/** What a coach decided themself on an athlete whom they reach. */
+/** Returns a coach's own decision on an athlete whom they reach. */
 export const findOwnAction = (
   handle: Db,
   reach: Reach & { coachId: string },
@@ -128,7 +128,7 @@ export async function deleteAction(handle: Db, id: string): Promise<void> {
   await handle.triageAction.deleteMany({ where: { id } });
 }
 
-/** What was decided on athletes whom the coach reaches, newest first: one more than the page shows. */
+/** Returns decisions on athletes whom the coach reaches, newest first: one more than the page shows. */
 export const listActionRows = (handle: Db, reach: Reach, cut: PageCut) => {
   const { where, orderBy, take } = keyset(cut);
   return handle.triageAction.findMany({
@@ -142,7 +142,7 @@ export const listActionRows = (handle: Db, reach: Reach, cut: PageCut) => {
   });
 };
 
-/** All that was decided on an athlete, the oldest first: a chunk of it after one. */
+/** Returns a chunk of all decisions on an athlete, oldest first, after a given one. */
 export const listDecisionsOn = (
   handle: Db,
   athleteId: string,

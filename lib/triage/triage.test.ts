@@ -56,7 +56,7 @@ describe("the roster of sixty", () => {
     scope = await coachAt(team.coachId, MONDAY);
   });
 
-  test("is judged one call after the other, and what waits is bounded", async () => {
+  test("is judged one call at a time, with a limited queue", async () => {
     const calls = await Promise.all(
       Array.from({ length: 24 }, () => refusal(readTriage(scope).then(() => undefined))),
     );
@@ -126,17 +126,17 @@ describe("the roster of sixty", () => {
     expect(quiet?.reasons[0]).toMatch(/^Quiet \d+ days$/);
   });
 
-  test("is read by as many statements as one athlete is", async () => {
+  test("takes as many statements to read as one athlete does", async () => {
     const alone = await newTeam();
     await relate(alone, athletes[0]?.id ?? "");
     const small = await queriesOf(async () => readTriage(await coachAt(alone.coachId, MONDAY)));
     const large = await queriesOf(async () => readTriage({ ...scope }));
     expect(large.length).toBeLessThanOrEqual(small.length);
-    // The last two read what is drawn of the sessions that lead.
+    // The last two read the drawings of the leading sessions.
     expect(large).toHaveLength(11);
   });
 
-  test("is answered four at once, each with their own words, and put off in its old place", async () => {
+  test("can be answered four at once, each with their own text, and postponed in place", async () => {
     const before = await readTriage(scope);
     const four = before.items.slice(1, 5);
     const message = { template: "sodium_short" };
@@ -188,7 +188,7 @@ describe("the roster of sixty", () => {
     expect((await readTriage(scope)).items[0]?.athlete_uid).toBe(safety.athlete_uid);
   });
 
-  test("at a glance has the same athletes, flags and counts as the roster of the API", async () => {
+  test("at a glance has the same athletes, flags and counts as the API's roster", async () => {
     for (const window of [7, 14, 30] as const) {
       const { athletes } = await readOverview(scope, window);
       const roster = await readRoster(scope, { window });
@@ -201,7 +201,7 @@ describe("the roster of sixty", () => {
     }
   });
 
-  test("at a glance is drawn from what the sessions themselves say: each day's least share, counts and the latest session", async () => {
+  test("at a glance matches the sessions: each day's lowest share, counts and the latest session", async () => {
     const { athletes } = await readOverview(scope, 14);
     const { athletes: reached } = await readWindows(scope);
     for (const { athleteId, sessions, nowMs } of await readDays(scope, reached, 14)) {
@@ -263,7 +263,7 @@ describe("an item", () => {
       debrief: { consumed_sodium_mg: mg },
     });
 
-  test("that was reviewed stays away when the session is sent again, and when it is better", async () => {
+  test("that was reviewed stays away when the session is sent again, even with better values", async () => {
     await review(now);
     expect(await itemsAt(now)).toEqual([]);
     for (const mg of [574, 570, 579, 640]) {
@@ -283,7 +283,7 @@ describe("an item", () => {
     expect(await itemsAt(now + DAY_MS)).toMatchObject([{ reasons: ["Sodium 56%"] }]);
   });
 
-  test("of a trend returns when it has ceased and begun anew, and not while it goes on", async () => {
+  test("for a trend returns if it stops and starts again, and not while it continues", async () => {
     await review(now);
     let day = now;
     const sleeps = async (...nights: number[]) => {
@@ -305,7 +305,7 @@ describe("an item", () => {
     expect(await itemsAt(day + DAY_MS)).toEqual([]);
   });
 
-  test("that has changed since it was seen is not acted on", async () => {
+  test("that has changed since it was shown isn't acted on", async () => {
     const items = (await itemsAt(now)).map(named);
     await again(500);
     const scope = await at(now + 2_000);
@@ -315,7 +315,7 @@ describe("an item", () => {
     });
   });
 
-  test("is decided on by the first of two coaches at once; the other is told who and when", async () => {
+  test("is decided by the first of two simultaneous coaches; the other is told who and when", async () => {
     const items = (await itemsAt(now)).map(named);
     for (let round = 0; round < 5; round++) {
       const colleague = await newCoach(team.teamId, "admin");
@@ -339,7 +339,7 @@ describe("an item", () => {
     }
   });
 
-  test("can be undone by who decided, until ten seconds are over", async () => {
+  test("can be undone by the coach who decided, for ten seconds", async () => {
     const { actions } = await review(now);
     const [{ id } = { id: "" }] = actions;
     const colleague = await newCoach(team.teamId, "admin");
@@ -357,7 +357,7 @@ describe("an item", () => {
     expect(await auditedOf(team.teamId)).toEqual(["triage.reviewed", "triage.reopened"]);
   });
 
-  test("that was answered is back when the message is taken back, and done with once it is sent", async () => {
+  test("that was answered returns if the message is canceled, and is done once it is sent", async () => {
     const real = Date.now();
     const debrief = { consumed_carb_g: 40 };
     const other = await newShort(team, "Bea", { atMs: real, debrief });
@@ -383,7 +383,7 @@ describe("an item", () => {
     expect((await queue()).map((item: Item) => item.athlete_uid)).not.toContain(other.athleteId);
   });
 
-  test("says what was drunk, also in words that ask for nothing else of the session", async () => {
+  test("says what was drunk, even with text asking about nothing else", async () => {
     const debrief = { consumed_sodium_mg: 300, consumed_fluid_ml: 1200 };
     const { athleteId } = await newShort(team, "Dora", { atMs: Date.now(), debrief });
     const owner = await portal(team.personId);
@@ -394,7 +394,7 @@ describe("an item", () => {
     );
   });
 
-  test("is answered by the numbers of the newest session that shows it, unless the template speaks of another one", async () => {
+  test("is answered with the newest session's numbers, unless the template is about another one", async () => {
     const real = Date.now();
     const { athleteId, relationId } = await newShort(team, "Cleo", {
       atMs: real - 5 * DAY_MS,
@@ -441,7 +441,7 @@ describe("an item", () => {
     expect(previews).toEqual(answers);
   });
 
-  test("says who has the athlete, and when a coach last wrote", async () => {
+  test("shows the athlete's coach, and when a coach last wrote", async () => {
     const assistant = await newCoach(team.teamId, "assistant");
     expect(await itemsAt(now)).toMatchObject([{ owner: null, last_contact_ms: null }]);
     const mine = await coachAt(assistant.coachId, now);
@@ -470,7 +470,7 @@ describe("an item", () => {
     });
   });
 
-  test("says which cutoffs hold for the athlete, also where no session crossed them", async () => {
+  test("shows the cutoffs that apply to the athlete, even if no session crossed them", async () => {
     const owner = await portal(team.personId);
     const put = (settings: object, scope: object) =>
       owner("PUT", "/v1/coach/config/report-settings", { settings, ...scope });
@@ -485,7 +485,7 @@ describe("an item", () => {
     expect(cutoffs.get(bea.athleteId)).toEqual({ carb: 0.6, sodium: 0.7, fluid: 0.7 });
   });
 
-  test("leaves what was decided for the athlete to read and no partner, and nothing once they are deleted", async () => {
+  test("leaves decisions visible to the athlete and no partner, and nothing once the athlete is deleted", async () => {
     const items = (await itemsAt(now)).map(named);
     const reason = "Talked about salt tablets.";
     await act(await at(now), { action: "reviewed", items, reason });
@@ -533,7 +533,7 @@ describe("an item", () => {
   });
 });
 
-describe("what a coach knows already", () => {
+describe("items a coach already knows", () => {
   let team: Awaited<ReturnType<typeof newTriageTeam>>;
   let ann: Awaited<ReturnType<typeof newShort>>;
   beforeEach(async () => {
@@ -543,7 +543,7 @@ describe("what a coach knows already", () => {
     await newShort(team, "Bo", { atMs: MONDAY - 2 * DAY_MS, debrief });
   });
 
-  /** Tells the owner of Ann's session by a channel, and has them read it. */
+  /** Notifies the owner about Ann's session by a channel, and marks it as read. */
   async function tell(channel: string, toldReasons: string[], coachId = team.coachId) {
     const { athleteId, activityId, relationId } = ann;
     const [alertId, notificationId, sentAt] = [newId(), newId(), new Date(MONDAY - DAY_MS)];
@@ -575,7 +575,7 @@ describe("what a coach knows already", () => {
     ["Bo", null],
   ];
 
-  test("an item of which push told all, and which was read, is marked and comes last in its band", async () => {
+  test("include one that push told in full and was read, marked and last in its band", async () => {
     expect(await queue()).toEqual(UNSEEN);
     await tell("push", ["Sodium 50%"]);
     expect(await queue()).toEqual([
@@ -584,21 +584,21 @@ describe("what a coach knows already", () => {
     ]);
   });
 
-  test("what the portal alone told, told otherwise, or told somebody else, marks nothing", async () => {
+  test("exclude one told only by the portal, told differently, or told somebody else", async () => {
     await tell("in_portal", ["Sodium 50%"]);
     await tell("email", ["Sodium 57%"]);
     await tell("email", ["Sodium 50%"], (await newCoach(team.teamId, "admin")).coachId);
     expect(await queue()).toEqual(UNSEEN);
   });
 
-  test("newer evidence takes the mark away", async () => {
+  test("lose the mark with newer evidence", async () => {
     await tell("email", ["Sodium 50%"]);
     const debrief = { consumed_sodium_mg: 400 };
     await addSession(team.account, ann.athleteId, { atMs: MONDAY - 60_000, debrief });
     expect(await queue()).toEqual(UNSEEN);
   });
 
-  test("since a moment, what was not known then is new, and nothing is hidden", async () => {
+  test("since a given time, items unknown then are new, and nothing is hidden", async () => {
     const debrief = { consumed_carb_g: 40 };
     await addSession(team.account, ann.athleteId, { atMs: MONDAY - 60_000, debrief });
     const scope = await coachAt(team.coachId, MONDAY);
@@ -615,7 +615,7 @@ describe("what a coach knows already", () => {
     expect((await news(MONDAY - 3 * DAY_MS)).sort()).toEqual(["Ann", "Bo"]);
   });
 
-  test("the queue says when the next digest is, what was reported, and whose group and clock", async () => {
+  test("the queue shows the next digest, the reports, the group and the clock", async () => {
     const groupId = newId();
     const createdAt = new Date();
     await db.team.update({ where: { id: team.teamId }, data: { timeZone: "America/Denver" } });

@@ -6,7 +6,7 @@ import { inTeamsTurn, readQueue } from "./queue";
 import { findCoachZone } from "./told.store";
 
 /**
- * The items that wait for a coach, worst first, and how many athletes there are beside them.
+ * Returns a coach's open items, worst first, and how many other athletes there are.
  *
  * @param query `since` marks what was not known then
  */
@@ -35,6 +35,6 @@ async function triageSince(coach: CoachScope, since: number | null) {
   };
 }
 
-/** When the coach's next morning digest is due, team time. */
+/** Returns when the coach's next morning digest is due, team time. */
 export const nextDigestMs = async (coach: CoachScope): Promise<number> =>
   nextLocalMs(coach.nowMs, DIGEST_TIME, await findCoachZone(coach));

@@ -15,7 +15,7 @@ const { findReach } = await import("@/lib/roster/roster.store");
 const moveTo = (personId: string, timeZone: string) =>
   db.person.update({ where: { id: personId }, data: { timeZone } });
 
-test("an athlete's days go by their own zone, else by their coach's, else by the team's, everywhere", async () => {
+test("an athlete's days use their own zone, or their coach's, or the team's, everywhere", async () => {
   const team = await newTeam();
   await db.team.update({ where: { id: team.teamId }, data: { timeZone: "Europe/Berlin" } });
   const assigned = await newCoach(team.teamId, "coach");

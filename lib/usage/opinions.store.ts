@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/platform/db";
 
-/** What readers think of pages: two counts a page. */
+/** Reader feedback on pages: two counters per page. */
 
 /** Counts one opinion. */
 export async function countOpinion(db: Db, page: string, isHelpful: boolean): Promise<void> {
@@ -12,6 +12,6 @@ export async function countOpinion(db: Db, page: string, isHelpful: boolean): Pr
     SET helpful = o.helpful + EXCLUDED.helpful, unhelpful = o.unhelpful + EXCLUDED.unhelpful`;
 }
 
-/** The counts of every page, those first that help least. */
+/** Returns the counts of every page, least helpful first. */
 export const findOpinions = (db: Db) =>
   db.docsOpinion.findMany({ orderBy: [{ unhelpful: "desc" }, { page: "asc" }] });

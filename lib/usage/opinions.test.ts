@@ -11,7 +11,7 @@ const countsOf = async (page: string) => {
   return [found?.helpful, found?.unhelpful];
 };
 
-test("opinions of a page are counted, also those that come at the same moment", async () => {
+test("page ratings are counted, even simultaneous ones", async () => {
   const page = "/docs/webhooks";
   const answers = [true, true, false, true, false];
   await Promise.all(
@@ -20,7 +20,7 @@ test("opinions of a page are counted, also those that come at the same moment", 
   expect(await countsOf(page)).toEqual([3, 2]);
 });
 
-test("a network has thirty a day, and others their own", async () => {
+test("a network has thirty a day, separate from others", async () => {
   const page = "/docs/errors";
   const own = from("198.51.100.7");
   for (let count = 0; count < 30; count++) await takeOpinion(own, page, false);
@@ -29,7 +29,7 @@ test("a network has thirty a day, and others their own", async () => {
   expect(await countsOf(page)).toEqual([1, 30]);
 });
 
-test("an opinion holds nothing of who had it", async () => {
+test("a rating stores nothing about its author", async () => {
   await takeOpinion(from("203.0.113.8"), "/docs/limits", true);
   const [row] = await db.docsOpinion.findMany({ where: { page: "/docs/limits" } });
   expect(row).toEqual({ page: "/docs/limits", helpful: 1, unhelpful: 0 });

@@ -5,16 +5,16 @@ import { networkOf } from "@/lib/metering/network";
 import { uuidFrom } from "@/lib/platform/ids";
 import { countOpinion, findOpinions } from "./opinions.store";
 
-/** What readers think of the documentation. Only counts are kept: who said what, nobody can find out. */
+/** Reader feedback on the documentation. Only counts are stored, so nobody can find out who said what. */
 
-/** Opinions that a network may have at once, and so many more a day. */
+/** Opinions per network, as a burst and regained per day. */
 const OPINIONS = 30;
 const DAY_SECONDS = 86_400;
 
 /**
  * Counts whether a page was helpful.
  *
- * @param page its path; the caller has made sure that there is one
+ * @param page its path; the caller has made sure that the page exists
  * @throws rate_limited for a network that has too many opinions
  */
 export async function takeOpinion(
@@ -39,5 +39,5 @@ export async function takeOpinion(
   await countOpinion(scope.db, page, isHelpful);
 }
 
-/** The counts of every page that anybody had an opinion of, for the operator. */
+/** Returns the counts of every page with feedback, for the operator. */
 export const listOpinions = (scope: CallScope) => findOpinions(scope.db);

@@ -3,13 +3,13 @@ import { epochMs } from "@/lib/platform/columns";
 import { type Db, pool, read } from "@/lib/platform/db";
 import type { PageCut } from "@/lib/platform/page";
 
-/** The requests of accounts: written many at a time, read a page at a time. */
+/** Accounts' API requests: written in batches, read page by page. */
 
-/** A request that was answered. */
+/** A finished request. */
 export interface Finished {
   accountId: string;
   requestId: string;
-  /** Unix milliseconds, wall time; the day of account time that it counts in, as `2026-11-22`. */
+  /** Unix milliseconds, wall time; and the day of account time it counts towards, as `2026-11-22`. */
   atMs: number;
   day: string;
   method: string;
@@ -19,9 +19,9 @@ export interface Finished {
   code: string | null;
   durationMs: number;
   keyId: string | null;
-  /** By which grant an app called; null for any other way. */
+  /** The grant that an app called by; null otherwise. */
   grantId: string | null;
-  /** Units that it cost, in all and by what they were for. */
+  /** Units it cost, in total and by purpose. */
   total: number;
   intelligence: number;
   calculations: number;
@@ -29,8 +29,8 @@ export interface Finished {
 }
 
 /**
- * Rows and the counts of their days in one statement: what is written twice, because nobody heard that it was written, is
- * counted once. The days are taken in one order, so that processes which write the same ones wait for each other in turn.
+ * Inserts rows and updates their daily counts in one statement, so that a batch written again after a lost confirmation
+ * counts once. Days are locked in a fixed order, so that processes writing the same ones don't deadlock.
  */
 const WRITE = `
 WITH given AS (
@@ -54,7 +54,7 @@ ON CONFLICT (account_id, day) DO UPDATE SET total = u.total + EXCLUDED.total,
   products = u.products + EXCLUDED.products, data = u.data + EXCLUDED.data,
   rate_limited = u.rate_limited + EXCLUDED.rate_limited`;
 
-/** Writes finished requests and counts them in the days of their accounts. */
+/** Writes finished requests and adds them to their accounts' daily counts. */
 export async function insertRequests(rows: readonly Finished[]): Promise<void> {
   const column = <K extends keyof Finished>(name: K) => rows.map((row) => row[name]);
   await pool.query({
@@ -90,17 +90,17 @@ export interface RequestRow {
 
 const COLUMNS = `request_id, ${epochMs("at")} AS at_ms, method, path, route, status, code, duration_ms, key_id`;
 
-/** What requests are looked for by. */
+/** Search criteria for requests. */
 export interface RequestFilter {
   status: { from: number; to: number } | null;
   path: { prefix: string } | { route: string } | null;
   keyId: string | null;
 }
 
-/** Above every path that begins alike, byte by byte. */
+/** Sorts after every path with the same prefix, byte by byte. */
 const LAST = "\u{10ffff}";
 
-/** A page of requests, the newest first, and one more where there is more. */
+/** Returns a page of requests, newest first, plus one if there are more. */
 export function listRows(
   { db, accountId }: AccountScope,
   { status, path, keyId }: RequestFilter,
@@ -121,7 +121,7 @@ export function listRows(
   const newest = (more: string) =>
     `SELECT * FROM request_log WHERE ${[...conditions, more].join(" AND ")}
      ORDER BY at DESC, request_id DESC LIMIT $2::int`;
-  // Each status of a class is a walk of its own along the index, of which only the first rows are read.
+  // Scans the index separately for each status of a class, reading only the first rows of each.
   const rows =
     status === null
       ? newest("true")
@@ -133,7 +133,7 @@ export function listRows(
   return read<RequestRow>(db, { name: `requests-${by}${kinds}`, text, values });
 }
 
-/** One request of an account; undefined without it. */
+/** Returns one request of an account, or undefined. */
 export async function findRow(
   { db, accountId }: AccountScope,
   requestId: string,
@@ -153,11 +153,11 @@ export interface GrantCall {
   at_ms: number;
   method: string;
   route: string;
-  /** The code of the refusal; null for a success. */
+  /** The error code; null for a success. */
   code: string | null;
 }
 
-/** The last calls by each of some grants, the newest first. */
+/** Returns the last calls by each of these grants, newest first. */
 export const findCalls = (
   db: Db,
   grantIds: readonly string[],
@@ -171,7 +171,7 @@ export const findCalls = (
     values: [grantIds, perGrant],
   });
 
-/** How many calls there were by each of some grants since a moment, counted up to a number. */
+/** Counts the calls by each of these grants since a given time, up to a maximum. */
 export const countCalls = (
   db: Db,
   grantIds: readonly string[],
@@ -185,7 +185,7 @@ export const countCalls = (
     values: [grantIds, sinceMs, most],
   });
 
-/** Whether the same partner's other environment has the request. */
+/** True if the same partner's other environment has the request. */
 export async function isElsewhere(
   { db, accountId, partnerId }: AccountScope,
   requestId: string,
@@ -200,8 +200,8 @@ export async function isElsewhere(
 }
 
 /**
- * Deletes some requests that were answered before a moment, of whichever accounts, also of some that are gone: it steps
- * from account to account along the index. @returns how many
+ * Deletes some requests answered before a given time, of any account, including accounts that are gone: it steps from
+ * account to account along the index. @returns how many
  */
 export const deleteOldRequests = (
   db: Db,

@@ -22,8 +22,8 @@ import {
 } from "./requests.store";
 
 /**
- * The account's requests of the last seven days, the newest first. `status` is one or a class such as `4xx`; `path` what
- * the path begins with, or a whole template.
+ * Returns the account's requests of the last seven days, newest first. `status` is one status or a class such as `4xx`;
+ * `path` is a prefix, or a whole template.
  *
  * @throws invalid_cursor
  */
@@ -50,7 +50,7 @@ function statusesOf(status: string | undefined): RequestFilter["status"] {
 }
 
 /**
- * One request of the last seven days. It is there about a second after it was answered.
+ * Returns one request of the last seven days. It is available about a second after it was answered.
  *
  * @throws resource_not_found, environment_mismatch
  */
@@ -64,17 +64,20 @@ export async function findRequest(
   fail("resource_not_found");
 }
 
-/** What an app did by a grant lately. */
+/** An app's recent calls by a grant. */
 export interface RecentCalls {
-  /** In seven days; `CALLS_MOST` stands for as many or more. */
+  /** In seven days; `CALLS_MOST` stands for that many or more. */
   calls: number;
-  /** The newest first. */
+  /** Newest first. */
   last: GrantCall[];
 }
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** What apps did by some grants, also for whom they were refused. A call is there about a second after it was answered. */
+/**
+ * Returns recent app calls by these grants, including refused ones. A call is available about a second after it was
+ * answered.
+ */
 export async function recentCalls(
   { db, wallMs }: CallScope,
   grantIds: readonly string[],

@@ -6,12 +6,15 @@ import { oneByOne, untilNone } from "@/lib/platform/one-by-one";
 import { deleteOldRequests } from "./requests.store";
 import { deleteOldDays, deleteOldNovelties } from "./usage.store";
 
-/** Days for which what was used on a day is kept. */
+/** Days for which daily usage is kept. */
 const USAGE_KEPT_DAYS = 400;
-/** Rows that one statement deletes at most. */
+/** Rows deleted per statement, at most. */
 const CHUNK = 1_000;
 
-/** Forgets requests of a week ago, what accounts were new with on days that are over, and what they used a year ago. */
+/**
+ * Deletes requests older than a week, records of daily new inputs for past days, and daily usage older than its
+ * retention period.
+ */
 export async function forgetUsage(
   scope: CallScope,
 ): Promise<{ forgotten: number; failed: number }> {

@@ -3,7 +3,7 @@ import { noveltiesOf } from "@/lib/metering/counted";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 
-/** What is kept of an account's days. Days are named as `2026-11-22`. */
+/** An account's stored usage of one day. Days are written as `2026-11-22`. */
 
 export interface UsageRow {
   date: string;
@@ -15,7 +15,7 @@ export interface UsageRow {
   rate_limited: number;
 }
 
-/** The days from one to another, both included, on which anything was used. */
+/** Returns the days in a range, both ends included, on which anything was used. */
 export const readDays = (
   { db, accountId }: AccountScope,
   from: string,
@@ -34,7 +34,7 @@ export interface LimitsRow {
   is_unbounded: boolean;
   requests_per_day: number | null;
   intelligence_per_day: number | null;
-  /** Null before the first call, and after a crash of the database. */
+  /** Null before the first call, and after a database crash. */
   tokens: number | null;
   refilled_ms: number | null;
   date: string | null;
@@ -46,11 +46,17 @@ export interface LimitsRow {
   queries: number;
 }
 
-/** A count of the day: the bucket's, or where there is none the one that is kept, from which the next call goes on. */
+/**
+ * Returns SQL for a count of the day: the bucket's, or without a bucket the stored one, from which the next call
+ * continues.
+ */
 const counted = (kept: string, name: string): string =>
   `CASE WHEN b.id IS NULL THEN COALESCE(${kept}.${name}, 0) ELSE b.day_${name} END AS ${name}`;
 
-/** What an account may use, and where its bucket stood after the last call; of a day in account time where it has none. */
+/**
+ * Returns an account's limits, and its bucket after the last call; without a bucket, the counts of a day in account
+ * time.
+ */
 export async function readLimits(
   { db, accountId }: AccountScope,
   day: string,
@@ -70,7 +76,7 @@ export async function readLimits(
   return row ?? null;
 }
 
-/** Deletes some of what accounts were new with on days that are over in their own time. @returns how many */
+/** Deletes some records of daily new inputs for days that are over in the account's own time. @returns how many */
 export const deleteOldNovelties = (db: Db, limit: number): Promise<number> => db.$executeRaw`
   DELETE FROM daily_novelty n USING (
     SELECT old.account_id, old.day, old.kind, old.digest FROM account a JOIN daily_novelty old ON old.account_id = a.id
@@ -78,7 +84,7 @@ export const deleteOldNovelties = (db: Db, limit: number): Promise<number> => db
     LIMIT ${limit}
   ) o WHERE (n.account_id, n.day, n.kind, n.digest) = (o.account_id, o.day, o.kind, o.digest)`;
 
-/** Deletes some days that are older in their account's own time. @returns how many */
+/** Deletes some days that are older, in the account's own time. @returns how many */
 export const deleteOldDays = (
   db: Db,
   days: number,

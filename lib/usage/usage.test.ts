@@ -40,7 +40,7 @@ const finished = (account: AccountScope, over: object = {}) => ({
   ...over,
 });
 
-describe("the log of requests", () => {
+describe("the request log", () => {
   let account: AccountScope;
   const athlete = newId();
   const key = newId();
@@ -77,7 +77,7 @@ describe("the log of requests", () => {
     return found;
   };
 
-  test("is read page by page, the newest first, each request once", async () => {
+  test("is paged, newest first, with each request once", async () => {
     const requests = await all({});
     expect(new Set(requests.map(({ request_id }) => request_id)).size).toBe(25);
     const times = requests.map(({ at }) => at);
@@ -94,11 +94,11 @@ describe("the log of requests", () => {
     ["a key", { key_id: key }, 5],
     ["a path and a class", { path: "/v1/athletes", status: "2xx" }, 5],
     ["what nobody asked for", { path: "/v1/webhooks" }, 0],
-  ])("is searched by %s", async (_what, query, count) => {
+  ])("can be filtered by %s", async (_what, query, count) => {
     expect(await all(query)).toHaveLength(count);
   });
 
-  test("gives one request by its id, of whichever case, and no other account's", async () => {
+  test("finds a request by its id in any case, and no other account's", async () => {
     const [first] = await all({});
     if (first === undefined) throw new Error("nothing");
     expect(await findRequest(account, first.request_id)).toEqual(first);
@@ -109,7 +109,7 @@ describe("the log of requests", () => {
     expect((await listRequests(stranger, {})).requests).toEqual([]);
   });
 
-  test("counts each request in its day: units by what they were for, refusals apart", async () => {
+  test("counts each request in its day, with units by purpose, and refusals separately", async () => {
     expect(await usageToday(account)).toEqual({
       date: dateOf(account.nowMs),
       total: 5 * 53 - 5 + 5 - 5 + 5 - 5 + 5,
@@ -121,7 +121,7 @@ describe("the log of requests", () => {
     });
   });
 
-  test("refuses a cursor of another search", async () => {
+  test("refuses a cursor from another search", async () => {
     const { pagination } = await listRequests(account, { limit: 3 });
     const cursor = pagination.next_cursor ?? "";
     await expect(listRequests(account, { cursor, status: "4xx" })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe("the log of requests", () => {
   });
 });
 
-test("what is written twice is there once, and counted once", async () => {
+test("stores and counts a repeated write once", async () => {
   const account = callerOf(await newPartner());
   const row = finished(account);
   for (let time = 0; time < 3; time++) {
@@ -141,7 +141,7 @@ test("what is written twice is there once, and counted once", async () => {
   expect((await listRequests(account, {})).requests).toHaveLength(1);
 });
 
-test("a request that cannot be kept keeps no other from it for longer than one writing", async () => {
+test("is delayed at most one write by a request that can't be stored", async () => {
   const account = callerOf(await newPartner());
   keepRequest(finished(account, { path: "\0" }));
   await writeRequests();
@@ -150,7 +150,7 @@ test("a request that cannot be kept keeps no other from it for longer than one w
   expect((await usageToday(account)).total).toBe(1);
 });
 
-test("what one account's row spoils is written of all others", async () => {
+test("writes everyone else's rows if one account's row is invalid", async () => {
   const account = callerOf(await newPartner());
   for (let index = 0; index < 499; index++) {
     keepRequest(finished(account, index === 333 ? { path: "\0" } : {}));
@@ -159,7 +159,7 @@ test("what one account's row spoils is written of all others", async () => {
   expect((await usageToday(account)).total).toBe(498);
 });
 
-test("who is refused for calls without a key is not told that their keys were", async () => {
+test("a caller refused without a key isn't told about other keys", async () => {
   const account = callerOf(await newPartner());
   keepRequest(finished(account, { status: 429, keyId: null, total: 0 }));
   keepRequest(finished(account, { status: 429, total: 0 }));
@@ -167,7 +167,7 @@ test("who is refused for calls without a key is not told that their keys were", 
   expect((await usageToday(account)).rate_limited).toBe(1);
 });
 
-test("of a flood what there is no room for is lost, and the rest is written", async () => {
+test("in a flood, excess rows are dropped, and the rest are written", async () => {
   const account = callerOf(await newPartner());
   for (let index = 0; index < 21_000; index++) keepRequest(finished(account));
   await writeRequests();
@@ -176,7 +176,7 @@ test("of a flood what there is no room for is lost, and the rest is written", as
   expect(total).toBeLessThan(21_000);
 });
 
-test("days are told from the oldest to today, those without a call as zeros", async () => {
+test("days are listed from the oldest to today, with zeros for days without calls", async () => {
   const account = callerOf(await newPartner());
   const day = new Date(dateOf(account.nowMs - 2 * DAY_MS));
   await db.usageDay.create({ data: { accountId: account.accountId, day, total: 7, data: 7 } });
@@ -185,7 +185,7 @@ test("days are told from the oldest to today, those without a call as zeros", as
   expect(days.at(-1)?.date).toBe(dateOf(account.nowMs));
 });
 
-test("the limits say what is used and what is left, as the next call finds it", async () => {
+test("the limits show what is used and left, exactly as the next call finds it", async () => {
   const { testKey, accountId } = await newPartner({ rate: 0.001, burst: 50, requestsPerDay: 200 });
   const clockOffsetMs = BigInt(MORNING_MS - Date.now());
   await db.account.update({ where: { id: accountId }, data: { clockOffsetMs } });
@@ -222,7 +222,7 @@ test("the limits say what is used and what is left, as the next call finds it", 
   });
 });
 
-test("after a crash of the database the limits say what the next call goes on from", async () => {
+test("after a database crash, the limits show what the next call continues from", async () => {
   const partner = await newPartner({ rate: 1, burst: 50, requestsPerDay: 200 });
   const { accountId } = partner;
   const account = { ...callerOf(partner), wallMs: MORNING_MS, nowMs: MORNING_MS };
@@ -253,7 +253,7 @@ test("after a crash of the database the limits say what the next call goes on fr
   });
 });
 
-test("what is a week old is forgotten in chunks, whoever's it was; nothing newer is", async () => {
+test("requests older than a week are deleted in chunks for every account, and nothing newer is", async () => {
   const account = callerOf(await newPartner());
   const gone = newId();
   const insert = (accountId: string, count: number, daysAgo: number) =>

@@ -18,9 +18,9 @@ const EMPTY = {
 } as const;
 
 /**
- * What the account used on some days up to `today`, the oldest first, a day without calls as zeros; and its limits with what
- * is left at this moment, exact, as the next call will find them. Today's totals are those of the limits: there is one count
- * of them. What they were for is that of the calls which were answered.
+ * Returns the account's daily usage up to `today`, oldest first, with zeros for days without calls; and its limits with
+ * what is left right now, exactly as the next call will find them. Today's totals equal those of the limits, as both
+ * use the same count. The breakdown by purpose covers the calls that were answered.
  *
  * @throws resource_not_found when the account is gone
  */
@@ -46,7 +46,7 @@ export async function usageAndLimits(
   return { days: [...earlier.map(keptOf), today], today, limits: limitsOf(account, row, counted) };
 }
 
-/** What is counted of a day: nothing yet where the account was last called on an earlier one. */
+/** Returns the counts of a day: zero if the account was last called on an earlier day. */
 const countedOn = (row: LimitsRow, date: string): Counted =>
   row.date !== null && row.date >= date ? row : NOTHING;
 
@@ -103,7 +103,7 @@ const bounded = (limit: number, used: number): Allowance => ({
 const allowance = (limit: number | null, used: number): Allowance | null =>
   limit === null ? null : bounded(limit, used);
 
-/** What the bucket holds by now: full before the first call. */
+/** Returns the bucket's current level: full before the first call. */
 function levelOf(
   { tokens, refilled_ms, burst, rate_per_second }: LimitsRow,
   wallMs: number,

@@ -5,16 +5,16 @@ import { countUnlogged } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 import { type Finished, insertRequests } from "./requests.store";
 
-/** Finished requests on their way into the database: beside the requests, many at a time, none of which waits for it. */
+/** Writes finished requests to the database in batches, outside the requests, none of which waits for it. */
 
 const EVERY_MS = 250;
-/** Rows of one statement, by which it is also written earlier. */
+/** Rows per statement; reaching this many also triggers an early write. */
 const ROWS = 500;
-/** Statements after which what of those rows cannot be written together is not divided any more. */
+/** After this many statements, rows that cannot be written together are not split any further. */
 const TRIES = 100;
-/** Rows that wait at most; what comes while there are more is lost. */
+/** Rows that may wait; any beyond this are lost. */
 const WAITING_MAX = 20_000;
-/** How long it rests when the database could not be asked. */
+/** How long to pause when the database is unreachable. */
 const REST_MS = 1_000;
 
 const writer = singleton("request-log", () => ({
@@ -23,7 +23,7 @@ const writer = singleton("request-log", () => ({
   writing: null as Promise<void> | null,
 }));
 
-/** Has a request written soon. It costs the request nothing but this call. */
+/** Queues a request for writing. This call is all it costs the request. */
 export function keepRequest(request: Finished): void {
   const { waiting } = writer;
   if (waiting.length >= WAITING_MAX) {
@@ -36,21 +36,23 @@ export function keepRequest(request: Finished): void {
   else if (writer.timer === null) writeIn(EVERY_MS);
 }
 
-/** Writes what waits, and what comes meanwhile. Resolves once nothing waits, or the database cannot be asked. */
+/**
+ * Writes what is queued, and what is added meanwhile. Resolves once the queue is empty or the database is unreachable.
+ */
 export function writeRequests(): Promise<void> {
   return writer.writing ?? write();
 }
 
 function writeIn(ms: number): void {
   writer.timer = setTimeout(write, ms);
-  // What waits is written when the process ends as it should; it keeps no process alive.
+  // The queue is written on regular shutdown; the timer must not keep the process alive.
   writer.timer.unref();
 }
 
 function write(): Promise<void> {
   if (writer.timer !== null) clearTimeout(writer.timer);
   writer.timer = null;
-  // Whoever's request it was that began it: the connection is nobody's, and nobody waits.
+  // Runs on nobody's behalf, whichever request started it, and nobody waits for it.
   writer.writing = patiently(writeAll).finally(() => {
     writer.writing = null;
     if (writer.waiting.length > 0 && writer.timer === null) writeIn(REST_MS);
@@ -64,7 +66,7 @@ async function writeAll(): Promise<void> {
     try {
       await writeSome(rows, { left: TRIES });
     } catch {
-      // Those of them that are written by now are not written twice.
+      // The ones already written are not written twice.
       writer.waiting.unshift(...rows);
       return;
     }
@@ -72,8 +74,8 @@ async function writeAll(): Promise<void> {
 }
 
 /**
- * Writes rows, in halves where they cannot be written together: what cannot be kept at all would fail again, and keeps as
- * few others as possible from being written.
+ * Writes rows, splitting them in half if they cannot be written together: a row that cannot be stored would fail again,
+ * and should block as few others as possible.
  *
  * @throws when the database cannot be asked
  */

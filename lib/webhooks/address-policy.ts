@@ -3,7 +3,7 @@ import { egressPolicy } from "@/lib/platform/egress";
 import type { Environment } from "@/lib/platform/env";
 import type { EgressPolicy } from "@/lib/platform/url-rule";
 
-/** Where endpoints of a lane may be: what the environment allows, narrowed to the schemes of the lane. */
+/** Returns where a lane's endpoints may be: what the environment allows, restricted to the lane's schemes. */
 export function addressPolicy(lane: Lane, environment: Environment): EgressPolicy {
   const policy = egressPolicy(environment);
   const schemes: readonly string[] = LANES[lane].schemes[environment];

@@ -13,7 +13,7 @@ const { deleteWebhook, listWebhooks, readWebhook, registerWebhook } = await impo
 const NOWHERE = "https://hooks.example.com/in";
 const missing = { code: "webhook_not_found" };
 
-/** An endpoint with so many pending deliveries of one event. */
+/** Creates an endpoint with this many pending deliveries of one event. */
 async function backlog(world: Awaited<ReturnType<typeof newWorld>>, count: number) {
   const { id } = await world.hook(NOWHERE);
   await world.emit();
@@ -25,8 +25,8 @@ async function backlog(world: Awaited<ReturnType<typeof newWorld>>, count: numbe
 }
 const left = (endpointId: string) => db.webhookDelivery.count({ where: { endpointId } });
 
-describe("a webhook that is deleted", () => {
-  test("is gone at once with thousands of deliveries, and is cleared some hundreds at a time", async () => {
+describe("a deleted webhook", () => {
+  test("is gone at once, and its thousands of deliveries are cleared by the hundreds", async () => {
     const world = await newWorld();
     const id = await backlog(world, 10_000);
     await deleteWebhook(world.caller(), id);
@@ -49,7 +49,7 @@ describe("a webhook that is deleted", () => {
     expect(await clearWebhook(world.caller(), id)).toEqual({ more: false });
   });
 
-  test("makes room for another one at once", async () => {
+  test("frees its place at once", async () => {
     const world = await newWorld();
     for (let index = 0; index < 20; index++) await world.hook(NOWHERE);
     await expect(world.hook(NOWHERE)).rejects.toMatchObject({ code: "webhook_error" });
@@ -67,7 +67,7 @@ describe("a webhook that is deleted", () => {
   });
 });
 
-describe("tried again under its key", () => {
+describe("a retry with the same key", () => {
   const once = (
     world: Awaited<ReturnType<typeof newWorld>>,
     key: string,
@@ -79,7 +79,7 @@ describe("tried again under its key", () => {
     }));
   const crash = () => Promise.reject(new Error("crashed"));
 
-  test("a test send that was not kept is the same event, in one row", async () => {
+  test("of a test send that wasn't stored is the same event, in one row", async () => {
     const world = await newWorld();
     const sink = await newReceiver(answering(200));
     const { id } = await world.hook(sink.url);
@@ -100,7 +100,7 @@ describe("tried again under its key", () => {
     await sink.close();
   });
 
-  test("a test send that was kept, with its answer lost, answers with the row there is", async () => {
+  test("of a stored test send whose answer was lost returns the existing row", async () => {
     const world = await newWorld();
     const sink = await newReceiver(answering(200));
     const { id } = await world.hook(sink.url);
@@ -120,7 +120,7 @@ describe("tried again under its key", () => {
     await sink.close();
   });
 
-  test("a day later, or after it was refused, is another event", async () => {
+  test("a day later, or after a refusal, is another event", async () => {
     const world = await newWorld();
     const keys: string[] = [];
     const run = async (outside: Parameters<typeof sendTestDelivery>[2]) => {
@@ -136,7 +136,7 @@ describe("tried again under its key", () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test("while another attempt holds it is told to wait, and one whose time is up is taken over", async () => {
+  test("waits while another attempt holds the key, and takes over one that timed out", async () => {
     const world = await newWorld();
     const rows = () =>
       db.idempotencyRecord.findMany({ where: { ownerId: world.partner.accountId, key: "d" } });
@@ -161,7 +161,7 @@ describe("tried again under its key", () => {
     expect((await rows()).map(({ body }) => body)).toEqual(['{"text":"second"}']);
   });
 
-  test("a registration that was not kept is made once", async () => {
+  test("of a registration that wasn't stored creates it once", async () => {
     const world = await newWorld();
     const input = { url: NOWHERE, events: ["athlete.created"] };
     const lost = once(world, "b", (outside) =>
@@ -175,7 +175,7 @@ describe("tried again under its key", () => {
     expect((await listWebhooks(world.caller())).webhooks).toHaveLength(1);
   });
 
-  test("a test send to a webhook that is deleted meanwhile is refused, and keeps nothing", async () => {
+  test("of a test send to a webhook deleted meanwhile is refused, and stores nothing", async () => {
     const world = await newWorld();
     let id = "";
     const sink = await newReceiver(

@@ -6,12 +6,12 @@ import { PAGE, type Worked } from "@/lib/platform/one-by-one";
 import { deleteOldest } from "./deliveries.store";
 import { deleteMarkedRow, findLeftOver, isMarkedDeleted } from "./webhooks.store";
 
-/** Deliveries that one step clears at most. */
+/** Deliveries cleared per step, at most. */
 const CHUNK = 250;
 
 /**
- * Clears a bounded part of what is left of a webhook that was deleted, its row at last. One that was not deleted, or is
- * gone already, is left alone.
+ * Clears a bounded part of a deleted webhook's remains, its row last. Does nothing for a webhook that was not deleted,
+ * or is already gone.
  *
  * @returns whether there is more to clear
  */
@@ -25,7 +25,7 @@ export function clearWebhook(scope: CallScope, id: string): Promise<{ more: bool
   });
 }
 
-/** Begins clearings anew that have not come to their end within a day. */
+/** Restarts clearings that have not finished within a day. */
 export async function resumeClearings(scope: CallScope): Promise<Worked> {
   return enqueueAnew(
     scope,

@@ -4,11 +4,11 @@ import type { Outside } from "@/lib/platform/outside";
 import { deleteWebhook, listWebhooks, patchWebhook, register } from "./webhooks";
 
 /**
- * Registers a webhook of a coach. The secret in the answer is shown once. Any tier that reads fueling may; what is sent
- * is decided at each delivery.
+ * Registers a coach's webhook. The secret in the answer is shown once. Any tier that reads fueling may; what is sent is
+ * decided at each delivery.
  *
  * @throws webhook_error for a refused URL, an unknown event name or the 21st webhook; service_unavailable while no
- * secret can be sealed
+ *   secret can be sealed
  */
 export const registerCoachWebhook = (
   coach: CoachScope,
@@ -22,7 +22,7 @@ export const registerCoachWebhook = (
     outside,
   );
 
-/** The coach's webhooks, newest first. */
+/** Returns the coach's webhooks, newest first. */
 export async function listCoachWebhooks(coach: CoachScope) {
   const { webhooks } = await listWebhooks(coach);
   return { endpoints: webhooks.map((webhook) => ({ ...webhook, coach_uid: coach.coachId })) };
@@ -34,13 +34,13 @@ export async function deleteCoachWebhook(coach: CoachScope, id: string) {
   return { ok: true as const };
 }
 
-/** Stops deliveries to a coach's webhook, which ends what is pending. @throws webhook_not_found */
+/** Disables a coach's webhook, which ends its pending deliveries. @throws webhook_not_found */
 export async function disableCoachWebhook(coach: CoachScope, id: string) {
   const { webhook } = await patchWebhook(coach, id, { active: false });
   return { ok: true as const, active: webhook.active };
 }
 
-/** Lets deliveries go on, and forgets past failures. @throws webhook_not_found */
+/** Enables a coach's webhook again and resets its failure count. @throws webhook_not_found */
 export async function enableCoachWebhook(coach: CoachScope, id: string) {
   const { webhook } = await patchWebhook(coach, id, { active: true });
   return { ok: true as const, active: webhook.active };

@@ -4,14 +4,14 @@ import { startDelivering, surviveKills } from "@/testing/delivery-crash";
 import { newReceiver, until } from "@/testing/receiver";
 import { newWorld } from "@/testing/webhook-world";
 
-test("a process killed among its deliveries loses no event and invents none", {
+test("a process killed among its deliveries loses no event and duplicates none", {
   timeout: 300_000,
 }, async () => {
   const moment = (arrived: () => number) => until(() => arrived() >= 5);
   await surviveKills({ changes: 60, kills: 1, moment, endLeases: true });
 });
 
-test("a process asked to stop lets its deliveries finish", { timeout: 300_000 }, async () => {
+test("a process that is stopping lets its deliveries finish", { timeout: 300_000 }, async () => {
   const world = await newWorld();
   const slow = await newReceiver((response) => void setTimeout(() => response.end(), 500));
   const { id } = await world.hook(slow.url);

@@ -30,7 +30,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
   created_at: row.createdAt.getTime(),
 });
 
-/** The newest deliveries of an endpoint, or those of them that are asked for. */
+/** Returns an endpoint's newest deliveries, optionally filtered. */
 export async function listDeliveryRows(
   scope: EndpointScope,
   endpointId: string,
@@ -49,7 +49,7 @@ export async function listDeliveryRows(
   return rows.map(toDelivery);
 }
 
-/** One delivery with its attempts and its event; null for one that the endpoint does not have. */
+/** Returns one delivery with its attempts and its event; null if the endpoint has no such delivery. */
 export async function findDelivery(scope: EndpointScope, endpointId: string, id: string) {
   const row = await scope.db.webhookDelivery.findFirst({
     where: { id, endpointId, endpoint: ownedBy(scope) },
@@ -60,7 +60,7 @@ export async function findDelivery(scope: EndpointScope, endpointId: string, id:
   });
   if (row === null) return null;
   const { type, createdAt, athleteId } = row.event;
-  // The very text that is sent, as the database spells it.
+  // The exact text that is sent, as serialized by the database.
   const [told] = await scope.db.$queryRaw<{ data: string | null }[]>`
     SELECT CASE WHEN v.athlete_id IS NULL OR EXISTS (
       SELECT 1 FROM athlete t WHERE t.id = v.athlete_id AND t.erased_at IS NULL) THEN v.data::text END AS data
@@ -93,8 +93,8 @@ export interface TestSend {
 }
 
 /**
- * Keeps a test send that is over, for an endpoint that the transaction keeps. One that is kept already, because the
- * request was tried again, stays as it is.
+ * Stores a finished test send, for an endpoint that the transaction has locked. If it is stored already, because the
+ * request was retried, it stays unchanged.
  */
 export async function keepTestSend(scope: EndpointScope, send: TestSend): Promise<Delivery> {
   const { id: eventId, data, createdMs } = send.event;
@@ -129,7 +129,9 @@ export async function keepTestSend(scope: EndpointScope, send: TestSend): Promis
   return toDelivery(await scope.db.webhookDelivery.findFirstOrThrow({ where, ...shown }));
 }
 
-/** A delivery, locked until the transaction ends, and whether its event lost its data or its athlete. */
+/**
+ * Locks a delivery until the transaction ends, and returns it with whether its event has lost its data or its athlete.
+ */
 export async function lockDelivery(
   scope: EndpointScope,
   endpointId: string,
@@ -151,7 +153,7 @@ export async function lockDelivery(
   return { isPending: row.is_pending, isErased: row.is_erased, athleteId: row.athlete_id };
 }
 
-/** Makes a delivery due now. One that has ended starts anew; one that is pending keeps its count of attempts. */
+/** Makes a delivery due now. A finished one starts over; a pending one keeps its attempt count. */
 export async function requeue(
   scope: EndpointScope,
   id: string,
@@ -176,8 +178,8 @@ export async function requeue(
 }
 
 /**
- * Deletes the oldest deliveries of an endpoint that is marked deleted, in the order of their ids, as everybody who
- * locks several of them.
+ * Deletes the oldest deliveries of an endpoint that is marked deleted, in id order, the order in which everyone locks
+ * several of them.
  *
  * @returns how many
  */

@@ -150,11 +150,11 @@ describe("a delivery", () => {
     expect(new Set(sink.arrivals.map(({ body }) => body)).size).toBe(1);
   });
 
-  test("that we cannot make is an attempt and ends, holds up nothing behind it, and is no fault of the endpoint", async () => {
+  test("we can't make ends after one attempt, blocks nothing behind it, and isn't the endpoint's fault", async () => {
     const world = await newWorld();
     const { id } = await world.hook((await receiver()).url);
     const { sealedSecret } = await world.endpoint(id);
-    // A secret that its key does not open, as after a restore with another one.
+    // A secret that its key does not open, as after a restore with a different key.
     const broken = `${sealedSecret.slice(0, -8)}AAAAAAAA`;
     await db.webhookEndpoint.update({ where: { id }, data: { sealedSecret: broken } });
     await world.emit(20);
@@ -171,7 +171,7 @@ describe("a delivery", () => {
     expect(await world.endpoint(id)).toMatchObject({ active: true, failCount: 0 });
   });
 
-  test("uses the endpoint's address of the moment", async () => {
+  test("uses the endpoint's current address", async () => {
     const world = await newWorld();
     const before = await receiver(answering(500));
     const after = await receiver();
@@ -187,7 +187,7 @@ describe("a delivery", () => {
 });
 
 describe("an endpoint", () => {
-  /** Makes so many deliveries exhausted, or delivered. */
+  /** Makes this many deliveries exhausted or delivered. */
   const finish = async (world: Awaited<ReturnType<typeof newWorld>>, id: string, count: number) => {
     await world.emit(count);
     await db.webhookDelivery.updateMany({
@@ -197,7 +197,7 @@ describe("an endpoint", () => {
     await attemptAll();
   };
 
-  test("is disabled after 15 exhausted deliveries in a row, and what was pending ends", async () => {
+  test("is disabled after 15 exhausted deliveries in a row, and pending ones end", async () => {
     const world = await newWorld();
     const sink = await receiver(answering(500));
     const { id } = await world.hook(sink.url);
@@ -227,7 +227,7 @@ describe("an endpoint", () => {
     expect(sink.arrivals).toHaveLength(arrived);
   });
 
-  test("forgets its failures with one success", async () => {
+  test("resets its failure count with one success", async () => {
     const world = await newWorld();
     let status = 500;
     const sink = await receiver((response) => response.writeHead(status).end());
@@ -276,8 +276,8 @@ describe("an endpoint", () => {
   });
 });
 
-describe("what is pending ends", () => {
-  test("when its endpoint is deactivated, and re-enabling does not revive it", async () => {
+describe("pending deliveries end", () => {
+  test("when their endpoint is disabled, and re-enabling doesn't revive them", async () => {
     const world = await newWorld();
     const sink = await receiver(answering(500));
     const { id } = await world.hook(sink.url);
@@ -292,7 +292,7 @@ describe("what is pending ends", () => {
     expect(sink.arrivals).toHaveLength(2);
   });
 
-  test("when its endpoint is deleted, also while an attempt is on its way", async () => {
+  test("when their endpoint is deleted, even during an attempt", async () => {
     const world = await newWorld();
     const sink = await receiver();
     const { id } = await world.hook(sink.url);
@@ -336,7 +336,7 @@ describe("claims", () => {
     await attemptAll();
   });
 
-  test("that lapsed cannot write over the one that followed", async () => {
+  test("that expired can't overwrite the next one", async () => {
     const world = await newWorld();
     const sink = await receiver(answering(500));
     const { id } = await world.hook(sink.url);
@@ -363,7 +363,7 @@ describe("claims", () => {
     const world = await newWorld();
     const sink = await receiver();
     await world.hook(sink.url);
-    // What earlier tests left may fall due meanwhile.
+    // Deliveries left by earlier tests may fall due meanwhile.
     await attemptAll();
     expect(await oldestDueMs()).toBeLessThan(85_000);
     await world.emit();
@@ -398,7 +398,7 @@ describe("a test send", () => {
 });
 
 describe("one delivery", () => {
-  test("shows each attempt, and the very headers and body of the last one", async () => {
+  test("shows each attempt, and the exact headers and body of the last one", async () => {
     const world = await newWorld();
     let status = 500;
     const sink = await receiver((response) => response.writeHead(status).end(`said ${status}`));
@@ -428,7 +428,7 @@ describe("one delivery", () => {
 });
 
 describe("resending", () => {
-  test("queues an exhausted delivery anew, with the same event", async () => {
+  test("queues an exhausted delivery again, with the same event", async () => {
     const world = await newWorld();
     let status = 500;
     const sink = await receiver((response) => response.writeHead(status).end());

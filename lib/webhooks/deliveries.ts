@@ -27,8 +27,8 @@ import { type EndpointScope, keepEndpoint } from "./webhooks.store";
 const TEST_DATA = { message: "This is a test delivery from Aidstation." };
 
 /**
- * Sends a test event now and waits for what comes of it: one attempt, kept among the deliveries, never counted
- * against the webhook. Tried again under the same key it is the same event, and the same row.
+ * Sends a test event now and waits for the result: one attempt, stored with the deliveries and never counted against
+ * the webhook. A retry under the same key is the same event and the same row.
  *
  * @throws webhook_not_found, environment_mismatch, service_unavailable
  */
@@ -80,7 +80,7 @@ export async function sendTestDelivery(
   });
 }
 
-/** The 50 newest deliveries of a webhook, or of those asked for. @throws webhook_not_found, environment_mismatch */
+/** Returns a webhook's 50 newest deliveries, optionally filtered. @throws webhook_not_found, environment_mismatch */
 export async function listDeliveries(
   scope: EndpointScope,
   webhookId: string,
@@ -91,9 +91,9 @@ export async function listDeliveries(
 }
 
 /**
- * One delivery with what was sent and what came of each attempt. Headers and body are made anew, from the same secret
- * and for the second of the last attempt: they are what the endpoint got. Null where nothing was sent, and
- * where its data was erased or is of an athlete who is no longer in reach.
+ * Returns one delivery with what was sent and the result of each attempt. Headers and body are rebuilt from the same
+ * secret and the second of the last attempt, so they are what the endpoint received. Null if nothing was sent, and if
+ * the data was erased or is about an athlete who is no longer in reach.
  *
  * @throws webhook_not_found, resource_not_found, environment_mismatch, service_unavailable
  */
@@ -109,7 +109,7 @@ export async function readDelivery(scope: EndpointScope, webhookId: string, id: 
   if (last === undefined || event.data === null || !(await mayTell(scope, event.athleteId)))
     return { delivery, tried, request: null };
   const secret = await open(secretContext(ownerOf(scope).id, webhookId), sealedSecret);
-  // A test's data is sent as we spell it, everything else as the database does.
+  // A test's data is sent as serialized by us, everything else as serialized by the database.
   const isTest = event.type === "webhook.test";
   const data = isTest ? JSON.stringify(JSON.parse(event.data)) : event.data;
   const body = envelope({ ...event, data });
@@ -119,11 +119,11 @@ export async function readDelivery(scope: EndpointScope, webhookId: string, id: 
 }
 
 /**
- * Queues a delivery again, with the same event id. One that has ended starts anew with all its retries; one that waits
- * for a retry gets it now.
+ * Queues a delivery again, with the same event id. A finished one starts over with all its retries; one waiting for a
+ * retry is sent now.
  *
  * @throws webhook_not_found, resource_not_found, environment_mismatch; webhook_error when the webhook is inactive or
- * the event's data was erased
+ *   the event's data was erased
  */
 export async function resendDelivery(
   scope: EndpointScope,
@@ -150,18 +150,18 @@ export async function resendDelivery(
   return fail("resource_not_found", { message: "The webhook has no delivery by this identifier." });
 }
 
-/** Whether a coach may still be told of an athlete; partners have whom they have. */
+/** True if the owner may still be told about an athlete: a coach only about athletes in reach, a partner always. */
 const mayTell = async (scope: EndpointScope, athleteId: string | null): Promise<boolean> =>
   !("coachId" in scope) ||
   athleteId === null ||
   reachesAthlete(await loadCoach(scope, scope.coachId), athleteId);
 
 /**
- * Attempts what is due now, at most `batch` deliveries, and waits for what comes of it.
+ * Attempts at most `batch` deliveries that are due now, and waits for the results.
  *
  * @returns how many were attempted, and whether more are due
  */
 export const attemptDueDeliveries = ({ batch }: { batch: number }) => attemptDue(batch);
 
-/** How long the most overdue delivery has been due without an attempt, in milliseconds; 0 when none is. */
+/** Returns how long the most overdue delivery has been due without an attempt, in milliseconds; 0 if none is. */
 export const oldestDueMs = (): Promise<number> => readOldestDueMs();

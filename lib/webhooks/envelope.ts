@@ -7,6 +7,6 @@ export interface EnvelopeParts {
   data: string;
 }
 
-/** The body of a delivery: the same bytes on every attempt. */
+/** Returns the body of a delivery: the same bytes on every attempt. */
 export const envelope = ({ id, type, createdMs, data }: EnvelopeParts): string =>
   `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created_at":${createdMs},"data":${data}}`;

@@ -13,7 +13,7 @@ afterAll(async () => {
   await healthy.close();
 });
 
-test("endpoints that hang with a backlog leave room for another account's", async () => {
+test("hanging endpoints with a backlog leave capacity for another account's", async () => {
   const [good, bad] = [await newWorld(), await newWorld()];
   await good.hook(healthy.url);
   for (let index = 0; index < 4; index++) await bad.hook(hanging.url);

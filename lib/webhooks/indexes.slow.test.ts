@@ -12,7 +12,10 @@ const { listDeliveries, resendDelivery } = await import("./deliveries");
 const { claimDue, readOldestDueMs, settle } = await import("./delivery/store");
 const { deleteWebhook, listWebhooks, patchWebhook } = await import("./webhooks");
 
-/** What recording, delivering, erasing and clearing ask, on tables of many thousand rows: none reads a whole one. */
+/**
+ * Queries for recording, delivering, erasing and clearing, on tables with many thousand rows: none may scan a whole
+ * table.
+ */
 
 const SEED = [
   `INSERT INTO partner (id, name, email, created_at)
@@ -44,7 +47,7 @@ const SEED = [
   "ANALYZE",
 ];
 
-/** Other files share the database, and walk through all endpoints. */
+/** Other test files share the database, and walk through all endpoints. */
 const TIDY = [
   "DELETE FROM webhook_endpoint WHERE sealed_secret = 's'",
   "DELETE FROM event WHERE data = '{}'",
@@ -79,7 +82,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The tables that a statement reads in full. */
+/** Returns the tables that a statement scans in full. */
 async function readInFull({ text, values }: SentQuery): Promise<string[]> {
   const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
   const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
@@ -128,7 +131,7 @@ test.each([
       await clearWebhook(world.caller(), hookId);
     },
   ],
-] as const)("%s reads no table in full", async (_what, call) => {
+] as const)("%s never scans a whole table", async (_what, call) => {
   const queries = await queriesOf(call);
   const asking = queries.filter(({ text }) => /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(text));
   expect(asking.length).toBeGreaterThan(0);

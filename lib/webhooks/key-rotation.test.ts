@@ -5,7 +5,7 @@ import { attemptAll, newWorld } from "@/testing/webhook-world";
 const { operator } = await import("@/testing/partner");
 const { rotateKeys } = await import("./key-rotation");
 
-test("after a rotation every secret is sealed anew, and signs as before", async () => {
+test("after a rotation every secret is encrypted anew, and signs as before", async () => {
   const world = await newWorld();
   const sink = await newReceiver();
   const { id } = await world.hook(sink.url);

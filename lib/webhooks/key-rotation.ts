@@ -12,9 +12,10 @@ import { secretContext } from "./secret";
 import { replaceSealedSecret, sealedSecretsAfter } from "./webhooks.store";
 
 /**
- * Puts all signing secrets, mail that is not sent, the addresses of browsers, keys that nobody has claimed and what signs
- * access tokens under a new version of the master key. Where the key comes from the environment the operator has put the new one first; otherwise one is made. Older versions still open, so deliveries
- * go on meanwhile, and a rotation that was interrupted is finished by the next.
+ * Reseals all signing secrets, unsent mail, browser push addresses, unclaimed keys and access token signing keys with a
+ * new version of the master key. If the key comes from the environment, the operator has put the new one first;
+ * otherwise one is created. Older versions still open, so deliveries continue, and the next rotation completes an
+ * interrupted one.
  *
  * @returns how many were rewrapped, and how many no known key opens
  * @throws service_unavailable while there is no key service

@@ -6,7 +6,7 @@ const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { listWebhooks } = await import("./webhooks");
 
-test("without the key service a registration asks to come back, and nothing is stored", async () => {
+test("without the key service a registration is asked to retry, and nothing is stored", async () => {
   const world = await newWorld();
   await expect(world.hook("https://1.1.1.1/")).rejects.toMatchObject({
     code: "service_unavailable",

@@ -16,7 +16,7 @@ const { deleteWebhook, listWebhooks, patchWebhook, readWebhook, registerWebhook 
 );
 
 const URL_OF_NOBODY = "https://hooks.example.com/in";
-// The database is shared with other files, which look at what is due.
+// The database is shared with other test files, which look at what is due.
 afterEach(() => db.webhookDelivery.deleteMany({ where: { url: URL_OF_NOBODY } }));
 
 const LANE_NAMES = Object.keys(LANES) as Lane[];
@@ -26,7 +26,7 @@ const coach = (coachId: string) => ({ ...actingAs("operator", "test"), coachId }
 const register = (scope: Parameters<typeof registerWebhook>[0], events: readonly string[]) =>
   registerWebhook(scope, { url: URL_OF_NOBODY, events: [...events] });
 
-/** Who may register for a name, and who gets the event. Nobody gets what is not here. */
+/** Which lanes may register for an event, and which receive it. Lanes not listed receive nothing. */
 const EXPECTED: Partial<Record<EventType, { takes: Lane[]; gets: Lane[] }>> = {
   "subscription.updated": { takes: ["partner"], gets: [] },
   "partner.rate_limit_approaching": { takes: ["partner"], gets: [] },
@@ -64,7 +64,7 @@ describe.each(CASES)("$type on the $lane lane", ({ lane, type, takes, gets }) =>
   });
 });
 
-test("the names that partners may register are those they always were", () => {
+test("the event names that partners may register never change", () => {
   expect(registrableOn("partner")).toEqual([
     "athlete.created",
     "athlete.updated",
@@ -84,12 +84,12 @@ test("the names that partners may register are those they always were", () => {
 });
 
 describe("a coach", () => {
-  test("who names no events listens to the usual two", async () => {
+  test("who names no events gets the usual two", async () => {
     const { webhook } = await register(coach(crypto.randomUUID()), []);
     expect(webhook.events).toEqual(["concern.detected", "athlete.needs_attention"]);
   });
 
-  test("registers https only, also in test, and at most 20", async () => {
+  test("can only register https, even in test, and at most 20", async () => {
     const scope = coach(crypto.randomUUID());
     const plain = { url: "http://hooks.example.com/in", events: [] };
     await expect(registerWebhook(scope, plain)).rejects.toMatchObject({ code: "webhook_error" });
@@ -100,7 +100,7 @@ describe("a coach", () => {
     });
   });
 
-  test("has an endpoint disabled by 15 failed attempts, and gets what is signed with its secret", async () => {
+  test("has an endpoint disabled after 15 failed attempts, and gets events signed with its secret", async () => {
     const sink = await newReceiver((response) => response.writeHead(500).end());
     const scope = coach((await newTeam()).coachId);
     const { webhook } = await registerWebhook(scope, { url: sink.url, events: [] });
@@ -158,7 +158,7 @@ describe("deliveries to a coach", () => {
     },
   );
 
-  test("end with the relation they tell of, and are not sent again", async () => {
+  test("end with the relation they are about, and aren't sent again", async () => {
     const sink = await newReceiver();
     const team = await newTeam();
     const scope = coach(team.coachId);
@@ -197,7 +197,7 @@ describe("deliveries to a coach", () => {
   });
 });
 
-test("an account and a coach of the same id see nothing of each other", async () => {
+test("an account and a coach with the same id see nothing of each other", async () => {
   const world = await newWorld();
   const [account, other] = [world.caller(), coach(world.partner.accountId)];
   const mine = (await register(account, ["concern.detected"])).webhook;

@@ -15,7 +15,7 @@ const { submitFeedback } = await import("@/lib/activities/feedback");
 const { simulateSubscription } = await import("@/lib/billing/simulator");
 const { calculate } = await import("@/lib/nutrition/nutrition");
 
-/** Has all happen that a partner is told of by now. */
+/** Triggers every event that partners get so far. */
 async function everything() {
   const account = callerOf(await newPartner());
   await listen(account.accountId);
@@ -39,7 +39,7 @@ async function everything() {
   return [...events, ...last];
 }
 
-test("every event that a partner is sent is as its published schema says", async () => {
+test("every event sent to a partner matches its published schema", async () => {
   const events = await everything();
   const emitted = new Set(events.map(({ type }) => type));
   const partners = (Object.keys(EVENTS) as EventType[]).filter(
@@ -64,7 +64,7 @@ test("the published schema of each delivered event gives every field one type", 
   expect(mixedIn({ webhooks, components }, "")).toEqual([]);
 });
 
-/** Where a schema has alternatives of several types; null is none. */
+/** Finds schemas whose alternatives have several types; null doesn't count as one. */
 function mixedIn(node: unknown, path: string): string[] {
   if (typeof node !== "object" || node === null) return [];
   const { anyOf } = node as { anyOf?: { type?: string }[] };

@@ -13,7 +13,7 @@ const { deleteWebhook, registerWebhook } = await import("./webhooks");
 type World = Awaited<ReturnType<typeof newWorld>>;
 const NOWHERE = "https://hooks.example.com/in";
 
-// The database is shared with other files, which look at what is due.
+// The database is shared with other test files, which look at what is due.
 afterEach(() => db.webhookDelivery.deleteMany({ where: { url: NOWHERE } }));
 
 const hook = async (world: World, url: string) =>
@@ -21,7 +21,7 @@ const hook = async (world: World, url: string) =>
     .webhook;
 const athletes = (world: World, count: number) =>
   Promise.all(Array.from({ length: count }, () => createAthlete(world.caller(), {})));
-/** Something about athletes that happened, without the rows of it. */
+/** Records an event about athletes, without the rows behind it. */
 const happen = (world: World, ids: readonly string[]) =>
   transaction(world.caller(), (account) =>
     recordEvents(
@@ -33,11 +33,11 @@ const happen = (world: World, ids: readonly string[]) =>
       })),
     ),
   );
-/** What an erasure does first. */
+/** The first step of an erasure. */
 const markErased = (id: string) =>
   db.athlete.update({ where: { id }, data: { erasedAt: new Date() } });
 
-test("creating succeeds while endpoints come and go, and writes no delivery of one that is gone", async () => {
+test("writes succeed while endpoints come and go, and record no delivery for a missing one", async () => {
   const world = await newWorld();
   let done = false;
   const comeAndGo = async () => {
@@ -58,8 +58,8 @@ test("creating succeeds while endpoints come and go, and writes no delivery of o
   expect(await db.webhookEndpoint.count({ where: { ownerId } })).toBe(0);
 });
 
-describe("of an athlete who is erased", () => {
-  test("nothing is recorded any more, nor of one who is gone", async () => {
+describe("after an athlete is erased", () => {
+  test("no more events are recorded, not even about one already gone", async () => {
     const world = await newWorld();
     const [one, other] = await athletes(world, 2);
     const { id } = await hook(world, NOWHERE);
@@ -69,7 +69,7 @@ describe("of an athlete who is erased", () => {
     expect(events.map(({ athleteId }) => athleteId)).toEqual([other?.id]);
   });
 
-  test("nothing is recorded by who waited for the erasure", async () => {
+  test("no events are recorded by a call that waited for the erasure", async () => {
     const world = await newWorld();
     const [athlete] = await athletes(world, 1);
     const { id } = await hook(world, NOWHERE);
@@ -91,7 +91,7 @@ describe("of an athlete who is erased", () => {
     expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
   });
 
-  test("no attempt starts, and what was under way ends", async () => {
+  test("no attempt starts, and running ones finish", async () => {
     const world = await newWorld();
     const answers: (() => void)[] = [];
     const sink = await newReceiver((response) => void answers.push(() => response.end()));
@@ -128,7 +128,7 @@ describe("of an athlete who is erased", () => {
     await sink.close();
   });
 
-  test("events are blanked a bounded part at a time", async () => {
+  test("events are blanked in bounded chunks", async () => {
     const world = await newWorld();
     const [athlete, other] = await athletes(world, 2);
     const { id } = await hook(world, NOWHERE);
@@ -155,7 +155,7 @@ describe("of an athlete who is erased", () => {
   });
 });
 
-test("records about the same athletes in any order do not wait for each other in a ring", async () => {
+test("recording events about the same athletes in any order never deadlocks", async () => {
   const world = await newWorld();
   const ids = (await athletes(world, 6)).map(({ id }) => id);
   const { id } = await hook(world, NOWHERE);

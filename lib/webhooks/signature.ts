@@ -13,8 +13,8 @@ export interface Signed {
 }
 
 /**
- * The headers of a delivery: our own signature, in the form that Stripe's verifiers read, and that of Standard
- * Webhooks. The key of both is the secret's text; a Standard Webhooks library takes it as `whsec_` and its base64.
+ * Returns a delivery's headers: our own signature, in the format of Stripe's verifiers, and that of Standard Webhooks.
+ * The key of both is the secret's text; a Standard Webhooks library takes it as `whsec_` followed by its base64.
  */
 export function signedHeaders({ secret, eventId, eventType, body, seconds }: Signed) {
   return {

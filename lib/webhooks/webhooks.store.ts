@@ -7,10 +7,10 @@ import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 export type { WebhookEndpoint };
 
-/** The scope of whoever can own endpoints. */
+/** The scope of any possible endpoint owner. */
 export type EndpointScope = CallScope & OwnerIds;
 
-/** Endpoints of the scope's owner that are not deleted, and nobody else's. */
+/** Matches endpoints of the scope's owner that are not deleted. */
 export function ownedBy(scope: EndpointScope) {
   const { kind, id } = ownerOf(scope);
   return { ownerKind: kind, ownerId: id, deletedAt: null };
@@ -27,7 +27,7 @@ export const toWebhook = (row: WebhookEndpoint): Webhook => ({
   disabled_at: row.disabledAt?.getTime() ?? null,
 });
 
-/** Has those who register for one owner take turns until the transaction ends, so that endpoints are counted exactly. */
+/** Serializes registrations of one owner until the transaction ends, so that endpoints are counted exactly. */
 export async function countTakingTurns(scope: EndpointScope): Promise<number> {
   const { kind, id } = ownerOf(scope);
   const turn = `webhooks of ${kind} ${id}`;
@@ -35,7 +35,7 @@ export async function countTakingTurns(scope: EndpointScope): Promise<number> {
   return scope.db.webhookEndpoint.count({ where: ownedBy(scope) });
 }
 
-/** Has everybody look anew at who listens, from the commit on. Only of accounts is it remembered. */
+/** Makes everyone reread the subscriptions from the commit on. Only accounts' subscriptions are cached. */
 export async function beginListening(scope: EndpointScope): Promise<void> {
   const { kind, id } = ownerOf(scope);
   await scope.db.$executeRaw`
@@ -69,7 +69,7 @@ export const listEndpoints = (scope: EndpointScope): Promise<WebhookEndpoint[]> 
 export const findEndpoint = (scope: EndpointScope, id: string): Promise<WebhookEndpoint | null> =>
   scope.db.webhookEndpoint.findFirst({ where: { id, ...ownedBy(scope) } });
 
-/** The endpoint, locked until the transaction ends: whoever settles its deliveries waits. */
+/** Locks the endpoint until the transaction ends and returns it: results of its deliveries have to wait. */
 export async function lockEndpoint(
   scope: EndpointScope,
   id: string,
@@ -81,7 +81,9 @@ export async function lockEndpoint(
   return findEndpoint(scope, id);
 }
 
-/** Keeps the endpoint's row until the transaction ends. @returns whether there is such an endpoint */
+/**
+ * Keeps the endpoint's row from being deleted until the transaction ends. @returns whether there is such an endpoint
+ */
 export async function keepEndpoint(scope: EndpointScope, id: string): Promise<boolean> {
   const { kind, id: ownerId } = ownerOf(scope);
   const kept = await scope.db.$queryRaw<{ id: string }[]>`
@@ -109,7 +111,7 @@ export const updateEndpoint = (
     data: { ...change, updatedAt: toDate(scope.nowMs) },
   });
 
-/** Marks an endpoint deleted. @returns whether there was such an endpoint */
+/** Marks an endpoint as deleted. @returns whether there was such an endpoint */
 export async function markDeleted(scope: EndpointScope, id: string): Promise<boolean> {
   const { count } = await scope.db.webhookEndpoint.updateMany({
     where: { id, ...ownedBy(scope) },
@@ -118,16 +120,16 @@ export async function markDeleted(scope: EndpointScope, id: string): Promise<boo
   return count > 0;
 }
 
-/** Whether an endpoint is marked deleted and its row still there. */
+/** True if an endpoint is marked deleted and its row still exists. */
 export const isMarkedDeleted = async ({ db }: CallScope, id: string): Promise<boolean> =>
   (await db.webhookEndpoint.count({ where: { id, NOT: { deletedAt: null } } })) > 0;
 
-/** Deletes the row of an endpoint that is marked deleted, and what was written of it meanwhile. */
+/** Deletes the row of an endpoint marked deleted, with anything written for it meanwhile. */
 export async function deleteMarkedRow({ db }: CallScope, id: string): Promise<void> {
   await db.webhookEndpoint.deleteMany({ where: { id, NOT: { deletedAt: null } } });
 }
 
-/** Endpoints that were deleted so long ago, by their owner's clock, and are still being cleared. */
+/** Returns endpoints deleted longer than `ageMs` ago, by their owner's clock, that are still being cleared. */
 export const findLeftOver = (
   handle: Db,
   ageMs: number,
@@ -140,7 +142,7 @@ export const findLeftOver = (
       AND (${after ?? null}::uuid IS NULL OR e.id > ${after ?? null}::uuid)
     ORDER BY e.id LIMIT ${limit}`;
 
-/** Ends what is still pending for an endpoint that gets nothing any more. */
+/** Ends the pending deliveries of an endpoint that will receive nothing more. */
 export async function endPending({ db, nowMs }: EndpointScope, endpointId: string): Promise<void> {
   await db.$executeRaw`
     WITH held AS MATERIALIZED (
@@ -152,7 +154,7 @@ export async function endPending({ db, nowMs }: EndpointScope, endpointId: strin
     FROM held WHERE d.id = held.id`;
 }
 
-/** Whether the same partner's other environment has this webhook. Asked only when it was not found here. */
+/** True if the same partner's other environment has this webhook. Only called if it was not found here. */
 export async function isInOtherEnvironment(scope: EndpointScope, id: string): Promise<boolean> {
   const { kind, id: ownerId } = ownerOf(scope);
   const found = await scope.db.$queryRaw<{ id: string }[]>`
@@ -163,7 +165,7 @@ export async function isInOtherEnvironment(scope: EndpointScope, id: string): Pr
   return found.length > 0;
 }
 
-/** Sealed secrets of all owners in the order of their ids, for the operator's rotation. */
+/** Returns the next sealed secrets of all owners in id order, for the operator's rotation. */
 export const sealedSecretsAfter = (id: string, limit: number) =>
   db.webhookEndpoint.findMany({
     where: { id: { gt: id } },

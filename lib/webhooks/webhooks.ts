@@ -39,9 +39,9 @@ export const registerWebhook = (scope: EndpointScope, input: NewWebhook, outside
 /**
  * Registers a webhook. The secret in the answer is shown once.
  *
- * @param shown what is answered, and kept where the request may be repeated
+ * @param shown builds the answer, which is stored if the request may be retried
  * @throws webhook_error for a refused URL, an unknown event name or the 21st webhook; service_unavailable while no
- * secret can be sealed, and then nothing is stored
+ *   secret can be sealed, and then nothing is stored
  */
 export async function register<T>(
   scope: EndpointScope,
@@ -66,18 +66,19 @@ export async function register<T>(
   });
 }
 
-/** The owner's webhooks, newest first. */
+/** Returns the owner's webhooks, newest first. */
 export async function listWebhooks(scope: EndpointScope) {
   return { webhooks: (await listEndpoints(scope)).map(toWebhook) };
 }
 
-/** One webhook. @throws webhook_not_found, environment_mismatch */
+/** Returns one webhook. @throws webhook_not_found, environment_mismatch */
 export async function readWebhook(scope: EndpointScope, id: string) {
   return { webhook: toWebhook(await requireEndpoint(scope, id)) };
 }
 
 /**
- * Changes a webhook. Re-enabling forgets past failures and revives nothing; deactivating ends what is pending.
+ * Changes a webhook. Re-enabling resets the failure count and revives no deliveries; deactivating ends the pending
+ * ones.
  *
  * @throws webhook_not_found, environment_mismatch, webhook_error, no_changes
  */
@@ -109,7 +110,10 @@ export async function patchWebhook(
   });
 }
 
-/** Deletes a webhook: it is gone at once, and a job clears its deliveries. @throws webhook_not_found, environment_mismatch */
+/**
+ * Deletes a webhook: it is gone at once, and a job clears its deliveries. @throws webhook_not_found,
+ * environment_mismatch
+ */
 export async function deleteWebhook(scope: EndpointScope, id: string): Promise<undefined> {
   const { kind, id: ownerId } = ownerOf(scope);
   const accountId = kind === "account" ? ownerId : null;
@@ -126,7 +130,7 @@ export async function deleteWebhook(scope: EndpointScope, id: string): Promise<u
 export const requireEndpoint = async (scope: EndpointScope, id: string): Promise<WebhookEndpoint> =>
   (await findEndpoint(scope, id)) ?? (await refuseMissingWebhook(scope, id));
 
-/** Ends a call that names a webhook this owner does not have. @throws webhook_not_found, environment_mismatch */
+/** Throws for a webhook that this owner doesn't have. @throws webhook_not_found, environment_mismatch */
 export async function refuseMissingWebhook(scope: EndpointScope, id: string): Promise<never> {
   if (await isInOtherEnvironment(scope, id)) refuseEnvironment(scope.environment);
   fail("webhook_not_found");
@@ -137,7 +141,7 @@ async function requireAllowed(scope: EndpointScope, url: string): Promise<void> 
   if (message !== null) fail("webhook_error", { param: "url", message });
 }
 
-/** The names once each. One that the lane does not know refuses all of them. */
+/** Returns the distinct names. If the lane doesn't know one of them, all are refused. */
 function knownEvents(lane: Lane, names: readonly string[]): string[] {
   const known: readonly string[] = registrableOn(lane);
   const unknown = names.findIndex((name) => !known.includes(name));

@@ -2,7 +2,7 @@ import type { TriageCounts } from "@/lib/contract/triage";
 
 type Waiting = Pick<TriageCounts, "attention" | "flagged" | "quiet" | "trends">;
 
-/** What waits by its parts: "9 flagged, 2 quiet, 1 trending down". Empty where nothing waits. */
+/** Returns what needs attention by kind: "9 flagged, 2 quiet, 1 trending down". Empty if nothing does. */
 function partsOfAttention({ flagged, quiet, trends }: Waiting): string {
   const parts = [
     [flagged, "flagged"],
@@ -15,7 +15,9 @@ function partsOfAttention({ flagged, quiet, trends }: Waiting): string {
     .join(", ");
 }
 
-/** The one number of the morning, as every page tells it: "12 need attention: 9 flagged, 2 quiet, 1 trending down". */
+/**
+ * Returns the morning's one number, as shown on every page: "12 need attention: 9 flagged, 2 quiet, 1 trending down".
+ */
 export function attentionWords(waiting: Waiting): string {
   const { attention } = waiting;
   if (attention === 0) return "nobody needs attention";

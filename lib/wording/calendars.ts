@@ -1,8 +1,8 @@
 import type { Locale } from "@/lib/contract/preferences";
 
 /**
- * Days and months as each language shortens them, and the order in which it tells them. They are kept here because the
- * tables of a server and of a browser differ (`Sep` and `Sept`, a comma or none), and a page must read the same in both.
+ * Each language's abbreviations of days and months, and its order of date parts. Kept here because the tables of
+ * servers and browsers differ (`Sep` and `Sept`, a comma or none), and a page must read the same in both.
  */
 
 const ENGLISH_DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
@@ -18,15 +18,15 @@ interface Day {
 interface Calendar {
   days: readonly string[];
   months: readonly string[];
-  /** A day of a month: `22 Nov`. */
+  /** Formats a day of a month: `22 Nov`. */
   dayOf: (day: Day) => string;
-  /** Days of one month, the first and the last of them. */
+  /** Formats a range of days within one month, from the first to the last. */
   daysOf: (first: number, last: Day) => string;
-  /** What stands between the name of a day and the rest. */
+  /** Separator after the name of a day. */
   afterWeekday: string;
-  /** What stands before a year. */
+  /** Separator before a year. */
   beforeYear: string;
-  /** Whether hours are counted to twelve. */
+  /** True for a twelve-hour clock. */
   isTwelveHours: boolean;
 }
 

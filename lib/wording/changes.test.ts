@@ -31,7 +31,7 @@ test.each([
   expect(changesOf({ opened, sent, stored })).toEqual({ changes, reopened });
 });
 
-test("fields that are one fact are changed together, and asked about together", () => {
+test("fields that form one fact are changed together, and confirmed together", () => {
   const opened = { hours: "1", minutes: "30", name: "A" };
   const sent = { ...opened, minutes: "55" };
   const together = [["hours", "minutes"]] as const;
@@ -43,7 +43,7 @@ test("fields that are one fact are changed together, and asked about together", 
   });
 });
 
-test("what was said to have changed meanwhile is replaced by sending it again, and nothing besides", () => {
+test("sending a form again replaces the reported conflict, and nothing else", () => {
   const stored = { name: "B", zone: "Asia/Tokyo" };
   const sent = { ...opened, name: "C" };
   const again = changesOf({ opened, sent, stored }).reopened ?? opened;

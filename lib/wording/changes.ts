@@ -1,26 +1,26 @@
-/** What a form changes of what is stored, where others may have stored something since it was opened. */
+/** The values needed to find what a form changed, when others may have stored changes since it was opened. */
 
 interface Editions<Fields> {
-  /** What the form held when it was opened. */
+  /** The form's values when it was opened. */
   opened: Fields;
   sent: Fields;
-  /** What is stored by now. */
+  /** The values stored now. */
   stored: Fields;
-  /** Fields that are one fact together, such as hours and minutes: who changes one of them means all. */
+  /** Fields that form one fact, such as hours and minutes: changing one counts as changing all of them. */
   together?: readonly (readonly (keyof Fields)[])[];
 }
 
 interface Changes<Fields> {
-  /** The fields that were changed in the form; the others are nobody's word about what is stored. */
+  /** The fields changed in the form; the others say nothing about what is stored. */
   changes: Partial<Fields>;
   /**
-   * Where a field was changed in the form, and to something else meanwhile: with what the form is opened again, so that
-   * sending it once more replaces that. Null where there is no such field.
+   * The values to reopen the form with if a field was changed in it and differently elsewhere meanwhile; sending it
+   * once more then overwrites that change. Null if there is no such field.
    */
   reopened: Fields | null;
 }
 
-/** Compares what was sent field by field with what the form was opened with, and with what is stored. */
+/** Compares the sent values field by field with those the form was opened with, and with those stored. */
 export function changesOf<Fields extends object>({
   opened,
   sent,

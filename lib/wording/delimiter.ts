@@ -1,7 +1,7 @@
-/** What stands between the cells of a CSV: where a comma is the decimal mark, spreadsheets write semicolons. */
+/** Delimiters of CSV cells: where the comma is the decimal mark, spreadsheets write semicolons. */
 export const DELIMITERS = [",", ";", "\t"] as const;
 
-/** The delimiter that stands most often outside of quotes in the first line of a text; a comma without any. */
+/** Returns the most frequent delimiter outside quotes in a text's first line; a comma if there is none. */
 export function delimiterOf(text: string): string {
   const line = (/^\s*([^\r\n]*)/.exec(text)?.[1] ?? "").replaceAll(/"[^"]*"/g, "");
   const counted = DELIMITERS.map((delimiter) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { engineNews } from "./engine-news";
 
-test("who knew the former numbers is told for two weeks why they moved, in two sentences", () => {
+test("athletes who saw the old numbers are told for two weeks why they changed, in two sentences", () => {
   const [before, after] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 25)];
   expect(engineNews(before, after)?.match(/\.( |$)/g)).toHaveLength(2);
   expect(engineNews(after, after)).toBeNull();

@@ -1,9 +1,9 @@
 import { DAY_MS } from "@/lib/contract/durations";
 
-/** When the engine's numbers last changed, and for how long that is told to those who knew the former ones. */
+/** When the engine's numbers last changed, and for how long people who knew the earlier ones are told. */
 const [CHANGED_MS, TOLD_MS] = [Date.UTC(2026, 10, 24), 14 * DAY_MS];
 
-/** Why plans changed, for somebody who has been here since `sinceMs`; null for who never saw the former numbers. */
+/** Returns why plans changed, for someone here since `sinceMs`; null if they never saw the earlier numbers. */
 export function engineNews(sinceMs: number, nowMs: number): string | null {
   const isNews = nowMs >= CHANGED_MS && nowMs < CHANGED_MS + TOLD_MS;
   return sinceMs < CHANGED_MS && isNews ? TEXT : null;

@@ -1,9 +1,12 @@
 import type { Marker } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 
-/** Fluid that can dilute the blood, in words by the form of its marker: one place for pages, messages and reports. */
+/**
+ * Wording for fluid intake that can dilute the blood, by the form of its marker: one place for pages, messages and
+ * reports.
+ */
 
-/** Of either form. */
+/** For either form. */
 export const SAFETY_NAME = "Hyponatremia risk";
 
 const NAMES = {
@@ -11,7 +14,7 @@ const NAMES = {
   ceiling: "Hyponatremia risk (fluid far above the limit)",
 } as const satisfies Record<NonNullable<Marker["form"]>, string>;
 
-/** What the marker is called. */
+/** Returns the marker's name. */
 export const safetyName = ({ form }: Pick<Marker, "form">): string =>
   form === undefined ? SAFETY_NAME : NAMES[form];
 
@@ -20,27 +23,28 @@ type Shares = Pick<Session, "fluid_pct" | "sodium_pct" | "adherence_vs_suggested
 
 type Over = NonNullable<Marker["over_ceiling"]>;
 
-/** How who reads it has numbers. */
+/** How the reader's numbers are formatted. */
 interface Words {
   percent: (share: number) => string;
-  /** What was drunk in an hour, against the limit. */
+  /** Fluid drunk per hour, against the limit. */
   rate: (over: Over) => string;
 }
 
-/** "1,500 mL/h (limit 350 mL/h)". @param fluidPerHour of millilitres */
+/** Formats "1,500 mL/h (limit 350 mL/h)". @param fluidPerHour formats milliliters */
 export const rateWords =
   (fluidPerHour: (ml: number) => string): Words["rate"] =>
   ({ fluid_ml_per_hr: drunk, ceiling_ml_per_hr: limit }) =>
     `${fluidPerHour(drunk)} (limit ${fluidPerHour(limit)})`;
 
-/** A reason of the API as people read it: the pattern has one name with them. */
+/** Returns an API reason as people read it: they see one name for the pattern. */
 export const saidReason = (reason: string): string =>
   reason === "Hyponatremia pattern" ? SAFETY_NAME : reason;
 
 const REASONS_MAX = 2;
 
 /**
- * Why a session concerns, in a few words for each of the first bars that it crosses: what was drunk is told by its numbers.
+ * Returns short reasons why a session is of concern, one for each of the first bars it crosses; what was drunk is given
+ * in numbers.
  *
  * @param markers of that session alone, never of several in one line
  */
@@ -52,7 +56,7 @@ export const reasonWords = (markers: readonly Marker[], rate: Words["rate"]): st
       : `${saidReason(reason)}, drank ${rate(over)}`;
   });
 
-/** What was drunk in a session, as it stands after "drank": all that of the marker holds, and nothing else. */
+/** Returns what was drunk in a session, to follow "drank": everything the marker holds, and nothing else. */
 export function drunkWords(marker: Told, session: Shares, words: Words): string {
   const { form, over_ceiling: over } = marker;
   const rate = over === undefined ? [] : [words.rate(over)];
@@ -60,7 +64,7 @@ export function drunkWords(marker: Told, session: Shares, words: Words): string 
   return [...shares, ...rate].join(", at ");
 }
 
-/** By what was carried or by what was suggested, as it was judged. */
+/** Relative to what was carried or to what was suggested, as it was judged. */
 function sharesWords({ value }: Told, session: Shares, { percent }: Words): string {
   const { fluid, sodium } = session.adherence_vs_suggested;
   const isByPlanned = session.sodium_pct === value;

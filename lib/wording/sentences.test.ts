@@ -7,8 +7,8 @@ const american = (text: string) => plain(sentenceIn(text, { locale: "en-US", uni
 const british = (text: string) => plain(sentenceIn(text, { locale: "en-GB", units: "metric" }));
 const german = (text: string) => plain(sentenceIn(text, { locale: "de", units: "metric" }));
 
-describe("for who reads imperial, a sentence of ours", () => {
-  test("names no limit that is above the metric one", () => {
+describe("for readers in imperial, our sentences", () => {
+  test("never state a limit above the metric one", () => {
     expect(american(drinkingAdvice(600))).toBe(
       "Drink to thirst, never more than 20 fl oz per hour.",
     );
@@ -19,7 +19,7 @@ describe("for who reads imperial, a sentence of ours", () => {
     }
   });
 
-  test("tells two volumes apart that it compares", () => {
+  test("keep two compared volumes distinct", () => {
     const above = "Fluid would be 705.2\u00a0ml an hour, above the ceiling of 700\u00a0ml.";
     expect(american(above)).toBe(
       "Fluid would be 23.8 fl oz an hour, above the ceiling of 23.6 fl oz.",
@@ -27,7 +27,7 @@ describe("for who reads imperial, a sentence of ours", () => {
     expect(american("Fluid: 1200 of 1300\u00a0ml.")).toBe("Fluid: 40.5 of 43.9 fl oz.");
   });
 
-  test("leaves grams and milligrams as they are, but those of a body's mass", () => {
+  test("leave grams and milligrams as they are, except for body mass", () => {
     const sodium = "Take no more than 530\u00a0mg of sodium per hour and 60\u00a0g.";
     expect(american(sodium)).toBe(plain(sodium));
     expect(american("above 3\u00a0mg per kg of body mass (184.5\u00a0mg)")).toBe(
@@ -36,13 +36,13 @@ describe("for who reads imperial, a sentence of ours", () => {
   });
 });
 
-test("the strength of a drink is told in per cent to everybody", () => {
+test("drink strength is in percent for everybody", () => {
   const strong = "The strongest drink holds 12.5\u00a0g per 100\u00a0ml: strong drinks";
   expect(british(strong)).toBe("The strongest drink holds 12.5% carbohydrate: strong drinks");
   expect(american(strong)).toBe(british(strong));
 });
 
-test("numbers have the points and commas of the language; times, units and words stay", () => {
+test("numbers use the language's separators; times, units and words stay", () => {
   expect(german("63.1\u00a0g an hour, 1,200 of 1400.5\u00a0ml")).toBe(
     "63,1 g an hour, 1.200 of 1.400,5 mL",
   );
@@ -50,7 +50,7 @@ test("numbers have the points and commas of the language; times, units and words
   expect([german(other), british(other)]).toEqual([plain(other), plain(other)]);
 });
 
-test("amounts are written as those beside the sentence are", () => {
+test("amounts look like those next to the sentence", () => {
   expect(british(drinkingAdvice(1_200))).toBe(
     "Drink to thirst, never more than 1,200 mL per hour.",
   );
@@ -59,7 +59,7 @@ test("amounts are written as those beside the sentence are", () => {
   expect(german(sodium)).toBe("Take no more than 1.200 mg of sodium, 1.000 of 1.300 mL, in 2026.");
 });
 
-test("days stand in the order of the language, with the year where it is named", () => {
+test("days use the language's order, with the year if it is named", () => {
   const told = "On Sun\u00a022\u00a0Nov it was 87%, on Mon\u00a01\u00a0Mar\u00a02025 it was 9%.";
   expect(british(told)).toBe(plain(told));
   expect(american(told)).toBe("On Sun, Nov 22 it was 87%, on Mon, Mar 1, 2025 it was 9%.");

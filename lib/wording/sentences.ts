@@ -3,8 +3,8 @@ import { CALENDARS, NBSP } from "./calendars";
 import { flOzOf, flOzShown, KG_PER_LB } from "./units";
 
 /**
- * Sentences of ours that are kept, or answered by the API, in metric, with points as decimals and days as `Sun 22 Nov`: in
- * the units, numbers and dates of whoever reads them. Never for what people wrote.
+ * Converts our own sentences, stored or answered by the API in metric, with decimal points and days as `Sun 22 Nov`, to
+ * the reader's units, numbers and dates. Never for text that people wrote.
  */
 
 const SPACE = "[ \u00a0]";
@@ -12,7 +12,7 @@ const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?";
 const STRENGTH = new RegExp(`(${NUMBER})${SPACE}g (?:per|in) 100${SPACE}ml`, "g");
 const PER_KG = new RegExp(`(${NUMBER})${SPACE}(m?g) per kg`, "g");
 const VOLUME = new RegExp(`(?:(${NUMBER})( of | to |–))?(${NUMBER})${SPACE}m[lL](?![\\w])`, "g");
-/** Four digits and more before a unit, also across the second amount of two that are compared. */
+/** Numbers of four or more digits before a unit, including the first of two compared amounts. */
 const THOUSANDS = new RegExp(
   `(?<![\\d.,:])\\d{4,}(?=(?:\\.\\d+)?(?:(?: of | to |–)[\\d.,]+)?${SPACE}m?[gL]\\b)`,
   "g",
@@ -27,8 +27,9 @@ const DATE = new RegExp(
 const valueIn = (text: string): number => Number(text.replaceAll(",", ""));
 
 /**
- * A sentence as its reader reads amounts, and as amounts beside it are written. Of drinks the strength is told in per cent, which is the same in every unit.
- * Volumes are rounded down, as all that are shown, and where two are compared to a tenth.
+ * Converts a sentence to the reader's format, matching the amounts shown beside it. The strength of drinks is given in
+ * percent, which is the same in all units. Volumes are rounded down, as everywhere, and to a tenth where two are
+ * compared.
  */
 export function sentenceIn(
   text: string,
@@ -47,7 +48,7 @@ export function sentenceIn(
   });
 }
 
-/** What stands for `Sun 22 Nov 2025` in another language. */
+/** Replaces `Sun 22 Nov 2025` by the date in another language. */
 const dateIn =
   (locale: Locale) => (_: string, weekday: string, day: string, month: string, year?: string) => {
     const { days, months, afterWeekday, dayOf, beforeYear } = CALENDARS[locale];

@@ -2,7 +2,7 @@ import type { Nutrient } from "@/lib/contract/debrief";
 import type { Strip } from "@/lib/contract/strip";
 import { capitalized, listed, NUTRIENT_WORDS } from "./grammar";
 
-/** What a strip shows, in words. */
+/** Formatters for the values a strip shows. */
 
 interface Words {
   carb: (grams: number) => string;
@@ -13,11 +13,11 @@ interface Words {
 
 const ORDER = ["carb", "sodium", "fluid"] as const satisfies readonly Nutrient[];
 
-/** Whether a share of the plan is close to it; what was not reported is not. */
+/** True if a share of the plan is close to it; false if not reported. */
 export const isCloseToPlan = (share: number | null): boolean =>
   share !== null && share >= 0.9 && share <= 1.1;
 
-/** How a share of the plan is said, without praise or blame. */
+/** Describes a share of the plan, without praise or blame. */
 function shareWords(share: number): string {
   if (share < 0.5) return "under half of plan";
   if (share < 0.7) return "well under plan";
@@ -28,8 +28,8 @@ function shareWords(share: number): string {
 }
 
 /**
- * One sentence for who reported: how each nutrient was against the plan, those that were alike together; amounts where
- * there is no plan. Empty where nothing was reported.
+ * Returns one sentence for the athlete who reported: how each nutrient compares with the plan, grouping equal ones;
+ * amounts if there is no plan. Empty if nothing was reported.
  */
 export function howItWent({ totals }: Strip, words: Words): string {
   const groups = new Map<string, string[]>();
@@ -53,7 +53,7 @@ export function howItWent({ totals }: Strip, words: Words): string {
   return taken.length === 0 ? "" : `You took ${listed(taken)}.`;
 }
 
-/** The whole drawing in one sentence, for who cannot see it. */
+/** Describes the whole drawing in one sentence, for people who cannot see it. */
 export function stripSentence(strip: Strip, words: Words): string {
   const { totals, symptoms, planned } = strip;
   const amounts = (read: (of: Nutrient) => string | null) =>

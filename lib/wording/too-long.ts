@@ -1,6 +1,6 @@
 /**
- * What is said of a text that is longer than its field takes; null where it is not. A field that cuts off what is pasted
- * into it loses it without a word.
+ * Returns the message for a text that is too long for its field; null if it fits. A field that truncates pasted text
+ * would lose the rest silently.
  *
  * @param what the beginning of the second sentence: "A message has"
  */

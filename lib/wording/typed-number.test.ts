@@ -6,7 +6,7 @@ const HOURS = { min: 0, max: 48, unit: "h" };
 const MG = { min: 0, max: 1_000_000, isCoarse: true };
 const FL_OZ = { min: 0, max: 30_000 };
 
-describe("a number that somebody typed", () => {
+describe("a typed number", () => {
   test.each([
     ["", null],
     ["  ", null],
@@ -37,13 +37,13 @@ describe("a number that somebody typed", () => {
     expect(typedNumber(text, MG).value).toBe(value);
   });
 
-  test("is read with thousands where only that is in range", () => {
+  test("is read with a thousands separator if only that is in range", () => {
     expect(typedNumber("1,985", { min: 1_900, max: 2_100 }).value).toBe(1_985);
     expect(typedNumber("-5,500", { min: -20, max: 50 }).value).toBe(-5.5);
     expect(typedNumber("−5", { min: -20, max: 50 }).value).toBe(-5);
   });
 
-  test("that could be two is asked about", () => {
+  test("that is ambiguous is asked about", () => {
     const { value, problem } = typedNumber("1,500", FL_OZ);
     expect(value).toBeNaN();
     expect(problem).toBe("“1,500” could be two numbers. Enter 1.5 or 1500.");
@@ -64,7 +64,7 @@ describe("a number that somebody typed", () => {
     ["49", "Enter at most 48\u00a0h."],
     ["9".repeat(500), "Enter at most 48\u00a0h."],
   ])("%j is refused with a sentence", (text, problem) => {
-    // Not as one object: optimized, `toEqual` was seen to find NaN unlike NaN on Node 20.
+    // Not compared as one object: once optimized, `toEqual` was seen to treat NaN as unequal to NaN on Node 20.
     const typed = typedNumber(text, HOURS);
     expect(typed.value).toBeNaN();
     expect(typed.problem).toBe(problem);
@@ -74,7 +74,7 @@ describe("a number that somebody typed", () => {
     expect(typedNumber(text, MG).value).toBeNaN();
   });
 
-  test("is read again as it is after it was shown, in every field", () => {
+  test("is read unchanged after it was displayed, in every field", () => {
     const amount = fc.oneof(
       fc.double({ min: 0.001, max: 30_000, noNaN: true }),
       fc.integer({ min: 0, max: 30_000_000 }).map((thousandths) => thousandths / 1_000),

@@ -1,16 +1,16 @@
-/** Numbers as people type them, on every page: with a comma or a point for decimals, and thousands set apart. */
+/** Numbers as people type them, on every page: with a comma or a point for decimals, and with thousands separators. */
 
-/** What a field takes. */
+/** What a field accepts. */
 export interface NumberField {
   min: number;
   max: number;
-  /** What stands behind the number in a sentence. */
+  /** The unit after the number in a sentence. */
   unit?: string;
-  /** Of minutes, mg or mL nobody types thousandths: there `1,500` and `1.500` are both fifteen hundred. */
+  /** Nobody types thousandths of minutes, mg or mL: there, `1,500` and `1.500` both mean fifteen hundred. */
   isCoarse?: boolean;
 }
 
-/** What was typed: null for nothing, NaN for what the field cannot take, with a sentence that says why. */
+/** The parsed input: null if empty, NaN if the field cannot accept it, with a sentence that says why. */
 export interface Typed {
   value: number | null;
   problem: string | null;
@@ -19,7 +19,7 @@ export interface Typed {
 const DECIMAL = /^[-+]?(?:\d+[.,]?\d*|[.,]\d+)$/;
 const GROUPED = /^[-+]?[1-9]\d{0,2}([.,' ’])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
-/** The numbers that a text can be, as a decimal and as one with thousands set apart; none where it is none. */
+/** Returns the numbers a text can mean, as a decimal and with thousands separators; empty if it is not a number. */
 function readingsOf(text: string): number[] {
   const decimal = DECIMAL.test(text) ? [Number(text.replace(",", "."))] : [];
   const [, mark] = GROUPED.exec(text) ?? [];
@@ -28,12 +28,12 @@ function readingsOf(text: string): number[] {
 }
 
 /**
- * Reads a number that somebody typed. A comma or a point before three digits may set thousands apart: it does in a field
- * that is coarse, and where only the larger number is in range; it does not where the larger one is out of range. Where
- * both are in range nobody can tell, and it is asked.
+ * Parses a typed number. A comma or point before three digits may separate thousands: it does so in a coarse field, or
+ * if only the larger number is in range; it doesn't if the larger one is out of range. If both are in range, it is
+ * ambiguous and the person is asked.
  */
 export function typedNumber(typed: string | undefined, field: NumberField): Typed {
-  // Some keyboards type digits and marks of full width, other spaces, and a minus of its own.
+  // Some keyboards type full-width digits and punctuation, other spaces, or a different minus sign.
   const text = (typed ?? "").normalize("NFKC").trim().replace(/^−/, "-");
   if (text === "") return { value: null, problem: null };
   const [first, larger] = readingsOf(text);
@@ -55,7 +55,7 @@ function within(value: number, { min, max, unit }: NumberField): Typed {
 
 const wrong = (problem: string): Typed => ({ value: Number.NaN, problem });
 
-/** A number as somebody would type it, so that it is read again as it is, whatever the field. */
+/** Formats a number as someone would type it, so that any field reads it back unchanged. */
 export function asTyped(value: number): string {
   const text = value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 20 });
   return readingsOf(text).length > 1 ? `${text}0` : text;

@@ -1,49 +1,52 @@
-/** What other units come to; what is stored is metric. */
+/** Unit conversions; stored values are metric. */
 
 const ML_PER_FL_OZ = 29.5735;
 export const KG_PER_LB = 0.453_592_37;
 
-/** Millilitres as fluid ounces. */
-export const flOzOf = (millilitres: number): number => millilitres / ML_PER_FL_OZ;
+/** Converts milliliters to fluid ounces. */
+export const flOzOf = (milliliters: number): number => milliliters / ML_PER_FL_OZ;
 
 /**
- * Millilitres of a drink or a filling as they are shown, to five, as plans have them; a last sip below that to one, so that
- * it does not read as nothing.
+ * Rounds milliliters of a drink or a filling for display to five, as in plans; below five to one, so that a last sip
+ * doesn't read as nothing.
  */
-export const mlOfDrink = (millilitres: number): number =>
-  millilitres < 5 ? Math.round(millilitres) : Math.round(millilitres / 5) * 5;
+export const mlOfDrink = (milliliters: number): number =>
+  milliliters < 5 ? Math.round(milliliters) : Math.round(milliliters / 5) * 5;
 
 const HALVES = 2;
 const TENTHS = 10;
 const HUNDREDTHS = 100;
-/** Below this many fluid ounces tenths are shown: a last sip is not nothing. */
+/** Below this many fluid ounces, tenths are shown, so that a last sip doesn't read as nothing. */
 const FEW_FL_OZ = 2;
-/** What floating point may lose of a whole number of parts. */
+/** Floating-point error allowed for a whole number of parts. */
 const LOST = 1e-6;
 
 /**
- * Millilitres as the fluid ounces that are shown: to a half, below two to a tenth. Rounded down, everywhere: so that a
- * target at its limit does not read as if it were above it, and equal amounts read equal.
+ * Converts milliliters to the fluid ounces shown: to a half, below two to a tenth. Always rounds down, so that a target
+ * at its limit doesn't read as if it were above it, and equal amounts read equal.
  */
-export function flOzShown(millilitres: number): number {
-  const flOz = flOzOf(millilitres);
+export function flOzShown(milliliters: number): number {
+  const flOz = flOzOf(milliliters);
   const parts = Math.abs(flOz) < FEW_FL_OZ ? TENTHS : HALVES;
   return Math.trunc(flOz * parts + Math.sign(flOz) * LOST) / parts + 0;
 }
 
-/** Fluid ounces that somebody entered as whole millilitres, rounded up: shown again, they are what was entered. */
+/** Converts entered fluid ounces to whole milliliters, rounded up, so that the value shown again is the one entered. */
 export const mlOf = (flOz: number): number => Math.ceil(flOz * ML_PER_FL_OZ - LOST) + 0;
 
-/** Millilitres as fluid ounces to be entered again, with as few decimals as it takes: sent back as it was it stays as it was. */
-export function flOzEntered(millilitres: number): number {
+/**
+ * Converts milliliters to fluid ounces for editing, with as few decimals as needed: sent back unchanged, the stored
+ * value stays the same.
+ */
+export function flOzEntered(milliliters: number): number {
   const shown = [
-    flOzShown(millilitres),
-    ...[TENTHS, HUNDREDTHS].map((parts) => Math.floor(flOzOf(millilitres) * parts + LOST) / parts),
+    flOzShown(milliliters),
+    ...[TENTHS, HUNDREDTHS].map((parts) => Math.floor(flOzOf(milliliters) * parts + LOST) / parts),
   ];
-  return shown.find((flOz) => mlOf(flOz) === millilitres) ?? flOzOf(millilitres);
+  return shown.find((flOz) => mlOf(flOz) === milliliters) ?? flOzOf(milliliters);
 }
 
 export const fahrenheitOf = (celsius: number): number => (celsius * 9) / 5 + 32;
-/** Degrees of Celsius, to a tenth. */
+/** Converts to degrees Celsius, to a tenth. */
 export const celsiusOf = (fahrenheit: number): number =>
   Math.round((((fahrenheit - 32) * 5) / 9) * 10) / 10;

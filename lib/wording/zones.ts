@@ -1,6 +1,6 @@
 /**
- * The time zones that people choose from, with the one that is chosen: browsers and callers may call a zone by another
- * of its names, and a list without it would show, and save, another zone.
+ * Returns the time zones to choose from, including the chosen one: browsers and callers may use another of a zone's
+ * names, and a list without it would show, and save, a different zone.
  */
 export function timeZones(chosen: string | null = null): string[] {
   const known = ["UTC", ...Intl.supportedValuesOf("timeZone")];

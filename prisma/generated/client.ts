@@ -48,43 +48,43 @@ export { Prisma }
 export type ApiKey = Prisma.ApiKeyModel
 /**
  * Model RateBucket
- * Token bucket of whoever pays for calls, and what an account has used of its day. The table is UNLOGGED: after a crash
- * every bucket is full again, the days go on from what is kept of them, and admitting a request never waits for the disk.
+ * A payer's token bucket, and an account's usage for the day. The table is UNLOGGED: after a crash every bucket is
+ * full again, daily counts resume from their saved copy, and admitting a request never waits for the disk.
  */
 export type RateBucket = Prisma.RateBucketModel
 /**
  * Model IdempotencyRecord
- * The answer of a request that may be repeated, or the intent of one whose effect is outside the database.
+ * The stored response of a repeatable request, or the intent of one with effects outside the database.
  */
 export type IdempotencyRecord = Prisma.IdempotencyRecordModel
 /**
  * Model AuditEntry
- * Who changed what. Append-only, and free of personal data.
+ * Who changed what. Append-only, with no personal data.
  */
 export type AuditEntry = Prisma.AuditEntryModel
 /**
  * Model KeyCanary
- * One row: a text that is no secret, sealed under the oldest master key that is still needed.
+ * A single row: a non-secret text, sealed under the oldest master key that is still needed.
  */
 export type KeyCanary = Prisma.KeyCanaryModel
 /**
  * Model Alert
- * What a team's rules say to tell of one of its athletes: once for each rule and occasion.
+ * Something a team's rules report about one of its athletes: once per rule and occasion.
  */
 export type Alert = Prisma.AlertModel
 /**
  * Model AlertNotice
- * An alert on its way to one coach by one channel: sent once, whoever tries and however often.
+ * One alert, to one coach, by one channel: sent once, no matter who tries or how often.
  */
 export type AlertNotice = Prisma.AlertNoticeModel
 /**
  * Model Notification
- * What one coach was told of one athlete at one time, by however many channels: an entry of their log.
+ * An entry in a coach's log: what they were told about one athlete at one time, over any number of channels.
  */
 export type Notification = Prisma.NotificationModel
 /**
  * Model PushSubscription
- * A browser that takes push messages for somebody.
+ * A browser subscribed to push messages for a person.
  */
 export type PushSubscription = Prisma.PushSubscriptionModel
 /**
@@ -94,7 +94,7 @@ export type PushSubscription = Prisma.PushSubscriptionModel
 export type Athlete = Prisma.AthleteModel
 /**
  * Model TrialMemory
- * The trial of somebody who signed up here and erased their record: it belongs to the person, who gets one.
+ * The trial of someone who signed up here and erased their record. It belongs to the person, who gets only one.
  */
 export type TrialMemory = Prisma.TrialMemoryModel
 /**
@@ -104,93 +104,93 @@ export type TrialMemory = Prisma.TrialMemoryModel
 export type Activity = Prisma.ActivityModel
 /**
  * Model Purchase
- * One checkout, and what was bought by it. It belongs to an e-mail address within one environment.
+ * One checkout, and what it bought. It belongs to an email address in one environment.
  */
 export type Purchase = Prisma.PurchaseModel
 /**
  * Model PurchaseLink
- * An athlete who has access by a purchase, and how they came to it.
+ * An athlete with access through a purchase, and how they got it.
  */
 export type PurchaseLink = Prisma.PurchaseLinkModel
 /**
  * Model StripeEvent
- * That the payment processor said something, once for each of its messages. What it said is asked, not kept.
+ * A message from the payment processor, stored once. Its content is not kept: the processor is asked for the state.
  */
 export type StripeEvent = Prisma.StripeEventModel
 /**
  * Model MailboxProof
- * A link mailed to a buyer, good for one use: proof that the mailbox is theirs.
+ * A single-use link mailed to a buyer: proof that they own the mailbox.
  */
 export type MailboxProof = Prisma.MailboxProofModel
 /**
  * Model BuilderOrder
- * A builder's checkout, and once it is paid how their plan stands. It is written before the processor hears of it.
+ * A builder's checkout and, once paid, the state of their plan. Written before the processor hears of it.
  */
 export type BuilderOrder = Prisma.BuilderOrderModel
 /**
  * Model FailingDuty
- * Something that is to be done at the payment processor, and failed. It goes once it is done, or no longer due.
+ * A task at the payment processor that failed. Deleted once it is done or no longer due.
  */
 export type FailingDuty = Prisma.FailingDutyModel
 /**
  * Model Product
- * A product as its label describes it; the same for every account. What a label leaves unsaid is null. Written by SQL alone.
+ * A product as its label describes it, the same for every account. Null where the label says nothing. SQL-only writes.
  */
 export type Product = Prisma.ProductModel
 /**
  * Model ProductWord
- * A word by which some product is found: what is typed is set right by it. Words of five letters and more have an index
- * of their trigrams.
+ * A word that some product is found by, used to correct typed queries. Words of five letters or more have a trigram
+ * index.
  */
 export type ProductWord = Prisma.ProductWordModel
 /**
  * Model ProductAccess
- * What was asked of the catalogue for an athlete, kept for ninety days: products by id, a search by a digest.
+ * A catalog request made for an athlete, kept for ninety days: products by id, a search by a digest.
  */
 export type ProductAccess = Prisma.ProductAccessModel
 /**
  * Model Team
- * A coach or several, and what they share: relations, groups, settings and what they pay. A coach alone is a team of one.
+ * One or more coaches and what they share: relations, groups, settings and billing. A solo coach is a team of one.
  */
 export type Team = Prisma.TeamModel
 /**
  * Model TeamOrder
- * What a team is about to buy: the one checkout of it that can be paid.
+ * A team's pending purchase: its only checkout that can be paid.
  */
 export type TeamOrder = Prisma.TeamOrderModel
 /**
  * Model TeamClockMove
- * A move of a team's clock, kept to date what happened elsewhere by how far it was ahead then.
+ * A move of a team's clock, kept to date outside events by the offset at the time.
  */
 export type TeamClockMove = Prisma.TeamClockMoveModel
 /**
  * Model Coach
- * A person's place in a team. Who leaves keeps the row, marked; a person is in one team at a time.
+ * A person's membership in a team. Someone who leaves keeps the row, marked; a person is in one team at a time.
  */
 export type Coach = Prisma.CoachModel
 /**
  * Model CoachKey
- * A coach's own automation. The key itself is never stored.
+ * A coach's API key for automation. The key itself is never stored.
  */
 export type CoachKey = Prisma.CoachKeyModel
 /**
  * Model CoachRelation
- * An athlete who agreed that a team sees how they fuel. It begins by their word alone, and either side ends it at once.
+ * An athlete who agreed that a team sees how they fuel. Only the athlete can start it; either side can end it at once.
  */
 export type CoachRelation = Prisma.CoachRelationModel
 /**
  * Model Invitation
- * Somebody asked to join: as an athlete whom the team sees, or as one of its coaches.
+ * An invitation to join: as an athlete whom the team sees, or as one of its coaches.
  */
 export type Invitation = Prisma.InvitationModel
 /**
  * Model InvitationDecline
- * An address that declined an invitation of a team, which does not ask it again for a while. It outlives the invitation.
+ * An address that declined a team's invitation. The team cannot ask it again for a while. Outlives the invitation.
  */
 export type InvitationDecline = Prisma.InvitationDeclineModel
 /**
  * Model CoachGroup
- * Athletes a team looks at, and sets rules for, together. The oldest group wins where several differ.
+ * Athletes that a team views and sets rules for together. If several groups differ, the oldest wins.
  */
 export type CoachGroup = Prisma.CoachGroupModel
 /**
@@ -200,19 +200,19 @@ export type CoachGroup = Prisma.CoachGroupModel
 export type CoachGroupAthlete = Prisma.CoachGroupAthleteModel
 /**
  * Model CoachConfig
- * One document of a team's settings at one scope: what was set there, and nothing that is merged.
+ * One document of a team's settings at one scope: only what was set there, with nothing merged in.
  */
 export type CoachConfig = Prisma.CoachConfigModel
 /**
  * Model CoachChange
- * That something which coaches of a team see has changed, written by triggers in the unit of work that changed it. It
- * refers to nothing and locks nobody's row, and is forgotten within days: screens look at the newest few.
+ * A change to something that a team's coaches see, written by triggers in the transaction that made it. It has no
+ * foreign keys, locks no other row, and is deleted within days: screens read the newest few.
  */
 export type CoachChange = Prisma.CoachChangeModel
 /**
  * Model Conversation
- * Questions and answers about fueling: of an account, about one of its athletes or about none, or of a coach, about an
- * athlete of the roster or about all of it.
+ * A conversation about fueling. It belongs to an account and is about one of its athletes or none, or to a coach and
+ * is about one athlete of the roster or all of it.
  */
 export type Conversation = Prisma.ConversationModel
 /**
@@ -222,61 +222,61 @@ export type Conversation = Prisma.ConversationModel
 export type ConversationTurn = Prisma.ConversationTurnModel
 /**
  * Model JobSuccess
- * When a job that the clock starts last completed.
+ * When a scheduled job last completed.
  */
 export type JobSuccess = Prisma.JobSuccessModel
 /**
  * Model JobOutbox
- * Where processes of the former release add jobs while they are being replaced: a trigger passes each on to the queue.
+ * Where processes of the previous release add jobs while being replaced: a trigger passes each one to the queue.
  * Always empty; a later release drops it.
  */
 export type JobOutbox = Prisma.JobOutboxModel
 /**
  * Model MailMessage
- * A mail on its way to one recipient, written in the unit of work that causes it. It waits as long as a next attempt is set.
+ * An email to one recipient, written in the transaction that causes it. It waits as long as a next attempt is set.
  */
 export type MailMessage = Prisma.MailMessageModel
 /**
  * Model MailUnsubscribe
- * An address that wants no more notices of one environment.
+ * An address that unsubscribed from notices in one environment.
  */
 export type MailUnsubscribe = Prisma.MailUnsubscribeModel
 /**
  * Model Message
- * What a coach or the athlete wrote in the thread that a relation is. It is held until its moment, and taken back by
- * deleting the row.
+ * A message from a coach or the athlete in a relation's thread. It is held until its send time; deleting the row takes
+ * it back.
  */
 export type Message = Prisma.MessageModel
 /**
  * Model ReplyLink
- * A mailed link by which an athlete reads and answers one thread without signing in. All in wall time.
+ * A mailed link that lets an athlete read and answer one thread without signing in. All in wall time.
  */
 export type ReplyLink = Prisma.ReplyLinkModel
 /**
  * Model MessageTemplate
- * Words that a team keeps for its messages.
+ * A team's saved text for messages.
  */
 export type MessageTemplate = Prisma.MessageTemplateModel
 /**
  * Model OauthClient
- * An app that people may connect, registered by a partner or by the operator. Apps that publish a metadata document have
- * no row: the address of the document is their id.
+ * An app that people can connect, registered by a partner or by the operator. Apps that publish a metadata document
+ * have no row: the document's URL is their id.
  */
 export type OauthClient = Prisma.OauthClientModel
 /**
  * Model OauthGrant
- * What somebody lets an app do for them: one that goes on for each app and athlete. All times are wall time.
+ * What a person lets an app do for them: one active grant per app and athlete. All times are wall time.
  */
 export type OauthGrant = Prisma.OauthGrantModel
 /**
  * Model OauthArtifact
- * A code, a refresh token or a question that somebody is asked, found by the SHA-256 of what its holder has. What is kept
- * of it opens nothing.
+ * A code, a refresh token or a pending consent question, found by the SHA-256 hash of what its holder has. What is
+ * stored grants no access.
  */
 export type OauthArtifact = Prisma.OauthArtifactModel
 /**
  * Model OauthSigningKey
- * A key that signs access tokens. The newest that is not retired signs; others verify until their last token is over.
+ * A key that signs access tokens. The newest active one signs; the others verify until their last token expires.
  */
 export type OauthSigningKey = Prisma.OauthSigningKeyModel
 /**
@@ -286,17 +286,17 @@ export type OauthSigningKey = Prisma.OauthSigningKeyModel
 export type Organization = Prisma.OrganizationModel
 /**
  * Model Member
- * An entry of an organization's directory. It may name an athlete and never owns one.
+ * An entry in an organization's directory. It can reference an athlete but never owns one.
  */
 export type Member = Prisma.MemberModel
 /**
  * Model SeatSubscription
- * A block of seats. `usedSeats` never passes `seats`: the database checks it.
+ * A block of seats. `usedSeats` never exceeds `seats`: the database checks it.
  */
 export type SeatSubscription = Prisma.SeatSubscriptionModel
 /**
  * Model License
- * One athlete's seat. A removed one stays, inactive.
+ * One athlete's seat. A removed seat stays, inactive.
  */
 export type License = Prisma.LicenseModel
 /**
@@ -311,114 +311,114 @@ export type Offer = Prisma.OfferModel
 export type Partner = Prisma.PartnerModel
 /**
  * Model Account
- * The owner of every row a partner writes. No other table carries an environment.
+ * The owner of every row a partner writes. No other table has an environment.
  */
 export type Account = Prisma.AccountModel
 /**
  * Model PartnerMember
- * Who enters a partner's console in one environment, or was asked to. Somebody is in one console at most.
+ * A member of a partner's console in one environment, or someone invited to it. A person is in one console at most.
  */
 export type PartnerMember = Prisma.PartnerMemberModel
 /**
  * Model ClockMove
- * How far a test account's clock was ahead from a moment on: what happened elsewhere is dated by the offset of then.
+ * A test account's clock offset from a moment on: outside events are dated by the offset at their time.
  */
 export type ClockMove = Prisma.ClockMoveModel
 /**
  * Model PartnerApplication
- * Somebody who asked to become a partner, and what became of it.
+ * An application to become a partner, and its outcome.
  */
 export type PartnerApplication = Prisma.PartnerApplicationModel
 /**
  * Model KeyLink
- * A mailed link that issues a key on a page, once.
+ * A mailed link to a page that issues a key, once.
  */
 export type KeyLink = Prisma.KeyLinkModel
 /**
  * Model Person
- * Somebody who signs in: one for each address and environment. What they are, coach, builder or athlete, follows from
+ * A person who signs in: one per address and environment. Whether they are a coach, builder or athlete follows from
  * what belongs to them.
  */
 export type Person = Prisma.PersonModel
 /**
  * Model PersonSession
- * One sign-in of one person. It is read at every call, so that ending it ends it at once.
+ * One sign-in of one person. Every call reads it, so ending it takes effect at once.
  */
 export type PersonSession = Prisma.PersonSessionModel
 /**
  * Model SignInLink
- * A link mailed to somebody who signs in, good for one use.
+ * A single-use link mailed to a person signing in.
  */
 export type SignInLink = Prisma.SignInLinkModel
 /**
  * Model Report
- * A report that was written, or is being written, for a team about one of its athletes. It goes with the relation.
+ * A report, written or in progress, for a team about one of its athletes. Deleted with the relation.
  */
 export type Report = Prisma.ReportModel
 /**
  * Model ChosenAnswer
- * The answer that somebody chose where several are kept as one value, or the unit in which they gave it.
+ * The option a person chose when several share one stored value, or the unit they answered in.
  */
 export type ChosenAnswer = Prisma.ChosenAnswerModel
 /**
  * Model ReminderWish
- * Somebody who asked to be reminded of reporting on their sessions.
+ * A person who asked to be reminded to report on their sessions.
  */
 export type ReminderWish = Prisma.ReminderWishModel
 /**
  * Model DebriefReminder
- * The reminder of one session: a link that opens its debrief and nothing else.
+ * The reminder for one session: a link that opens its debrief and nothing else.
  */
 export type DebriefReminder = Prisma.DebriefReminderModel
 /**
  * Model DebriefReceipt
- * A draft of a debrief that was taken: sent again, it changes nothing.
+ * An accepted debrief draft: sending it again changes nothing.
  */
 export type DebriefReceipt = Prisma.DebriefReceiptModel
 /**
  * Model TriageAction
- * What a coach decided on an athlete's item of the triage queue. It holds for the evidence that it names, and for no
- * other; undone, the row is gone.
+ * A coach's decision on an athlete's triage item. It applies only to the evidence that it names. Undoing it deletes
+ * the row.
  */
 export type TriageAction = Prisma.TriageActionModel
 /**
  * Model UsageDay
- * What an account used on one day of its own time: for its owner to read, and where the day's ceilings go on after a crash.
+ * An account's usage on one day of its own time: for its owner, and to restore the day's ceilings after a crash.
  */
 export type UsageDay = Prisma.UsageDayModel
 /**
  * Model DailyNovelty
- * An input that an account was new with on one day of its own time. A digest tells it from others, and tells nothing else.
+ * An input that was new for an account on one day of its own time. The digest identifies it and reveals nothing else.
  */
 export type DailyNovelty = Prisma.DailyNoveltyModel
 /**
  * Model ModelUse
- * What an account's reports and answers used of the language model on the last day, in wall time, on which it was asked.
+ * An account's language model usage, for reports and answers, on the last day it was asked, in wall time.
  */
 export type ModelUse = Prisma.ModelUseModel
 /**
  * Model RequestLog
- * A request of an account that was answered, kept for seven days: never a query, a header or a body. It belongs to nothing,
- * so that writing many of them at once checks nothing.
+ * A request of an account that was answered, kept for seven days: never a query, a header or a body. It has no foreign
+ * keys, so inserting many at once checks nothing.
  */
 export type RequestLog = Prisma.RequestLogModel
 /**
  * Model DocsOpinion
- * How many readers found a page of the documentation helpful, and how many did not: counts alone, of nobody.
+ * How many readers found a documentation page helpful, and how many did not: counts only, nothing personal.
  */
 export type DocsOpinion = Prisma.DocsOpinionModel
 /**
  * Model WebhookEndpoint
- * Where events are sent. Whose it is decides which events and which rule for failing endpoints: lib/contract/lanes.ts.
+ * Where events are sent. The owner decides which events and which failure rule apply: lib/contract/lanes.ts.
  */
 export type WebhookEndpoint = Prisma.WebhookEndpointModel
 /**
  * Model Event
- * Something that happened, written in the transaction that made it happen.
+ * An event, written in the transaction that caused it.
  */
 export type Event = Prisma.EventModel
 /**
  * Model WebhookDelivery
- * One event on its way to one endpoint, whose owner is its owner: updated in place by every attempt.
+ * One event on its way to one endpoint, whose owner is its owner: each attempt updates it in place.
  */
 export type WebhookDelivery = Prisma.WebhookDeliveryModel

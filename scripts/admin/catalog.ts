@@ -11,12 +11,12 @@ import { env } from "@/lib/platform/env";
 import { cut } from "@/lib/platform/storable-text";
 import { loadSample } from "@/prisma/seed/sample/load";
 
-/** What fills tables over a connection of its own. What is refused goes, line by line, to the terminal or into a file. */
+/** Fills tables over a separate connection. Each refusal goes on its own line to the terminal or a file. */
 
 /**
- * Imports the products of a file over a connection of its own, whose statements may take as long as they take.
+ * Imports the products of a file over a separate connection, without a statement time limit.
  *
- * @param report where the refused rows are written; the terminal where it is not given
+ * @param report file for the refused rows; the terminal if absent
  */
 export async function importCatalog(
   scope: CallScope,
@@ -37,13 +37,13 @@ export async function importCatalog(
   }
 }
 
-/** Loads the sample roster that coaches without athletes see. */
+/** Loads the sample roster shown to coaches without athletes. */
 export const replaceSample = async (options: { isAnew: boolean }) => ({
   result: await connected((client) => loadSample(client, options)),
 });
 
 async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  // Where this process is killed the database notices, and gives up what it was doing for it.
+  // If this process is killed, the database notices and aborts its statement.
   const options = "-c client_connection_check_interval=2000";
   const connectionString = env.DATABASE_URL;
   const client = new pg.Client({ connectionString, statement_timeout: 0, options });
@@ -63,7 +63,10 @@ async function openReport(path: string): Promise<WriteStream> {
   return stream;
 }
 
-/** Tells one refusal, no faster than it is written. What is no sports nutrition is only counted: that is nearly all food. */
+/**
+ * Reports one refusal, waiting for the write. Items that are not sports nutrition are only counted: they are nearly all
+ * food.
+ */
 async function tell(refusals: WriteStream | null, line: number, reason: string): Promise<void> {
   if (reason === NO_SPORT) return;
   const stream = refusals ?? process.stderr;
@@ -72,7 +75,7 @@ async function tell(refusals: WriteStream | null, line: number, reason: string):
 
 const SHOWN_MAX = 200;
 
-/** A reason on one line: what a file says in it moves no cursor and begins no line of its own. */
+/** Puts a reason on one line, so that file content can't move the cursor or start a new line. */
 const shown = (reason: string): string =>
   cut(JSON.stringify(reason).slice(1, -1), SHOWN_MAX).replaceAll(
     /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,

@@ -31,18 +31,18 @@ import { rotateKeys } from "@/lib/webhooks/key-rotation";
 import { importCatalog, replaceSample } from "./catalog";
 import { actAtStandIn, standInOptions } from "./stand-in";
 
-/** The operator's commands: each names its options by a schema and calls one verb. */
+/** An operator command: defines its options by a schema and calls one domain function. */
 export interface Command {
   summary: string;
   options: z.ZodObject<Record<string, z.ZodType>>;
   run: (options: Record<string, unknown>) => Promise<unknown>;
-  /** What to do next, said below what came of it. */
+  /** The suggested next step, printed below the result. */
   next?: (options: Record<string, unknown>, result: Record<string, unknown>) => string;
   /** An option that may be given without its name. */
   positional?: string;
 }
 
-/** Ties a command's options to its verb; the schema beside it has just parsed what `run` is given. */
+/** Ties a command's options to its function; `run` receives what the schema has just parsed. */
 function command<Shape extends Record<string, z.ZodType>>(
   summary: string,
   shape: Shape,
@@ -59,7 +59,7 @@ const Erasures = z.object({
   erasures: z.array(z.object({ account_id: z.uuid(), id: z.uuid() })),
 });
 
-/** What `erasures:list --json` has printed. */
+/** Reads the output of `erasures:list --json`. */
 const readErasures = (file: string) =>
   Erasures.parse(JSON.parse(readFileSync(file, "utf8"))).erasures;
 

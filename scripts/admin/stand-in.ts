@@ -5,9 +5,9 @@ import { findPurchases } from "@/lib/billing/reports";
 import { env } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 
-/** What buyers and their banks do at the stand-in for Stripe, for whoever tries things out. */
+/** Simulates what buyers and banks do at the Stripe stand-in, for trying things out. */
 
-/** What is done through Stripe's own API, to the latest payment or the subscription of a customer. */
+/** Actions through Stripe's own API, on a customer's latest payment or subscription. */
 const THROUGH_API = {
   refund: async (client: Stripe, customer: string, amount?: number) => {
     const [charge] = (await client.charges.list({ customer, limit: 1 })).data;
@@ -22,7 +22,7 @@ const THROUGH_API = {
   },
 } as const;
 
-/** What others do: the action of the stand-in's control route, and what it is told beside the customer. */
+/** Actions of others: the stand-in's control action, and its parameters besides the customer. */
 const BY_OTHERS = {
   dispute: ["dispute", { status: "needs_response" }],
   inquire: ["dispute", { status: "warning_needs_response" }],
@@ -46,12 +46,14 @@ export const standInOptions = {
   do: z.enum(ACTS as [string, ...string[]]).transform((act) => act as (typeof ACTS)[number]),
   athlete: z.string().optional(),
   session: z.string().optional(),
-  /** Refunded minor units; everything when absent. */
+  /** Refunded minor units; everything if absent. */
   amount: z.coerce.number().int().positive().optional(),
 };
 type Options = z.output<z.ZodObject<typeof standInOptions>>;
 
-/** Does something at the stand-in about the newest purchase of an athlete or a checkout, and has it taken in. */
+/**
+ * Performs an action on the newest purchase of an athlete or checkout at the stand-in, and has the service process it.
+ */
 export async function actAtStandIn(options: Options): Promise<unknown> {
   const { do: act, athlete, session, amount } = options;
   const [purchase] = await findPurchases({ athleteId: athlete, sessionId: session });

@@ -20,7 +20,7 @@ import { together } from "./stages.mjs";
 
 const { scripts } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
 
-/** What is loaded together with a file: static imports, and within boot those that are loaded later as well. */
+/** Returns what loads with a file: static imports and, within boot, dynamic imports as well. */
 async function reached(file) {
   const { metafile } = await build({
     absWorkingDir: inRoot("."),
@@ -47,7 +47,7 @@ async function reached(file) {
   return { files, packages };
 }
 
-test("every npm script begins in boot", () => {
+test("every npm script starts in boot", () => {
   for (const [name, line] of Object.entries(scripts)) {
     expect(line).toBe(`node scripts/boot/run.mjs ${name}`);
   }
@@ -78,7 +78,7 @@ const LOCK = {
     "node_modules/tool": { version: "1.0.0", dev: true },
   },
 };
-/** Installs as npm does, as far as it matters here, and notes how it was called. */
+/** A fake npm that installs just enough for these tests and records how it was called. */
 const NPM = `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 const [command, ...options] = process.argv.slice(2);
 appendFileSync("calls", [command, ...options.filter((one) => /save|dev/.test(one))].join(" ") + "\\n");
@@ -91,7 +91,7 @@ if (!whole) delete packages["node_modules/tool"];
 if (process.env.DIE) process.exit(1);
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));`;
 
-/** A clone with the given things in it, in which commands only say that they run. */
+/** Creates a clone containing the given files, whose commands only report that they ran. */
 function clone() {
   const root = mkdtempSync(join(tmpdir(), "aidstation-clone-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -124,7 +124,7 @@ function clone() {
   return { root, run, calls };
 }
 
-test("a start installs what serving needs, and a test adds the rest without taking anything away", async () => {
+test("a start installs what serving needs, and a test adds the rest without removing anything", async () => {
   const { root, run, calls } = clone();
   expect((await run("start", { PORT: "0" })).output).toContain("PORT must be a number");
   const port = await freePort();
@@ -139,7 +139,7 @@ test("a start installs what serving needs, and a test adds the rest without taki
   expect(calls()).toEqual(["ci --omit=dev", "install --no-save --include=dev"]);
 });
 
-test("an installation that fails leaves what works as it was", async () => {
+test("a failed installation leaves the working one untouched", async () => {
   const { run, calls } = clone();
   await run("start", { PORT: String(await freePort()) });
   expect((await run("test", { DIE: "yes" })).code).toBe(1);
@@ -149,7 +149,7 @@ test("an installation that fails leaves what works as it was", async () => {
   expect(calls()).toEqual(["ci --omit=dev", more, more]);
 });
 
-test("stages beside each other may be none, and what one throws ends the others", async () => {
+test("parallel stages may be empty, and an error in one stops the others", async () => {
   const done = [];
   await together(
     () => true,
@@ -162,7 +162,7 @@ test("stages beside each other may be none, and what one throws ends the others"
   await expect(broken).rejects.toThrow("broken");
 });
 
-test("an installation that never completed is begun again from nothing", async () => {
+test("an incomplete installation is restarted from scratch", async () => {
   const { root, run, calls } = clone();
   expect((await run("test", { DIE: "yes" })).code).toBe(1);
   writeFileSync(join(root, "node_modules/used/half"), "");
@@ -171,7 +171,7 @@ test("an installation that never completed is begun again from nothing", async (
   expect(calls()).toEqual(["ci --include=dev", "ci --include=dev"]);
 });
 
-test("a command of production installs nothing, and names the command that does", async () => {
+test("a production command installs nothing, and names the command that does", async () => {
   const { run } = clone();
   const refused = await run("serve");
   expect(refused).toEqual({
@@ -183,7 +183,7 @@ test("a command of production installs nothing, and names the command that does"
   expect((await run("__proto__")).output).toBe("There is no command __proto__.\n");
 });
 
-test("a Node that is too old is refused in one line, whatever is asked for", async () => {
+test("a Node version that is too old is refused in one line, for any command", async () => {
   const { root, run } = clone();
   const older = 'Object.defineProperty(process, "versions", { value: { node: "20.18.3" } });';
   writeFileSync(join(root, "older.mjs"), older);

@@ -16,7 +16,7 @@ test("the port is 3000 unless PORT names another", () => {
     expect(() => wantedPort(wrong)).toThrow("PORT");
 });
 
-test("a port in use is refused in one line, a free one is not", async () => {
+test("a port in use is refused in one line, and a free one isn't", async () => {
   const port = await freePort();
   await checkPort(port);
   const other = createServer().listen(port);
@@ -25,7 +25,7 @@ test("a port in use is refused in one line, a free one is not", async () => {
   other.close();
 });
 
-test("a port that is held is nobody else's until it is released", async () => {
+test("a held port can't be taken until it is released", async () => {
   const port = await freePort();
   const held = await holdPort(port);
   expect(held.port).toBe(port);
@@ -39,7 +39,7 @@ test("a port that is held is nobody else's until it is released", async () => {
   await any.release();
 });
 
-test("whatever asks for production keeps the demonstration from starting", () => {
+test("any request for production keeps the demonstration from starting", () => {
   for (const [name, value] of [
     ["DATABASE_URL", "postgresql://database.example/app"],
     ["STRIPE_SECRET_KEY_LIVE", "sk_live_1"],
@@ -53,7 +53,7 @@ test("whatever asks for production keeps the demonstration from starting", () =>
   expect(productionProblem({ NODE_ENV: "development", STRIPE_SECRET_KEY_TEST: "t" })).toBeNull();
 });
 
-test("a data directory is made, and a file in its place is refused in one line", () => {
+test("a data directory is created, and a file in its place is refused in one line", () => {
   const parent = mkdtempSync(join(tmpdir(), "aidstation-test-"));
   const made = join(parent, "deep/data");
   checkData(made);
@@ -63,7 +63,7 @@ test("a data directory is made, and a file in its place is refused in one line",
   expect(() => checkData(join(parent, "file"))).toThrow("it is not a directory");
 });
 
-test("a full disk is one line, whoever found it", () => {
+test("a full disk is one line, wherever it is noticed", () => {
   const node = Object.assign(new Error("write"), { code: "ENOSPC" });
   const tool = Object.assign(new Error("next build failed"), {
     output: "could not write: No space left on device",

@@ -3,18 +3,18 @@ import { Failure } from "./failure.mjs";
 import { ROOT } from "./paths.mjs";
 import { identify } from "./processes.mjs";
 
-/** What runs, and whether it may be hurried when we stop. */
+/** Running programs, and whether each may be ended early on a stop. */
 const running = new Map();
 let report = () => {};
 
-/** Calls back with the children that run, now and whenever one starts or ends. */
+/** Calls back with the running children, now and whenever one starts or ends. */
 export function onChildren(callback) {
   report = () => callback([...running.keys()].map(({ pid }) => identify(pid)));
 }
 
 /**
- * Starts a program of ours. It gets a process group of its own: Ctrl-C then reaches the launcher alone, which
- * stops things in their order, and a program can be stopped together with everything that it started.
+ * Starts one of our programs in its own process group. Ctrl-C then reaches only the launcher, which stops things in
+ * order, and a program can be stopped together with everything it started.
  */
 export function start(command, args, { hurried = true, ...options } = {}) {
   const child = spawn(command, args, { cwd: ROOT, ...options, detached: true });
@@ -30,7 +30,7 @@ export function start(command, args, { hurried = true, ...options } = {}) {
   return { child, exit };
 }
 
-/** Runs a program to its end and answers its output. A failure carries the end of that output. */
+/** Runs a program to completion and returns its output. A failure carries the end of that output. */
 export async function run(what, command, args, options = {}) {
   const { child, exit } = start(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -45,7 +45,7 @@ export async function run(what, command, args, options = {}) {
   throw Object.assign(new Failure(`${what} failed: ${reason}.`), { output, code: error?.code });
 }
 
-/** Sends a signal to a program and to everything that it started. */
+/** Sends a signal to a program and everything it started. */
 export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
@@ -54,7 +54,7 @@ export function signalGroup(pid, signal) {
   }
 }
 
-/** Ends the programs whose work is lost anyway when we stop, those that do not listen after a moment. */
+/** Ends the programs whose work would be lost on a stop anyway, killing those that don't react after a moment. */
 export function stopChildren() {
   for (const [child, hurried] of running) {
     if (!hurried) continue;
@@ -63,7 +63,7 @@ export function stopChildren() {
   }
 }
 
-/** Ends everything at once. */
+/** Kills everything immediately. */
 export function killChildren() {
   for (const child of running.keys()) signalGroup(child.pid, "SIGKILL");
 }

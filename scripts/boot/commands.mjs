@@ -7,8 +7,8 @@ import { loadSettingsFile } from "./settings.mjs";
 import { listenForStop, stage } from "./stages.mjs";
 
 /**
- * The npm scripts. `packages` says what must be installed before the file is imported, and what happens otherwise:
- * "install" installs everything, "ask" names the command that installs, "none" needs no package or installs by itself.
+ * The npm scripts. `packages` says what must be installed before the file is imported, and what to do if it isn't:
+ * "install" installs everything, "ask" prints the install command, "none" needs no package or installs by itself.
  */
 export const COMMANDS = {
   start: { file: "scripts/boot/start.mjs", packages: "none" },
@@ -30,7 +30,7 @@ export const COMMANDS = {
   "mcp:inspect": { file: "scripts/mcp-inspect.mjs", packages: "none" },
 };
 
-/** Has the packages of an npm script there, or says how to get them, and hands over to its file. */
+/** Makes sure an npm script's packages are installed, or says how to get them, then runs its file. */
 export async function runCommand(name) {
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
@@ -38,7 +38,7 @@ export async function runCommand(name) {
     loadSettingsFile();
     if (await hasPackages(command.packages)) await handOver(command);
   } catch (error) {
-    // A full disk needs no more words.
+    // A full disk needs no further explanation.
     if (error?.output && !oneLine(error)?.startsWith("The disk"))
       console.error(`\n${ends(error.output)}\n`);
     console.error(oneLine(error) ?? error);
@@ -62,7 +62,7 @@ async function hasPackages(packages) {
   }
 }
 
-/** The file finds its own arguments where they would be if it had been run itself. */
+/** Runs a command's file with its arguments placed as if it had been started directly. */
 async function handOver({ file, args = [] }) {
   process.argv.splice(1, 2, inRoot(file), ...args);
   if (!file.endsWith(".ts")) return import(pathToFileURL(inRoot(file)).href);

@@ -4,14 +4,14 @@ import { Failure } from "./failure.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { identify, isSame, readNote, until } from "./processes.mjs";
 
-/** Says who installs at the moment; an installation that was interrupted leaves it. */
+/** Names the process that is installing; an interrupted installation leaves it behind. */
 const UNDER_WAY = inRoot(".installing.json");
 const PATIENCE_MS = 600_000;
 
-/** How npm says that its registry cannot be reached. */
+/** npm's error codes for an unreachable registry. */
 const OFFLINE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/;
-/** A registry that is away is tried twice more, within seconds: npm itself would take more than a minute. */
+/** Retries an unreachable registry twice, within seconds; npm's defaults would take more than a minute. */
 const RETRIES = [
   "--fetch-retries=2",
   "--fetch-retry-mintimeout=1000",
@@ -19,11 +19,11 @@ const RETRIES = [
 ];
 
 /**
- * Installs the packages of the lockfile unless exactly they are installed. Nothing that works is taken away, as a service
- * may run from it: only where none was ever completed, it begins from nothing.
+ * Installs the lockfile's packages unless exactly those are installed. Never removes a working installation, as a
+ * service may be running from it; starts from scratch only if none was ever completed.
  */
 export async function install({ development }) {
-  // Another command may be at it, and may have done it when it is over.
+  // Another command may be installing, and may have finished the job when it ends.
   if (!(await until(() => !isSame(readNote(UNDER_WAY)), PATIENCE_MS)))
     throw new Failure("Another command has been installing packages for ten minutes.");
   if (isInstalled({ development })) return "unchanged";
@@ -35,15 +35,15 @@ export async function install({ development }) {
   try {
     await npm([...command, kinds]);
   } finally {
-    // npm undoes what it could not complete. Only one that was killed leaves the note.
+    // npm rolls back what it could not complete. Only a killed npm leaves the note.
     rmSync(UNDER_WAY, { force: true });
   }
   return `npm ${command[0]}`;
 }
 
 /**
- * Whether node_modules holds what the lockfile names. npm writes the list of what it has installed last, so an
- * interrupted installation has none; packages for other platforms and, when serving, for development may lack.
+ * True if node_modules holds what the lockfile names. npm writes its list of installed packages last, so an interrupted
+ * installation has none. Packages for other platforms and, when serving, for development may be missing.
  */
 export function isInstalled({ development }) {
   const [wanted, present] = [readNote(inRoot("package-lock.json"))?.packages, installed()];
@@ -57,11 +57,11 @@ export function isInstalled({ development }) {
   );
 }
 
-/** What npm has installed, by its place. */
+/** npm's list of installed packages, by location. */
 const installed = () => readNote(inRoot("node_modules/.package-lock.json"))?.packages ?? null;
 
 async function npm(args) {
-  // The very npm that runs us, where there is one: PATH may lead to another.
+  // Prefers the npm that runs us, because PATH may lead to another.
   const path = process.env.npm_execpath;
   const [command, first] = path ? [process.execPath, [path]] : ["npm", []];
   try {

@@ -1,20 +1,20 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The clone. */
+/** The root of the clone. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");
 
-/** Everything that a running service keeps outside its database. */
+/** Where a running service keeps everything outside its database. */
 export const DATA = resolve(ROOT, process.env.AIDSTATION_DATA_DIR ?? ".data");
 
-/** A path inside the clone. */
+/** Returns a path inside the clone. */
 export const inRoot = (...parts) => resolve(ROOT, ...parts);
 
-/** A path inside the data directory. */
+/** Returns a path inside the data directory. */
 export const inData = (...parts) => resolve(DATA, ...parts);
 
-/** What serving starts from: the first of the bundled modules. */
+/** The bundled module that serving starts from. */
 export const APPLICATION = "dist/application.js";
 
-/** Says of which sources the pages were built; it is there when they are. */
+/** Records which sources the pages were built from; exists once they are built. */
 export const PAGES_STAMP = ".next/aidstation-sources";

@@ -1,14 +1,14 @@
 import { createServer } from "node:net";
 import { Failure } from "./failure.mjs";
 
-/** The port to serve on, from the environment. */
+/** Returns the port to serve on, from the environment. */
 export function wantedPort(value = process.env.PORT) {
   const port = Number(value || 3000);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new Failure(`PORT must be a number from 1 to 65535, not "${value}".`);
 }
 
-/** The error code of listening on a port, or null when it is free. Without a host: on every address. */
+/** Returns the error code of listening on a port, or null if it is free. Without a host, checks every address. */
 export function portError(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -17,7 +17,7 @@ export function portError(port, host) {
   });
 }
 
-/** Why a port that was to be listened on could not be, in one line. */
+/** Explains in one line why a port could not be listened on. */
 export function portFailure({ code, message }, port, host) {
   if (code === "EACCES") return new Failure(`This user may not listen on port ${port}.`);
   if (code !== "EADDRINUSE") {
@@ -36,9 +36,9 @@ export async function checkPort(port, host) {
 }
 
 /**
- * Keeps a port of the loopback address from others until it is released; any that is free, for 0.
+ * Reserves a loopback port until it is released; 0 picks any free one.
  *
- * @returns null where somebody has it
+ * @returns null if the port is taken
  */
 export function holdPort(port) {
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export function holdPort(port) {
   });
 }
 
-/** A port of the loopback address that nobody uses now. */
+/** Returns a free loopback port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

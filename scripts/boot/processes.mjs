@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Whether a process with this number exists and still runs; a zombie does not. */
+/** True if a process with this id exists and still runs; a zombie doesn't count. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid) {
   return statOf(pid)?.state !== "Z";
 }
 
-/** The command line of a process, empty when there is no such process. */
+/** Returns a process's command line; empty if there is no such process. */
 export function commandOf(pid) {
   try {
     if (existsSync("/proc/self")) {
@@ -24,7 +24,7 @@ export function commandOf(pid) {
   }
 }
 
-/** What tells a process from a later one with the same number: when it started. Null when it is gone. */
+/** Returns a process's start time, which distinguishes it from a later one with the same id. Null if it is gone. */
 export function birthOf(pid) {
   try {
     if (!existsSync("/proc/self")) return ps(pid, "lstart=") || null;
@@ -36,35 +36,35 @@ export function birthOf(pid) {
   }
 }
 
-/** A process as something that can be found again: its number alone may come to belong to another. */
+/** Returns a process's id and start time: the id alone may be reused. */
 export function identify(pid) {
   return { pid, birth: birthOf(pid) };
 }
 
-/** Whether an identified process still runs. */
+/** True if an identified process still runs. */
 export function isSame(process) {
   return process?.birth != null && birthOf(process.pid) === process.birth;
 }
 
-/** A note that a process keeps in a file as JSON; null when there is none. */
+/** Reads a process's JSON note from a file; null if there is none. */
 export function readNote(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    // Half a note: its writer is at it, or died at it.
+    // A partial note: its writer is still writing, or died.
     if (error.code === "ENOENT" || error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** The npm that runs this script, or null. It may have put a shell between us. */
+/** Returns the npm that runs this script, or null. There may be a shell in between. */
 export function npmAbove() {
   if (!process.env.npm_lifecycle_event) return null;
   const shell = /^\S*sh -c /.test(commandOf(process.ppid)) && statOf(process.ppid);
   return identify(shell ? shell.parent : process.ppid);
 }
 
-/** Asks until the answer is yes or the patience (milliseconds) is over, and says which. */
+/** Polls until the answer is yes or `patience` (milliseconds) runs out, and returns the answer. */
 export async function until(question, patience) {
   const end = performance.now() + patience;
   while (!(await question())) {
@@ -77,7 +77,7 @@ export async function until(question, patience) {
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name stands in parentheses and may hold spaces; the fields after it are fixed.
+    // The name is in parentheses and may contain spaces; the fields after it are fixed.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return { state: fields[0], parent: Number(fields[1]), started: fields[19] };
   } catch {

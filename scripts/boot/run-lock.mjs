@@ -9,11 +9,11 @@ import { identify, isAlive, isSame, npmAbove, readNote, until } from "./processe
 const FILE = inData("running.json");
 const PATIENCE = 25_000;
 
-/** Makes the data directory if there is none, and refuses one that cannot be written. */
+/** Creates the data directory if missing, and refuses one that isn't writable. */
 export function checkData(directory = DATA) {
   try {
     if (mkdirSync(directory, { recursive: true })) {
-      // PostgreSQL may run as another user than we do and must be able to pass; our secrets are 0600.
+      // PostgreSQL may run as another user and must be able to traverse this folder; our secrets are 0600.
       chmodSync(directory, process.getuid?.() === 0 ? 0o711 : 0o700);
     }
     if (!statSync(directory).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
@@ -34,11 +34,11 @@ export function checkData(directory = DATA) {
 }
 
 /**
- * Takes the right to run from this clone, which one launcher has at a time, and keeps a note of it in the data
- * directory. What a killed launcher left running is ended first.
+ * Takes the lock that allows one launcher per clone, recorded in the data directory. First ends whatever a killed
+ * launcher left running.
  */
 export async function takeLock(port) {
-  // Under npm it is npm that would be asked to stop; a launcher that lost it can only be stopped by us.
+  // Stop requests go to npm if we run under it; a launcher that lost its npm can only be stopped by us.
   const note = { ...identify(process.pid), npm: npmAbove(), port, children: [] };
   await until(() => create(note) || makeRoom(), PATIENCE * 2);
   if (read()?.pid !== process.pid) throw new Failure("Another start of this clone was faster.");
@@ -66,7 +66,7 @@ function create(note) {
 
 const read = () => readNote(FILE);
 
-/** Ends or waits for the holder of the note where that is right; then the note is free to take. */
+/** Ends or waits for the lock's holder if appropriate, which frees the lock. */
 async function makeRoom() {
   const holder = read() ?? (await sleep(300, null).then(read));
   if (holder && isSame(holder)) {

@@ -1,6 +1,6 @@
 import { inRoot } from "./paths.mjs";
 
-/** Takes the operator's settings from `.env`, where there is one; the environment wins over the file. */
+/** Loads the operator's settings from `.env`, if present; the environment takes precedence. */
 export function loadSettingsFile() {
   try {
     process.loadEnvFile(inRoot(".env"));
@@ -9,7 +9,7 @@ export function loadSettingsFile() {
   }
 }
 
-/** Why this environment asks for production, which the demonstration must never be mixed with, or null. */
+/** Returns why this environment looks like production, which must never be mixed with the demonstration, or null. */
 export function productionProblem(env) {
   const reasons = ["DATABASE_URL", "STRIPE_SECRET_KEY_LIVE"].filter((name) => env[name]);
   if (env.NODE_ENV === "production") reasons.push("NODE_ENV=production");

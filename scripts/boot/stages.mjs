@@ -1,18 +1,18 @@
 import { killChildren, stopChildren } from "./children.mjs";
 import { isSame, npmAbove } from "./processes.mjs";
 
-/** Thrown into whatever runs when somebody asked us to stop. */
+/** Thrown into running work when a stop was requested. */
 export class Stopped extends Error {}
 
 let stopped = false;
 
-/** The stages that run, and when each began. */
+/** The running stages, and when each began. */
 const running = new Map();
 
 const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 const line = (name, text) => `  ${name.padEnd(12)}${text}`.trimEnd();
 
-/** Shows that the stages which run are alive. */
+/** Shows that the running stages are alive. */
 function showRunning() {
   const all = [...running].map(([name, began]) => `${name} ${seconds(began)}`).join(", ");
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K  … ${all}`);
@@ -25,8 +25,8 @@ function print(text) {
 }
 
 /**
- * Runs one stage and prints its name, how long it took, and what came of it (the answer of `work`, if that is text).
- * A slow stage shows in between that it is alive, unless something else prints meanwhile.
+ * Runs one stage and prints its name, its duration and its result (what `work` returns, if text). A slow stage shows
+ * progress in between, unless something else prints meanwhile.
  */
 export async function stage(name, work, { isBeside = false } = {}) {
   if (stopped) throw new Stopped();
@@ -50,7 +50,7 @@ export async function stage(name, work, { isBeside = false } = {}) {
   }
 }
 
-/** Runs several chains of stages at once. When one fails, the others end as soon as they can, and then it throws. */
+/** Runs several chains of stages in parallel. When one fails, lets the others end as soon as they can, then throws. */
 export async function together(...chains) {
   const failures = [];
   const failed = (error) => {
@@ -65,8 +65,8 @@ export async function together(...chains) {
 const CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /**
- * Listens for the wish to stop: a signal, or the end of the npm that runs us, since nobody could then pass a
- * signal on. Programs that a stage waits for are ended, and no other stage begins.
+ * Listens for a stop: a signal, or the end of the npm that runs us, after which nobody could forward a signal. Ends the
+ * programs that stages are waiting for and starts no further stage.
  */
 export function listenForStop() {
   let code = null;
@@ -76,7 +76,7 @@ export function listenForStop() {
     resolve = done;
   });
   const stop = (wanted) => {
-    // One Ctrl-C may arrive twice, from the terminal and through npm; a second one comes later.
+    // One Ctrl-C may arrive twice, from the terminal and through npm; a real second one comes later.
     if (code !== null) return performance.now() - since > 1500 ? killChildren() : undefined;
     [code, since] = [wanted, performance.now()];
     stopped = true;

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: what cannot work is refused first, then packages are installed, then the rest is loaded.
+// `npm start` and `npm run dev`: first refuses what can't work, then installs packages, then loads the rest.
 import { onChildren } from "./children.mjs";
 import { Failure } from "./failure.mjs";
 import { install } from "./packages.mjs";
@@ -8,8 +8,8 @@ import { productionProblem } from "./settings.mjs";
 import { listenForStop, stage } from "./stages.mjs";
 
 /**
- * Brings the demonstration up stage by stage and keeps its parts alive until it is asked to stop or one of them cannot
- * stay up. Whatever it started is stopped in the reverse order. Answers the exit code: 0 when it was asked to stop.
+ * Starts the demonstration stage by stage and keeps its parts running until a stop is requested or one of them cannot
+ * stay up. Stops everything in reverse order. Returns the exit code: 0 for a requested stop.
  */
 async function launch({ development, showsLogs }) {
   const asked = listenForStop();

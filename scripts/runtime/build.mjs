@@ -25,22 +25,24 @@ const SOURCES = [
   "scripts/runtime/external-packages.json",
 ];
 
-/** What modules ask for when they are loaded, and a build does not use: it is the same wherever it will serve. */
+/**
+ * Settings that modules require when loaded but a build doesn't use, so that a build is the same wherever it will run.
+ */
 const PLACEHOLDERS = {
   DATABASE_URL: "postgresql://build.invalid/none",
   APP_SECRET: "0".repeat(64),
   NODE_ENV: "production",
 };
 
-/** Builds pages and server unless the last build was of the same sources. */
+/** Builds pages and server, unless the last build had the same sources. */
 export async function build(env) {
   const built = await Promise.all([bundle(), buildPages(env)]);
   return built.every((one) => one === "unchanged") ? "unchanged" : "built";
 }
 
 /**
- * Builds the pages unless the last build was of the same sources. A `demonstration` lacks what its own server never asks
- * Next for: the routes of the API, which has a door of its own, the folder for an image, and source maps.
+ * Builds the pages, unless the last build had the same sources. A `demonstration` omits what its server never asks Next
+ * for: the API routes, which are served separately, the standalone folder for an image, and source maps.
  */
 export async function buildPages(env, { demonstration = false } = {}) {
   const sources = fingerprint(SOURCES);
@@ -58,12 +60,12 @@ export async function buildPages(env, { demonstration = false } = {}) {
   return "built";
 }
 
-/** Characters of a script from which on it is worth it. */
+/** Minimum script size, in characters, that is worth it. */
 const COMPILED_AHEAD = 100_000;
 
 /**
- * Asks browsers that know the comment to compile what every page runs (React and Next) while it arrives, off the main
- * thread, and not function by function when it is called: the longest task of a page goes from 76 ms to 36.
+ * Asks browsers that support the comment to compile the scripts of every page (React and Next) while they download, off
+ * the main thread, instead of function by function when called. The longest task of a page drops from 76 ms to 36.
  */
 function compileAhead() {
   const { rootMainFiles } = JSON.parse(readFileSync(inRoot(".next/build-manifest.json"), "utf8"));

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { APPLICATION, inRoot } from "../boot/paths.mjs";
 import { fingerprint, isStamped, stamped } from "./fingerprint.mjs";
 
-/** Where the server's own modules are, each once. */
+/** The folder of the server's bundled modules, each there once. */
 const FOLDER = dirname(APPLICATION);
 
 const SOURCES = [
@@ -22,7 +22,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Bundles what answers the API and works beside it, unless the last bundle was of the same sources. */
+/** Bundles the API and its background work, unless the last bundle had the same sources. */
 export async function bundle() {
   const [stamp, sources] = [inRoot(`${FOLDER}/aidstation-sources`), fingerprint(SOURCES)];
   if (existsSync(inRoot(APPLICATION)) && isStamped(stamp, sources)) return "unchanged";
@@ -45,9 +45,9 @@ export async function bundle() {
       platform: "node",
       target: "node20",
       sourcemap: true,
-      // Loaded from where they are installed, as Next does, so that a process has each of them once.
+      // Loaded from node_modules, as Next does, so that a process has each of them once.
       external: JSON.parse(readFileSync(inRoot("scripts/runtime/external-packages.json"), "utf8")),
-      // Packages that are no ES modules ask for Node's own as they always did.
+      // CommonJS packages load Node's built-in modules with `require`.
       banner: {
         js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
       },

@@ -1,4 +1,4 @@
-/** Headers that only a proxy may set; a client's own are dropped where there is no proxy. */
+/** Headers only a proxy may set; a client's own are dropped if there is no proxy. */
 export const PROXY_HEADERS = [
   "forwarded",
   "x-forwarded-host",
@@ -7,7 +7,7 @@ export const PROXY_HEADERS = [
   "x-real-ip",
 ];
 
-/** How many proxies of ours stand before us, from TRUSTED_PROXIES. */
+/** Returns how many of our own proxies are in front, from TRUSTED_PROXIES. */
 export function trustedProxies(value) {
   const hops = Number(value || 0);
   if (Number.isInteger(hops) && hops >= 0 && hops <= 16) return hops;
@@ -15,9 +15,9 @@ export function trustedProxies(value) {
 }
 
 /**
- * Who is asking. A client can write anything into X-Forwarded-For, so only what our own proxies have appended
- * counts: with `hops` of them, the entry that many places from the right. As it is written: what it is counted as is
- * the limit's to say, in lib/metering/network.ts.
+ * Returns the client's address. A client can write anything into X-Forwarded-For, so only what our own proxies appended
+ * counts: with `hops` proxies, the entry that many places from the right. Returned as written; lib/metering/network.ts
+ * decides how it is counted.
  */
 export function clientAddress(headers, remote = "", hops = 0) {
   if (hops === 0) return remote;

@@ -3,17 +3,17 @@ import { clientAddress, trustedProxies } from "./client-address.mjs";
 
 const claimed = { "x-forwarded-for": "1.1.1.1, 2.2.2.2,3.3.3.3" };
 
-test("without proxies of ours nothing that a client writes counts", () => {
+test("without our own proxies, client-written headers are ignored", () => {
   expect(clientAddress(claimed, "9.9.9.9", 0)).toBe("9.9.9.9");
   expect(clientAddress({}, "9.9.9.9", 0)).toBe("9.9.9.9");
 });
 
-test("with proxies the entry that the outermost of them appended counts", () => {
+test("with proxies, the entry that the outermost of them appended counts", () => {
   expect(clientAddress(claimed, "9.9.9.9", 1)).toBe("3.3.3.3");
   expect(clientAddress(claimed, "9.9.9.9", 2)).toBe("2.2.2.2");
 });
 
-test("a request that came past the proxies is known by its socket", () => {
+test("a request that bypassed the proxies is identified by its socket", () => {
   expect(clientAddress({}, "9.9.9.9", 1)).toBe("9.9.9.9");
   expect(clientAddress(claimed, "9.9.9.9", 4)).toBe("9.9.9.9");
 });

@@ -15,12 +15,12 @@ import { Failure } from "../boot/failure.mjs";
 import { until } from "../boot/processes.mjs";
 import { readPostmaster } from "./postmaster.mjs";
 
-/** The name of the superuser inside the clusters that we make. */
+/** The superuser of the clusters we create. */
 export const SUPERUSER = "aidstation";
 
 const ALWAYS = {
   listen_addresses: "127.0.0.1",
-  // A socket path has a short limit, a clone can lie deep, and nobody needs a second way in.
+  // Socket paths have a short limit, a clone can be deeply nested, and nobody needs a second way in.
   unix_socket_directories: "",
   max_connections: 100,
   shared_buffers: "96MB",
@@ -33,10 +33,10 @@ const ALWAYS = {
   jit: "off",
 };
 
-/** For clusters that are thrown away. */
+/** For disposable clusters. */
 const FORGETFUL = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Makes a cluster in `data`, all or nothing: an interrupted attempt leaves no half of one under that name. */
+/** Creates a cluster in `data` atomically: an interrupted attempt leaves nothing under that name. */
 export async function initialise({ native, data, user, password, durable }) {
   const unfinished = `${data}.unfinished`;
   const passwordFile = join(dirname(data), "password.unfinished");
@@ -51,7 +51,7 @@ export async function initialise({ native, data, user, password, durable }) {
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // The built-in provider sorts alike on every machine, whatever locales it has.
+    // The built-in provider sorts the same on every machine, whatever locales it has.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
@@ -70,8 +70,8 @@ export async function initialise({ native, data, user, password, durable }) {
 }
 
 /**
- * Starts the server of a cluster and answers when it accepts connections, however long a recovery takes.
- * It gets a process group of its own, so that Ctrl-C reaches only the launcher, which stops it last.
+ * Starts a cluster's server and resolves once it accepts connections, however long a recovery takes. It gets its own
+ * process group, so that Ctrl-C reaches only the launcher, which stops it last.
  */
 export async function startServer({ native, data, user, port, durable, log }) {
   const settings = Object.entries({ ...ALWAYS, ...(durable ? {} : FORGETFUL), port });

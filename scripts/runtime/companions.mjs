@@ -7,11 +7,12 @@ import { startStripeStandIn } from "../stand-in/stripe/stand-in.mjs";
 import { startMailCatcher } from "./mail-catcher.mjs";
 
 /**
- * Stands in for what the operator has not set up: a payment processor, a mail server and, where `MODEL_STAND_IN` says how it
- * behaves, a language model. All are real programs that are spoken to over their real protocols, on this machine. What is set in the environment is left alone.
+ * Starts stand-ins for what the operator has not set up: a payment processor, a mail server and, if `MODEL_STAND_IN`
+ * names a behavior, a language model. All are real programs that speak the real protocols, on this machine. What the
+ * environment sets is left alone.
  *
- * Answers what the service has to be told of them, and how to stop them. Lasting ones go on at the next start where
- * they were: at the same address, with all that was bought.
+ * Returns the settings the service needs for them, and how to stop them. Lasting ones resume where they were at the
+ * next start: at the same address, with everything that was bought.
  */
 export async function startCompanions({ port, data, lasting = true, environment = process.env }) {
   const env = {};
@@ -42,7 +43,7 @@ export async function startCompanions({ port, data, lasting = true, environment 
   return { env, stop: () => Promise.all(stops.map((stop) => stop())) };
 }
 
-/** A stand-in for Stripe whose signed events come to our webhook route, where it was last time if that is free. */
+/** Starts a Stripe stand-in whose signed events go to our webhook route, on its previous port if that is free. */
 async function startStripe(servicePort, stateFile) {
   const seat = stateFile === null ? null : readSeat(`${stateFile}.seat`);
   const isFree = seat !== null && (await portError(seat.port, "127.0.0.1")) === null;
@@ -55,7 +56,7 @@ async function startStripe(servicePort, stateFile) {
   return { url, secret, stop };
 }
 
-/** Where a stand-in was last time; null for the first. */
+/** Returns where a stand-in was last time; null for the first start. */
 function readSeat(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

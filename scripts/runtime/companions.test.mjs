@@ -12,7 +12,7 @@ function folder() {
   return data;
 }
 
-test("stand-ins for Stripe are at the same address with the same secret at the next start", async () => {
+test("stand-ins for Stripe keep their address and secret at the next start", async () => {
   const options = { port: 3000, data: folder(), environment };
   const first = await startCompanions(options);
   await first.stop();
@@ -22,7 +22,7 @@ test("stand-ins for Stripe are at the same address with the same secret at the n
   expect(new Set(Object.values(first.env)).size).toBe(5);
 });
 
-test("a place that was taken meanwhile is given up, the secret is not", async () => {
+test("if its address was taken meanwhile, a stand-in moves but keeps its secret", async () => {
   const options = { port: 3000, data: folder(), environment };
   const first = await startCompanions(options);
   onTestFinished(first.stop);
@@ -32,14 +32,14 @@ test("a place that was taken meanwhile is given up, the secret is not", async ()
   expect(second.env.STRIPE_WEBHOOK_SECRET_TEST).toBe(first.env.STRIPE_WEBHOOK_SECRET_TEST);
 });
 
-test("what the operator has set up is not stood in for", async () => {
+test("anything the operator has set up gets no stand-in", async () => {
   const set = { ...environment, STRIPE_SECRET_KEY_TEST: "sk_test_of_the_operator" };
   const { env, stop } = await startCompanions({ port: 3000, data: folder(), environment: set });
   onTestFinished(stop);
   expect(env).toEqual({});
 });
 
-test("a stand-in for a language model is there for who asks for one, and answers", async () => {
+test("a stand-in for a language model runs on request, and answers", async () => {
   const asked = { ...environment, STRIPE_SECRET_KEY_TEST: "sk_test_set", MODEL_STAND_IN: "good" };
   const { env, stop } = await startCompanions({ port: 1, data: folder(), environment: asked });
   onTestFinished(stop);

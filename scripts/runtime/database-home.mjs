@@ -10,9 +10,10 @@ const FILE = inData("database.json");
 const OWN_SERVER = "or serve with a PostgreSQL server of your own (docs/operating.md)";
 
 /**
- * Where the embedded database lives and who runs it: `home` holds its files, `native` its binaries. That is the
- * data directory and the installed package, except where PostgreSQL cannot run as us and its user cannot pass
- * the directories above the clone. Those are not ours to open; the database then lives in a place of its own.
+ * Returns where the embedded database lives and who runs it: `home` holds its files, `native` its binaries. These are
+ * the data directory and the installed package, unless PostgreSQL cannot run as us and its user cannot traverse the
+ * directories above the clone. Their permissions are not ours to change, so the database then gets a directory
+ * elsewhere.
  */
 export async function databaseHome() {
   const user = databaseUser();
@@ -37,13 +38,13 @@ export async function databaseHome() {
   return { user, home, native: await reachableNative(user, home), memory };
 }
 
-/** Keeps what the next start must know. */
+/** Stores what the next start needs to know. */
 export function remember(memory) {
   writeFileSync(`${FILE}.new`, JSON.stringify(memory, null, 2), { mode: 0o600 });
   renameSync(`${FILE}.new`, FILE);
 }
 
-/** What an earlier start kept, or the beginning of it. */
+/** Returns what an earlier start stored, or the initial values. */
 export function recall() {
   if (existsSync(FILE)) return JSON.parse(readFileSync(FILE, "utf8"));
   if (existsSync(inData("postgres"))) {
@@ -52,7 +53,7 @@ export function recall() {
   return { password: randomBytes(24).toString("hex") };
 }
 
-/** A new directory in the first place that will have one; a random name that nobody can occupy before us. */
+/** Creates a new directory in the first place that allows one, with a random name that nobody can claim before us. */
 function apartHome() {
   const name = randomBytes(8).toString("hex");
   for (const home of [

@@ -12,10 +12,10 @@ import { clearStalePostmaster } from "./postmaster.mjs";
 
 const DATABASE = "aidstation";
 const PATIENCE_MS = 10_000;
-/** The port that this process has started it on. */
+/** The port on which this process started it. */
 let port = null;
 
-/** Starts the embedded database of this clone, making or recovering it first where needed. */
+/** Starts this clone's embedded database, creating or recovering it first if needed. */
 export async function startDatabase() {
   const { user, home, native, memory } = await databaseHome();
   const data = join(home, "postgres");
@@ -29,7 +29,7 @@ export async function startDatabase() {
     if (!isFree) remember(Object.assign(memory, { port: await freePort() }));
     port = memory.port;
   } else {
-    // Whoever uses it knows this port; a server that was killed may hold it for a moment.
+    // Its clients know this port, and a killed server may hold it for a moment.
     await until(async () => (await portError(port, "127.0.0.1")) === null, PATIENCE_MS);
   }
   const log = rotated(inData("postgres.log"));
@@ -47,7 +47,7 @@ export async function startDatabase() {
   };
 }
 
-/** Where the embedded database of this clone was last started; null when it never was. */
+/** Returns the URL where this clone's embedded database was last started; null if it never was. */
 export function databaseUrl() {
   const memory = recall();
   return memory.port === undefined ? null : urlOf(memory, DATABASE);
@@ -56,7 +56,7 @@ export function databaseUrl() {
 const urlOf = ({ password, port }, database) =>
   `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** The servants of a killed server hold its memory for a moment longer, and PostgreSQL rightly waits for them. */
+/** The child processes of a killed server hold its memory a moment longer, and PostgreSQL rightly waits for them. */
 async function persist(options) {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -93,7 +93,7 @@ function checkMajor(data, native) {
   );
 }
 
-/** A log file that has not grown too long: one that has is put aside. */
+/** Returns a log file that is not too long: one that is gets rotated away. */
 export function rotated(log) {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10_000_000) renameSync(log, `${log}.old`);

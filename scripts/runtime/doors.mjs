@@ -1,6 +1,6 @@
 /**
- * Which answers a request: the authorization server for the paths that it has, what answers the API, or the pages' framework. `odd` gets every request that is no
- * question after a page: a target that is not a path, or a path that nobody can decode.
+ * Routes each request to the authorization server for its paths, the API handler, or the page framework. `odd` gets
+ * every request that can't be for a page: a target that is not a path, or a path that can't be decoded.
  */
 export function throughDoors({ api, odd, pages, oauth = null, isOauth = () => false }) {
   return (request, response) => {
@@ -11,10 +11,10 @@ export function throughDoors({ api, odd, pages, oauth = null, isOauth = () => fa
     const decoded = decodedPath(request.url);
     if (decoded === null) return odd(request, response);
     if (isOauth(pathOf(request.url))) return oauth(request, response);
-    // However it is written: the other door is none to the API.
+    // Checks both spellings: the page framework must never serve the API.
     const isApi = isUnderApi(request.url) || isUnderApi(decoded);
     if (isApi) return api(request, response);
-    // Also what the framework answers by itself: files, redirects, what is not there.
+    // Also covers what the framework answers by itself: files, redirects, 404s.
     response.setHeader("X-Content-Type-Options", "nosniff");
     return pages(request, response);
   };
@@ -22,7 +22,7 @@ export function throughDoors({ api, odd, pages, oauth = null, isOauth = () => fa
 
 const isUnderApi = (target) => /^\/(?:v1|mcp)(?:[/?#]|$)/.test(target);
 
-/** The path of a target; null for one that is none, or that cannot be decoded. */
+/** Returns the decoded path of a target; null if it has none or can't be decoded. */
 function decodedPath(target) {
   const path = pathOf(target);
   if (!/^\/(?!\/)[^\\]*$/.test(path)) return null;
@@ -34,7 +34,7 @@ function decodedPath(target) {
   }
 }
 
-/** Follows `.` and `..`, as clients do that know what they mean, so that both doors see where a path leads. */
+/** Resolves `.` and `..` as clients do, so that both handlers see the same path. */
 function withoutDots(target) {
   const path = pathOf(target);
   if (!/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return target;

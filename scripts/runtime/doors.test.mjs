@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { throughDoors } from "./doors.mjs";
 
-/** Which door a request goes through, and what it then asks for. */
+/** Returns which handler a request goes to, and the URL it then asks for. */
 function wayOf(url, method = "GET") {
   const through = (name) => (request) => [name, request.url];
   const doors = throughDoors({ api: through("api"), odd: through("odd"), pages: through("pages") });
@@ -12,7 +12,7 @@ test.each([
   ["/v1", "api"],
   ["/v1/health?x=1", "api"],
   ["/v1/", "api"],
-  // However it is written, the API has one door.
+  // Every spelling of an API path goes to the API.
   ["/%76%31/health", "api"],
   ["/%761/health", "api"],
   ["/v1%2Fhealth", "api"],
@@ -31,13 +31,13 @@ test.each([
   expect(wayOf(url)).toEqual([door, url]);
 });
 
-test("dots are followed before a door is chosen", () => {
+test("dots are resolved before a door is chosen", () => {
   expect(wayOf("/docs/../v1/health?a=..")).toEqual(["api", "/v1/health?a=.."]);
   expect(wayOf("/v1/../docs/errors")).toEqual(["pages", "/docs/errors"]);
   expect(wayOf("/v1/%2e%2E/docs")).toEqual(["pages", "/docs"]);
   expect(wayOf("/..//evil.example")[0]).toBe("odd");
 });
 
-test("TRACE is no question after a page", () => {
+test("TRACE isn't a page request", () => {
   expect(wayOf("/docs", "TRACE")[0]).toBe("odd");
 });

@@ -2,16 +2,19 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { DATA, inData } from "../boot/paths.mjs";
 
-/** What the programs of the demonstration are told. What the operator has set wins, but for what makes it one. */
+/**
+ * Returns the environment of the demonstration's programs. The operator's settings win, except those that make it a
+ * demonstration.
+ */
 export function demonstrationEnvironment({ url, port, development, companions }) {
   return {
     NEXT_TELEMETRY_DISABLED: "1",
-    // It may send webhooks to a receiver beside it.
+    // Lets it send webhooks to a receiver on this machine.
     WEBHOOK_LOOPBACK: "on",
     ...companions,
     ...process.env,
     DEMONSTRATION: "on",
-    // Nobody balances between it and another one.
+    // No load balancer has to notice the stop first.
     DRAIN_SECONDS: "0",
     DATABASE_URL: url,
     PORT: String(port),
@@ -21,7 +24,7 @@ export function demonstrationEnvironment({ url, port, development, companions })
   };
 }
 
-/** The secret that cursors and links are signed with: made once, kept for good. */
+/** Returns the secret that signs cursors and links: created once, kept for good. */
 function secret() {
   const file = inData("secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
@@ -30,12 +33,14 @@ function secret() {
 
 const FILE = inData("service.json");
 
-/** Keeps where the stand-ins are and what they sign with, for the operator's commands; nothing of the operator's. */
+/**
+ * Stores the stand-ins' addresses and signing secrets for the operator's commands; none of the operator's own settings.
+ */
 export function rememberCompanions({ port, companions }) {
   writeFileSync(FILE, `${JSON.stringify({ port, companions }, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** What the demonstration was last told; null when it was never started here. */
+/** Returns the demonstration's last environment; null if it was never started here. */
 export async function rememberedEnvironment() {
   const { databaseUrl } = await import("./database.mjs");
   const url = databaseUrl();

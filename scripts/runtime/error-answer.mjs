@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** An error in the form in which the application itself answers them, for where it is not asked. */
+/** Builds an error in the application's format, for where the application isn't involved. */
 export function errorAnswer({ type, code, message }) {
   const { PORT, BASE_URL_TEST } = process.env;
   const [base] = (BASE_URL_TEST || `http://localhost:${PORT || 3000}`).split(",");

@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { ROOT } from "../boot/paths.mjs";
 
-/** One word for the content of these files and folders of the clone, and of this Node. Tests do not count. */
+/** Returns a hash of these files and folders of the clone, and of the Node version. Ignores tests. */
 export function fingerprint(paths, root = ROOT) {
   const hash = createHash("sha256").update(process.version);
   for (const path of paths) addTo(hash, root, path);
   return hash.digest("hex");
 }
 
-/** Whether the work that leaves this stamp was last done for the same inputs. */
+/** True if the work that leaves this stamp was last done for the same inputs. */
 export function isStamped(stamp, inputs) {
   try {
     return readFileSync(stamp, "utf8") === inputs;
@@ -19,7 +19,7 @@ export function isStamped(stamp, inputs) {
   }
 }
 
-/** Does work whose result depends on its inputs alone, and stamps it when it succeeds. */
+/** Runs work whose result depends only on its inputs, and writes the stamp if it succeeds. */
 export async function stamped(stamp, inputs, work) {
   rmSync(stamp, { force: true });
   await work();
@@ -32,7 +32,7 @@ function addTo(hash, root, path) {
   if (!found) return;
   if (!found.isDirectory()) {
     if (/\.(test|spec)\.\w+$/.test(path)) return;
-    // Lengths keep the boundaries apart, whatever the files hold.
+    // Including lengths keeps file boundaries distinct, whatever the files contain.
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
     return;

@@ -27,13 +27,13 @@ test.each([
   expect(print()).not.toBe(before);
 });
 
-test("a test beside the code does not change the fingerprint", () => {
+test("a test next to the code does not change the fingerprint", () => {
   const before = print();
   writeFileSync(join(root, "app/v1/route.test.ts"), "test");
   expect(print()).toBe(before);
 });
 
-test("work that failed leaves no stamp, also not the one it found", async () => {
+test("failed work leaves no stamp, not even an earlier one", async () => {
   const stamp = join(root, "stamps/build");
   await stamped(stamp, "a", async () => {});
   expect(isStamped(stamp, "a")).toBe(true);

@@ -16,15 +16,15 @@ import { startServing } from "./server.mjs";
 import { firstCall, summary } from "./summary.mjs";
 import { supervise } from "./supervise.mjs";
 
-/** Where the lines of the service go, unless `--logs` shows them. */
+/** The service's log file, unless `--logs` shows its output. */
 const LOG = inData("server.log");
 
-/** Brings the parts of the demonstration up, and stays until it is asked to stop or one of them cannot stay up. */
+/** Starts the demonstration's parts, and runs until a stop is requested or one of them cannot stay up. */
 export async function demonstrate({ port, development, showsLogs, asked, cleanups }) {
   const parts = {};
   await stage("bundle", bundle);
   await checkSettings(port);
-  // Pages take by far the longest, and need none of the rest: the API answers before they are there.
+  // Pages take by far the longest and need none of the rest: the API answers before they are ready.
   await together(
     () => development || stage("pages", () => buildPages(process.env, { demonstration: true })),
     async () => {
@@ -52,7 +52,7 @@ export async function demonstrate({ port, development, showsLogs, asked, cleanup
   console.log("Stopping.");
 }
 
-/** Names what is set wrongly before anything takes long. */
+/** Reports invalid settings before anything slow starts. */
 async function checkSettings(port) {
   const { readSettings, unknownSettings } = await import(
     pathToFileURL(inRoot("dist/settings.js")).href
@@ -74,7 +74,7 @@ async function openDatabase(cleanups) {
   return database;
 }
 
-/** Stand-ins for the payment processor and the mail server, unless the operator names real ones. */
+/** Starts stand-ins for the payment processor and mail server, unless the operator configured real ones. */
 async function openCompanions(port, cleanups) {
   let env = {};
   await stage("companions", async () => {
@@ -87,8 +87,8 @@ async function openCompanions(port, cleanups) {
 }
 
 /**
- * Where live is: a port of its own, since not every client resolves `live.localhost`, at the address, since cookies know
- * no ports. It is held until we serve, so that nobody else takes it meanwhile.
+ * Reserves the port of the live environment. It has its own port, since not every client resolves `live.localhost`, on
+ * the IP address, since cookies ignore ports. It is held until we serve, so that nothing else takes it meanwhile.
  */
 async function holdLivePort(port) {
   const near = port + 10;

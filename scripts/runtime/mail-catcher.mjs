@@ -4,10 +4,10 @@ import { freePort } from "../boot/ports.mjs";
 import { startInbox } from "./mail-inbox.mjs";
 
 /**
- * Takes every mail by SMTP and keeps it as a file that any mail program opens; a web page of this machine's own shows
- * them. What was caught stays when it stops.
+ * Accepts every mail by SMTP and stores it as a file that any mail program opens; a web page, only for this machine,
+ * shows them. Caught mail stays when it stops.
  *
- * Answers where mail is taken, where it is shown, and how to stop.
+ * Returns where mail is accepted, where it is shown, and how to stop.
  */
 export async function startMailCatcher(folder) {
   const { SMTPServer } = await import("smtp-server");
@@ -34,7 +34,8 @@ export async function startMailCatcher(folder) {
   });
   const port = await freePort();
   await new Promise((resolve, reject) => {
-    // Also says, ever after, that a sender broke off: without a listener, that would end this process and all it runs.
+    // Later it also reports senders that break off: without a listener, that would end this process and everything it
+    // runs.
     server.on("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });

@@ -24,7 +24,7 @@ const read = async (url) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test("caught mail is listed newest first and shown, also after a restart", async () => {
+test("caught email is listed newest first and shown, even after a restart", async () => {
   const first = await startMailCatcher(folder);
   await send(first, "one");
   await send(first, "<b>two</b>");
@@ -49,7 +49,7 @@ test("caught mail is listed newest first and shown, also after a restart", async
   await catcher.stop();
 });
 
-test("goes on after senders that break off, and after a mail that it cannot keep", async () => {
+test("continues after senders that disconnect, and after an email it can't store", async () => {
   const gone = mkdtempSync(join(tmpdir(), "aidstation-inbox-"));
   const catcher = await startMailCatcher(gone);
   const breakOff = (said) =>
@@ -67,7 +67,7 @@ test("goes on after senders that break off, and after a mail that it cannot keep
   await catcher.stop();
 });
 
-test("the inbox answers for nothing but its mails, and under no name but its own", async () => {
+test("the inbox serves only its emails, and only under its own name", async () => {
   const catcher = await startMailCatcher(folder);
   expect((await read(`${catcher.inbox}/mails/..%2f..%2fpackage.json`)).status).toBe(404);
   expect((await read(`${catcher.inbox}/mails/none.eml/raw`)).status).toBe(404);

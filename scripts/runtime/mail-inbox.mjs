@@ -3,18 +3,18 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { freePort } from "../boot/ports.mjs";
 
-/** Mails that the list shows at most. */
+/** Maximum mails in the list. */
 const SHOWN = 100;
 const NAME = /^[\w-]+\.eml$/;
 const PATH = /^\/mails\/([\w-]+\.eml)(?:\/(html|text|raw))?$/;
 
-/** Scripts of a mail do not run, nothing is loaded from outside, and its links open beside it. */
+/** Scripts in a mail don't run, nothing loads from outside, and its links open in a new window. */
 const CONFINED =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 const OWN =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 
-/** Shows the mails that lie in a folder, on this machine only. Answers where, and how to stop. */
+/** Shows the mails in a folder, on this machine only. Returns the address and how to stop. */
 export async function startInbox(folder) {
   const port = await freePort();
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
@@ -48,7 +48,7 @@ export async function startInbox(folder) {
 const missing = { status: 404, type: "text/plain", body: "There is no such mail." };
 
 async function answer(folder, isOurs, { method, url = "/" }) {
-  // A name of somebody else's that leads here must not read what has come.
+  // Blocks DNS rebinding: a foreign host name that resolves here must not read the mail.
   if (!isOurs || method !== "GET") return { status: 403, type: "text/plain", body: "Not here." };
   const { pathname } = new URL(url, "http://inbox");
   if (pathname === "/") return { body: await list(folder) };
@@ -67,7 +67,7 @@ async function parsed(raw) {
   return PostalMime.parse(raw);
 }
 
-/** The mail's own page, whose links open in a window of theirs. */
+/** Renders the mail's own page; its links open in a new window. */
 const frame = (mail) =>
   `<base target="_blank">${mail.html ?? `<pre style="white-space:pre-wrap">${escaped(mail.text ?? "")}</pre>`}`;
 
@@ -97,7 +97,7 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** When a mail was written, as people read it. */
+/** Formats when a mail was written. */
 const moment = ({ date = "" }) =>
   Number.isNaN(Date.parse(date)) ? escaped(date) : DATE.format(new Date(date));
 

@@ -10,17 +10,19 @@ const MESSAGES = {
 
 const refusal = (code, message, type = "invalid_request") => errorAnswer({ type, code, message });
 
-/** Answers what the parser of HTTP gave up on, where an answer can still be heard, and closes the connection. */
+/**
+ * Responds to what the HTTP parser gave up on, if the client can still receive a response, and closes the connection.
+ */
 export function answerMalformed(error, socket) {
-  // Something of an answer has left already: more bytes would be read as a part of it.
+  // Part of a response was already sent: further bytes would be read as part of it.
   if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy();
   const status = STATUS[error.code] ?? 400;
-  // What is late may be the rest of a request that was answered long ago.
+  // Late data may be the rest of a request that was answered long ago.
   if (status === 408 && socket.bytesWritten > 0) return socket.destroy();
   say(socket, status, refusal("invalid_value", MESSAGES[status]));
 }
 
-/** Refuses to be a tunnel. */
+/** Refuses CONNECT tunnels. */
 export function answerConnect(_request, socket) {
   socket.on("error", () => socket.destroy());
   const message = "This is no proxy.";
@@ -28,19 +30,19 @@ export function answerConnect(_request, socket) {
   say(socket, 405, { headers: { ...headers, Allow: "GET, HEAD" }, text });
 }
 
-/** Refuses a request that does not say, or says twice, which host it is for. */
+/** Refuses a request whose Host header is missing or repeated. */
 export const refuseHost = (request, response) =>
   refuse(request, response, 400, "Send one Host header.");
 
 /**
- * The longest address that is answered. The pages' framework asks for a page by its address and names it again, escaped, in a
- * header: what is longer than this could be opened, and then not be drawn anew.
+ * Longest accepted URL, in characters. The page framework requests a page by its URL and repeats it, escaped, in a
+ * header: a page with a longer one could be opened but not re-rendered.
  */
 export const ADDRESS_MAX = 8_000;
-/** So much may all headers be that name such an address again. */
+/** Maximum size of all headers, which may repeat such a URL. */
 export const HEADERS_MAX_BYTES = 32 * 1024;
 
-/** Refuses a request for an address that is too long. */
+/** Refuses a request with too long a URL. */
 export const refuseAddress = (request, response) =>
   refuse(request, response, 414, `An address has at most ${ADDRESS_MAX} characters.`);
 
@@ -49,7 +51,7 @@ function refuse(request, response, status, message) {
   response.shouldKeepAlive = false;
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : text);
-  // A client that is still sending would otherwise never listen.
+  // A client that is still sending would otherwise never read the response.
   request.resume();
 }
 
@@ -57,6 +59,6 @@ function say(socket, status, { headers, text }) {
   const all = { ...headers, Connection: "close", "Content-Length": Buffer.byteLength(text) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${text}`);
-  // Whoever never closes its half would keep the connection for ever.
+  // A client that never closes its half would otherwise keep the connection forever.
   socket.destroySoon();
 }

@@ -15,7 +15,7 @@ async function serverWith(options = {}, answer = () => {}) {
   return server.address().port;
 }
 
-/** Sends something and never closes its half. */
+/** Sends bytes and never closes its half of the connection. */
 async function converse(port, bytes) {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let heard = "";
@@ -27,7 +27,7 @@ async function converse(port, bytes) {
   return { socket, heard };
 }
 
-test("what is late of a request that was answered is no second answer", async () => {
+test("late data of an answered request gets no second answer", async () => {
   const limits = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 };
   const port = await serverWith(limits, (_request, response) => response.end("early"));
   const { socket, heard } = await converse(
@@ -45,7 +45,7 @@ test.each([
   ["what is no HTTP", "NONSENSE\r\n\r\n", 400],
   ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n", 405],
   ["headers without an end", `GET / HTTP/1.1\r\nHost: a\r\nA: ${"x".repeat(70_000)}`, 431],
-])("%s is refused in the envelope, and its connection is let go", async (_what, bytes, status) => {
+])("%s is refused in the envelope, and its connection is closed", async (_what, bytes, status) => {
   const { socket, heard } = await converse(await serverWith(), bytes);
   expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(heard).toContain("X-Content-Type-Options: nosniff");
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ["its headers", "GET / HTTP/1.1\r\nA:"],
   ["its body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n{"],
-])("who never sends the rest of %s is told so and let go", async (_what, bytes) => {
+])("a client that never sends the rest of %s is told so and disconnected", async (_what, bytes) => {
   const limits = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 };
   const { socket, heard } = await converse(await serverWith(limits), bytes);
   expect(heard).toMatch(/^HTTP\/1.1 408 /);

@@ -7,7 +7,7 @@ const UPGRADE = "20261123150000_jobs_in_the_queue";
 
 const RUN = "id, function_id, event_id, status, due_at, claimed_by, created_at";
 
-test("jobs that wait, sleep or are under way in the former release's tables go on in the queue", async () => {
+test("waiting, sleeping and running jobs from the previous release's tables continue in the queue", async () => {
   const url = await formerRelease("jobs_upgrade", UPGRADE);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -46,7 +46,7 @@ test("jobs that wait, sleep or are under way in the former release's tables go o
 
   await migrate(url);
 
-  // A process of the former release that is not replaced yet.
+  // A process of the previous release that has not been replaced yet.
   await client.query(
     `INSERT INTO job_outbox (id, name, data, created_at)
      VALUES ('${id(21)}', 'mail/queued', '{"mail_id": "from before"}', now())`,

@@ -30,7 +30,7 @@ const RANGES = {
   fluid_range_ml_per_hr: "205-390",
 };
 
-/** What was kept of debriefs: minutes, debrief, plan with the second of its calculation, its totals, what was carried. */
+/** Stored debriefs: minutes, debrief, plan with the second of its calculation, its totals, what was carried. */
 const ROWS = [
   [240, taken(100, 1000, 6000), "exact", 1000, {}, EXACT, null],
   [240, taken(20, 0, 1400, { symptoms: { nausea: 2, cramp: 1 } }), "exact", 1000, {}, EXACT, EXACT],
@@ -45,7 +45,7 @@ const ROWS = [
   ],
   [150, taken(10, 900, 5000), "banded", 1000, RANGES, null, null],
   [150, taken(200, 100, 600, { symptoms: {} }), "banded", 1000, RANGES, null, null],
-  // Calculated after the debrief: by what it was judged then is not known any more.
+  // Calculated after the debrief: the plan it was judged by is no longer known.
   [150, taken(10, 900, 5000), "banded", 3000, RANGES, null, null],
   [
     240,
@@ -58,7 +58,7 @@ const ROWS = [
   ],
 ];
 
-test("older debriefs are judged again by the rules of today, and older plans are stale", async () => {
+test("older debriefs are judged again by today's rules, and older plans are stale", async () => {
   const url = await formerRelease("judged_upgrade", "20261123234453_what_is_judged");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -83,7 +83,7 @@ test("older debriefs are judged again by the rules of today, and older plans are
       (SELECT count(*)::int FROM event) AS events, (SELECT count(*)::int FROM alert) AS alerts,
       (SELECT count(*)::int FROM mail_message) AS mails`);
   await client.end();
-  // Nothing new happened to anybody.
+  // The migration notified nobody.
   expect(told.rows).toEqual([{ jobs: 0, outbox: 0, events: 0, alerts: 0, mails: 0 }]);
   expect(rows).toHaveLength(ROWS.length);
   for (const row of rows) {

@@ -3,19 +3,19 @@ import pg from "pg";
 import { Failure } from "../boot/failure.mjs";
 import { migrations } from "./migrations.mjs";
 
-/** The number under which Prisma's own tools lock a database while they migrate it. */
+/** The advisory lock id that Prisma's own tools use while they migrate a database. */
 const LOCK = 72_707_369;
-/** First line of a migration that PostgreSQL runs in no transaction; it holds one statement. */
+/** First line of a migration that runs without a transaction; it contains one statement. */
 const NO_TRANSACTION = /^-- migrate: no transaction\b/;
 /**
- * How long a statement of a migration waits for a lock: whoever comes after it waits behind it, so that one long query
- * would keep everybody from a table. What runs in no transaction keeps nobody, and may wait.
+ * How long a migration's statement waits for a lock. Later statements queue behind it, so one long query would block
+ * everyone from a table. A migration without a transaction blocks nobody and may wait.
  */
 const LOCK_WAIT = "10s";
-/** What PostgreSQL says when that is over. */
+/** PostgreSQL's error code when that time runs out. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Prisma's own bookkeeping, so that its tools agree with us. */
+/** Prisma's own bookkeeping table, so that its tools agree with us. */
 const BOOKKEEPING = `
 CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -32,8 +32,8 @@ const FINISHED = `UPDATE _prisma_migrations
   SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1`;
 
 /**
- * Brings the database at `url` to the newest migration and says what it did. Of several processes that try at once one
- * migrates, and the others find it done. A migration that fails leaves nothing behind, unless it runs in no transaction.
+ * Migrates the database at `url` to the newest migration and reports what it did. If several processes try at once, one
+ * migrates and the others find it done. A failed migration leaves nothing behind, unless it runs without a transaction.
  */
 export function migrate(url, folder, { lockWait = LOCK_WAIT } = {}) {
   return connected(url, async (client) => {
@@ -46,7 +46,7 @@ export function migrate(url, folder, { lockWait = LOCK_WAIT } = {}) {
   });
 }
 
-/** Installs the tables of the job queue, or brings them up to date: migrations and units of work add jobs to them. */
+/** Installs or updates the job queue's tables: migrations and units of work add jobs to them. */
 async function installQueue(url) {
   const { Logger, runMigrations } = await import("graphile-worker");
   const pool = new pg.Pool({ connectionString: url, max: 1 });
@@ -57,7 +57,9 @@ async function installQueue(url) {
   }
 }
 
-/** The names of the migrations that the database at `url` lacks. Migrations that only the database knows do not count. */
+/**
+ * Returns the names of the migrations missing from the database at `url`. Ignores migrations only the database knows.
+ */
 export const pendingMigrations = (url, folder) =>
   connected(url, async (client) => (await pendingOf(client, folder)).map(({ name }) => name));
 
@@ -118,7 +120,7 @@ const blocked = (name) =>
 
 async function connected(url, work) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Said by the query under way as well.
+  // The running query reports it as well.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -132,14 +134,14 @@ async function connected(url, work) {
   }
 }
 
-/** Whether an error says that the database is away, or starting or stopping, rather than not ours to use. */
+/** True if an error says the database is unreachable, starting or stopping, rather than unusable for us. */
 export function isAway(error) {
   const { code = "", message } = error.cause ?? error;
   if (/^(E[A-Z]+|57P0[123]|53300|08\w{3})$/.test(code)) return true;
   return /terminated|timeout/i.test(message);
 }
 
-/** Why the application may not use the database at `url` as it is, or null. */
+/** Returns why the application may not use the database at `url` as it is, or null. */
 export async function migratedProblem(url) {
   const pending = await pendingMigrations(url);
   if (pending.length === 0) return null;

@@ -33,7 +33,7 @@ function folderOf(scripts) {
   return folder;
 }
 
-test("a test database has every migration of the folder, finished", async () => {
+test("a test database has every migration in the folder, finished", async () => {
   const rows = await query(
     await testDatabase(),
     `SELECT migration_name AS name FROM _prisma_migrations
@@ -44,7 +44,7 @@ test("a test database has every migration of the folder, finished", async () => 
   expect(await migrate(await testDatabase())).toBe("unchanged");
 });
 
-test("a migration may hold functions, and is applied once", async () => {
+test("a migration may contain functions, and is applied once", async () => {
   const url = await emptyDatabase("migrate_function");
   const folder = folderOf({
     "20260101000000_table": "CREATE TABLE sums (n int); INSERT INTO sums VALUES (1);",
@@ -57,7 +57,7 @@ test("a migration may hold functions, and is applied once", async () => {
   expect(await query(url, "SELECT n FROM sums")).toEqual([{ n: 2 }]);
 });
 
-test("a migration that fails changes nothing, and the next attempt tries it again", async () => {
+test("a failed migration changes nothing, and the next run retries it", async () => {
   const url = await emptyDatabase("migrate_failure");
   const folder = folderOf({
     "20260101000000_wrong": "CREATE TABLE half (n int); SELECT nonsense();",
@@ -69,7 +69,7 @@ test("a migration that fails changes nothing, and the next attempt tries it agai
   expect(await pendingMigrations(url, folder)).toEqual(["20260101000000_wrong"]);
 });
 
-test("a migration gives way to who holds its table for long, and is done once that is over", async () => {
+test("a migration yields to a long lock on its table, and runs once that is released", async () => {
   const url = await emptyDatabase("migrate_blocked");
   const table = { "20260101000000_table": "CREATE TABLE sums (n int);" };
   await migrate(url, folderOf(table));
@@ -92,7 +92,7 @@ test("a migration gives way to who holds its table for long, and is done once th
   expect(await query(url, "SELECT waited FROM before")).toEqual([{ waited: "10s" }]);
 });
 
-test("a migration that asks for it runs in no transaction; failed, it is named until somebody mends it", async () => {
+test("a migration may run without a transaction; if it fails, it is reported until somebody fixes it", async () => {
   const url = await emptyDatabase("migrate_alone");
   const index = "-- migrate: no transaction\nCREATE UNIQUE INDEX CONCURRENTLY one ON sums (n);";
   const folder = folderOf({
@@ -122,7 +122,7 @@ test("several machines may migrate at once", async () => {
   expect(answers.sort()).toEqual([`${migrations().length} applied`, "unchanged", "unchanged"]);
 });
 
-test("Prisma's own engine finds nothing wrong with what was applied, and with what was not", async () => {
+test("Prisma's own engine finds nothing wrong with applied and pending migrations", async () => {
   const url = await emptyDatabase("migrate_diagnosed");
   const before = folderOf({ "20260101000000_table": "CREATE TABLE sums (n int);" });
   const diagnose = (folder) =>

@@ -1,23 +1,23 @@
 import { answerUnavailable } from "./unavailable.mjs";
 
-/** Pages that are drawn at once: each takes memory, and the process's time, which calls of the API wait for too. */
+/** Pages rendered at once. Each takes memory and process time, which API calls wait for too. */
 const AT_ONCE = 24;
-/** A page counts for so long at most: who reads slowly keeps nobody waiting. */
+/** Maximum time a page counts against the limit, so that a slow reader blocks nobody. */
 const COUNTS_MS = 3_000;
 const WAITING_MAX = 400;
 const WAIT_MS = 8_000;
 const BUSY = "The service is busy.";
 
 /**
- * Draws some pages at once and no more; the others wait, the addresses by turns. What waits too long, or comes when too many
- * wait, is told that the service is busy.
+ * Limits how many pages render at once; the rest wait, in turn by address. Requests that wait too long, or arrive when
+ * too many wait, are told that the service is busy.
  *
- * @param draw what answers one request for a page
+ * @param draw handles one page request
  */
 export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
   let drawing = 0;
   let count = 0;
-  /** By address; the one that was called last stands last. */
+  /** Waiting requests by address; the most recently served address comes last. */
   const waiting = new Map();
 
   const begin = (request, response) => {
@@ -41,7 +41,7 @@ export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
     }
   };
   return (request, response) => {
-    // Files of the build are no pages.
+    // Build files are not pages.
     if (request.url.startsWith("/_next/")) return draw(request, response);
     if (drawing < atOnce) return begin(request, response);
     if (count >= WAITING_MAX) return answerUnavailable(request, response, BUSY);

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
 import { newPageLine } from "./page-line.mjs";
 
-/** A line of two, and what is drawn in it. */
+/** A page line with two slots, and what it rendered. */
 function lineOf(waitMs) {
   const drawn = [];
   const line = newPageLine((request, response) => drawn.push({ name: request.name, response }), {
@@ -23,7 +23,7 @@ function lineOf(waitMs) {
   return { drawn, ask, names: () => drawn.map(({ name }) => name) };
 }
 
-test("some pages are drawn at once, and addresses take turns for the rest", () => {
+test("some pages render at once, and addresses take turns for the rest", () => {
   const { drawn, ask, names } = lineOf();
   for (const name of ["a1", "a2", "a3", "a4"]) ask(name, "a");
   ask("b1", "b");
@@ -37,7 +37,7 @@ test("some pages are drawn at once, and addresses take turns for the rest", () =
   expect(names().at(-1)).toBe("a4");
 });
 
-test("who reads slowly keeps nobody waiting, and who waits too long is told so", () => {
+test("a slow reader delays nobody, and a client that waits too long is told so", () => {
   vi.useFakeTimers();
   try {
     const { ask, names } = lineOf(1_000);

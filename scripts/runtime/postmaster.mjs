@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, isAlive, until } from "../boot/processes.mjs";
 
-/** What postmaster.pid says: its first line is the process, its fourth the port, its eighth the state. */
+/** Parses postmaster.pid: line 1 is the process, line 4 the port, line 8 the state. */
 export function parsePostmaster(text) {
   const lines = text.split("\n");
   const pid = Number.parseInt(lines[0] ?? "", 10);
@@ -10,7 +10,7 @@ export function parsePostmaster(text) {
   return { pid, port: Number.parseInt(lines[3] ?? "", 10), ready: lines[7]?.trim() === "ready" };
 }
 
-/** The server that claims this data directory, whether it lives or not, or null. */
+/** Returns the server that claims this data directory, alive or not, or null. */
 export function readPostmaster(data) {
   try {
     return parsePostmaster(readFileSync(join(data, "postmaster.pid"), "utf8"));
@@ -20,16 +20,16 @@ export function readPostmaster(data) {
   }
 }
 
-/** Whether this process is the PostgreSQL server of this data directory, and not a later user of its number. */
+/** True if this process is the data directory's PostgreSQL server, and not a later process with the same id. */
 export function isServerOf(data, pid) {
   const command = commandOf(pid);
   return command.includes("postgres") && command.includes(data);
 }
 
 /**
- * Makes a data directory ready to be started whatever happened to its last server. One that outlived its
- * launcher is stopped (a new one is up in a moment, and then it is our child). A killed one leaves a pid file,
- * and PostgreSQL would refuse to start for as long as any process bears that number.
+ * Prepares a data directory for a start, whatever happened to its last server. A server that outlived its launcher is
+ * stopped; a new one starts in a moment and is then our child. A killed server leaves a pid file, and PostgreSQL would
+ * refuse to start for as long as any process has that id.
  */
 export async function clearStalePostmaster(data) {
   const left = readPostmaster(data);
@@ -42,7 +42,7 @@ export async function clearStalePostmaster(data) {
   return "the last run did not stop its database; PostgreSQL recovers it";
 }
 
-/** Fast, then immediate, then merciless. */
+/** Shuts down fast, then immediately, then by force. */
 async function stopServer(pid) {
   for (const [signal, patience] of [
     ["SIGINT", 10_000],

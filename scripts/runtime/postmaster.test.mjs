@@ -18,7 +18,7 @@ test.each(["", "\n", "postgres\n", "0\n", "-5\n", "1\n"])(
   },
 );
 
-test("a number that another program bears by now is forgotten and that program left alone", async () => {
+test("a process id now used by another program is forgotten, and that program left alone", async () => {
   const data = mkdtempSync(join(tmpdir(), "aidstation-test-"));
   mkdirSync(join(data, "base"));
   writeFileSync(join(data, "postmaster.pid"), note(process.pid));

@@ -3,15 +3,15 @@ import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
 import { ADDRESS_MAX, refuseAddress, refuseHost } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
-/** How many requests of a connection wait for the one before them; clients that send more do not mean well. */
+/** Maximum requests that may queue on one connection; clients that send more are abusive. */
 const PIPELINED_MAX = 100;
 
-/** What waits on a connection whose request is under way. */
+/** Queued requests per connection with a request in progress. */
 const lines = new WeakMap();
 
 /**
- * Takes the requests of a connection one after the other, each once the answer before it has left. Taken as they come, the
- * answers to a few thousand that nobody reads would fill the memory.
+ * Handles a connection's requests one at a time, each once the previous response is sent. Otherwise the responses to a
+ * few thousand pipelined requests that nobody reads would fill the memory.
  */
 function afterOthers(socket, response, take) {
   const next = () => {
@@ -32,8 +32,8 @@ function afterOthers(socket, response, take) {
 }
 
 /**
- * Stands between a server's connections and the application: says whether this process lives and is ready, tells the
- * application who is asking, and knows which requests are under way.
+ * Stands between a server's connections and the application: reports liveness and readiness, tells the application the
+ * client's address, and tracks requests in progress.
  */
 export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
   let state = "starting";
@@ -60,19 +60,21 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
 
   return {
     state: () => state,
-    /** Takes requests, and is still busy getting ready: nobody is to be sent here yet. */
+    /** Accepts requests while still getting ready: load balancers should not send traffic yet. */
     answering: () => {
       state = "answering";
     },
     ready: () => {
       state = "ready";
     },
-    /** From now on every answer asks its client to go elsewhere; those under way, too, where there is time. */
+    /**
+     * From now on every response asks its client to reconnect elsewhere, including those in progress if there is time.
+     */
     stopping: () => {
       state = "stopping";
       for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
     },
-    /** Takes no more connections, closes the idle ones, and waits for what is under way, so long at most. */
+    /** Accepts no more connections, closes idle ones, and waits at most this long for requests in progress. */
     drained: async (patienceMs) => {
       server.close();
       const end = performance.now() + patienceMs;
@@ -86,8 +88,8 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
 }
 
 /**
- * Says who is asking, in both forms that headers have: what a client says of itself counts for as much as our own proxies
- * let it. Answers how many hosts it named.
+ * Sets the client's address in both header formats, trusting what a client claims only as far as our own proxies vouch
+ * for it. Returns how many Host headers there were.
  */
 function nameClient(request, hops) {
   const { headers } = request;

@@ -7,7 +7,7 @@ import { newRequestGate } from "./request-gate.mjs";
 let server;
 afterEach(() => server.close());
 
-/** A gate before an application that says its own name. */
+/** Creates a gate in front of an application that answers with its own name. */
 async function gateOf() {
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -21,7 +21,7 @@ async function gateOf() {
   return { gate, ask };
 }
 
-test("while a process starts it lives, is not ready, and refuses everything as the application would", async () => {
+test("a starting process is alive but not ready, and refuses everything as the application would", async () => {
   const { ask } = await gateOf();
   const [live, ready] = [await ask("/livez"), await ask("/readyz")];
   expect([live.status, ready.status]).toEqual([200, 503]);
@@ -38,10 +38,10 @@ test("while a process starts it lives, is not ready, and refuses everything as t
   }
 });
 
-test("a process that is ready says so until it is asked to stop, and answers all the while", async () => {
+test("a ready process says so until it is asked to stop, and answers throughout", async () => {
   const { gate, ask } = await gateOf();
   gate.answering();
-  // Its pages are not there yet: it answers who comes, and nobody is to be sent to it.
+  // The pages aren't ready: it answers requests but must not get traffic yet.
   expect((await ask("/readyz")).status).toBe(503);
   expect(await (await ask("/v1/health")).text()).toBe("the application");
   gate.ready();
@@ -53,7 +53,7 @@ test("a process that is ready says so until it is asked to stop, and answers all
   expect(answer.headers.get("connection")).toBe("close");
 });
 
-test("requests of one connection are taken one after the other, and too many end it", async () => {
+test("requests on one connection are handled in order, and too many end it", async () => {
   const { gate } = await gateOf();
   gate.ready();
   const many = (count) => "GET / HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(count);
@@ -75,7 +75,7 @@ test("requests of one connection are taken one after the other, and too many end
   );
 });
 
-test("requests that wait are not taken while the answer before them is under way", async () => {
+test("waiting requests aren't handled while the previous answer is under way", async () => {
   const underWay = [];
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -94,7 +94,7 @@ test("requests that wait are not taken while the answer before them is under way
   socket.destroy();
 });
 
-test("what a client says of itself is in neither form of the headers", async () => {
+test("client-supplied identity headers are removed, in both forms", async () => {
   const { gate, ask } = await gateOf();
   gate.ready();
   const said = { "X-Forwarded-For": "9.9.9.9", "X-Forwarded-Host": "evil.example", "X-Mine": "1" };
@@ -118,7 +118,7 @@ test.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-test("an address that no page could be drawn anew by is refused at once, and says how long one may be", async () => {
+test("an address too long for any page to be rendered is refused at once, with the maximum length", async () => {
   const { gate, ask } = await gateOf();
   gate.ready();
   expect((await ask(`/roster?${"a".repeat(7_900)}`)).status).toBe(200);

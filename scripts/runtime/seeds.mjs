@@ -5,21 +5,21 @@ import { run } from "../boot/children.mjs";
 import { Failure } from "../boot/failure.mjs";
 import { inRoot } from "../boot/paths.mjs";
 
-/** Brings the products that come with the service into the migrated database at `url`. All of these say what they did. */
+/** Loads the bundled products into the migrated database at `url`. Each of these functions reports what it did. */
 export const loadCatalog = (url) =>
   load("catalogue", url, async (client) => {
     const { loadSeed } = await built("dist/catalog.js", "prisma/seed/catalog/rows.ts");
     return loadSeed(client);
   });
 
-/** Writes the sample roster into the migrated database at `url`, unless it is there or `isAnew` replaces it. */
+/** Writes the sample roster into the migrated database at `url`, unless it exists; `isAnew` replaces it. */
 export const loadSample = (url, options) =>
   load("sample roster", url, async (client) => {
     const { loadSample } = await built("dist/sample.js", "prisma/seed/sample/load.ts");
     return loadSample(client, options);
   });
 
-/** Puts the demonstration into the database; what is there is left alone. */
+/** Seeds the database with the demonstration's data, leaving existing data alone. */
 export async function loadDemonstration(env) {
   const output = await run("Seeding", process.execPath, [inRoot("dist/seed.js")], { env });
   return output.trim().split("\n").at(-1);
@@ -34,12 +34,12 @@ async function load(what, url, work) {
   } catch (error) {
     throw new Failure(`The ${what} could not be loaded: ${error.message}`, { cause: error });
   } finally {
-    // What was not committed is undone by it.
+    // Closing rolls back what was not committed.
     await client.end().catch(() => {});
   }
 }
 
-/** What the build made of a module; where nothing is built, as in tests, the module itself. */
+/** Imports the built version of a module or, if nothing is built, as in tests, the module itself. */
 async function built(bundled, source) {
   const file = inRoot(bundled);
   if (existsSync(file)) return import(pathToFileURL(file).href);

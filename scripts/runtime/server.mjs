@@ -3,9 +3,9 @@ import { Failure } from "../boot/failure.mjs";
 import { inRoot } from "../boot/paths.mjs";
 import { until } from "../boot/processes.mjs";
 
-/** Starts the HTTP server and answers when its first answer is possible. `output` is where its lines go. */
+/** Starts the HTTP server and resolves once it can respond. `output` is where its log lines go. */
 export async function startServing(env, { output = "inherit", apiOnly = false } = {}) {
-  // The service fits into a small machine; NODE_OPTIONS gives it more where there is more.
+  // The service fits on a small machine; NODE_OPTIONS can give it more memory.
   const isLimited = env.NODE_ENV !== "development" && !/max-old-space-size/.test(env.NODE_OPTIONS);
   const args = [inRoot("scripts/serve.mjs"), ...(apiOnly ? ["--api-only"] : [])];
   const flags = isLimited ? ["--max-old-space-size=512"] : [];
@@ -19,7 +19,7 @@ export async function startServing(env, { output = "inherit", apiOnly = false } 
   child.on("message", (message) => {
     ready ||= message === "ready";
   });
-  // It breaks when the child dies in the middle of a message, which its exit tells as well.
+  // The channel breaks if the child dies in the middle of a message; its exit reports that as well.
   child.on("error", () => {});
   exit.then((end) => {
     ended = end;
@@ -28,7 +28,7 @@ export async function startServing(env, { output = "inherit", apiOnly = false } 
   if (ended)
     throw new Failure(`The server did not start (${ended.signal ?? `exit code ${ended.code}`}).`);
   const stop = async () => {
-    // A channel that is open keeps this process alive.
+    // An open channel keeps this process alive.
     child.kill("SIGTERM");
     if (!(await until(() => ended, 30_000))) signalGroup(child.pid, "SIGKILL");
     await exit;

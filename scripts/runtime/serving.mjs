@@ -18,9 +18,9 @@ const RETRY_MS = 200;
 const PAGES_AFTER_MS = 300;
 
 /**
- * Serves the application in this process until it is asked to stop: the API and, unless they are left out, the pages and
- * the work beside them. It refuses to start where a setting, the database or the master key is wrong; a database that is
- * merely away is waited for.
+ * Serves the application in this process until asked to stop: the API and, unless left out, the pages and background
+ * work. Refuses to start if a setting, the database or the master key is wrong; waits for a database that is merely
+ * unreachable.
  *
  * @throws Failure with everything that keeps it from serving
  */
@@ -31,17 +31,17 @@ export async function serve({ withPages = true }) {
     headersTimeout: 15_000,
     requestTimeout: 60_000,
     connectionsCheckingInterval: 1_000,
-    // Longer than the usual idle time of a proxy, so that it is never us who closes as it sends.
+    // Longer than a proxy's usual idle timeout, so that we never close a connection just as it sends.
     keepAliveTimeout: 65_000,
     maxHeaderSize: HEADERS_MAX_BYTES,
-    // Who names no host is refused by us, in the form of every refusal.
+    // We refuse requests without a host ourselves, in the usual error format.
     requireHostHeader: false,
   });
-  // Who has said all it has to say still waits for the answer.
+  // A client that has finished sending still waits for the response.
   server.httpAllowHalfOpen = true;
   server.on("clientError", answerMalformed);
   server.on("connect", answerConnect);
-  // An expectation that nobody knows is none.
+  // Ignores unknown Expect headers.
   server.on("checkExpectation", (...request) => server.emit("request", ...request));
   const pages = withPages ? pagesOf(server) : null;
   const gate = newRequestGate(server, doorsOf(application, pages), settings);
@@ -53,7 +53,7 @@ export async function serve({ withPages = true }) {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // The launcher is gone: nobody is left who would stop us.
+  // The launcher is gone, so nobody is left to stop us.
   process.on("disconnect", stop);
   const origin = await listen(server, settings);
   await listenForLive(server, settings);
@@ -63,7 +63,7 @@ export async function serve({ withPages = true }) {
   gate.answering();
   process.send?.("ready");
   if (pages !== null) {
-    // Loading them takes the process a second in which it does nothing else: first come those who have waited already.
+    // Loading pages blocks the process for a second: first serve the requests that are already waiting.
     await sleep(PAGES_AFTER_MS);
     await pages.open();
   }
@@ -84,8 +84,8 @@ async function described() {
 }
 
 /**
- * The pages, which take longer to be there than the API and are begun after it: who asks for one meanwhile waits. While one
- * develops, Next answers the API as well, as it sees every change.
+ * Loads the pages after the API, since they take longer; requests for a page wait meanwhile. In development Next serves
+ * the API as well, since it sees every change.
  */
 function pagesOf(server) {
   const development = process.env.NODE_ENV === "development";
@@ -109,24 +109,24 @@ function pagesOf(server) {
 
 async function openPages(server, development) {
   if (!development) {
-    // The demonstration serves the API while its pages are built.
+    // The demonstration serves the API while its pages build.
     const isBuilt = () => existsSync(inRoot(PAGES_STAMP));
     if (process.env.DEMONSTRATION === "on") await until(isBuilt, Number.POSITIVE_INFINITY);
-    // What the build was made with: next.config.ts is not where only the built application is.
+    // The build's config: next.config.ts is missing where only the built application is deployed.
     const { config } = JSON.parse(readFileSync(inRoot(".next/required-server-files.json"), "utf8"));
     process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   }
   try {
     const { default: next } = await import("next");
     const port = Number(process.env.PORT) || 3000;
-    // Only while one develops has it a use for connections of its own. It would take over every one whose client
-    // offers another protocol, as some do by themselves with HTTP/2, and never answer.
+    // Next needs the server's connections only in development. Otherwise it would take over every connection that
+    // offers a protocol upgrade, as some clients do for HTTP/2, and never respond.
     const httpServer = development ? server : new EventEmitter();
     const app = next({ dev: development, dir: ROOT, port, httpServer });
     await app.prepare();
     return { handle: app.getRequestHandler(), close: () => app.close() };
   } catch (error) {
-    // A service without its pages is not the one that was asked for.
+    // A service without its pages is not what was asked for.
     console.error(error);
     process.exit(1);
   }
@@ -139,7 +139,7 @@ function doorsOf({ api, oauth, isOauth }, pages) {
   return throughDoors({ api: ours, odd: api, pages: answer, oauth, isOauth });
 }
 
-/** What the driver says, without our words around it. */
+/** Returns the driver's own message, without our wrapper. */
 const reasonOf = ({ cause, message }) => cause?.message || cause?.code || message;
 
 /** Waits for a database that is away. @throws Failure for one that this application may not use */
@@ -164,7 +164,7 @@ function listen(server, { PORT: port, HOST: host }) {
   });
 }
 
-/** In the demonstration live has a port of its own on this machine, by which one and the same server is reached. */
+/** In the demonstration, live has its own port on this machine, which leads to the same server. */
 function listenForLive(server, { DEMONSTRATION, PORT, BASE_URL_LIVE }) {
   const { hostname: host, port } = new URL(BASE_URL_LIVE[0]);
   if (DEMONSTRATION !== "on" || host !== "127.0.0.1" || Number(port) === PORT) return;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What may still be under way when a stopping process has drained has so long to end, all of it together. */
+/** Total time for what is still in progress after draining. */
 const LAST_MS = 20_000;
 
 /**
- * Stops a process: it takes no new work, answers requests for `drainMs` more, lets those under way end and writes what
- * they left to be written. What has not ended in time is left.
+ * Stops a process: takes no new work, answers requests for `drainMs` more, lets those in progress finish, and writes
+ * their remaining logs. Whatever has not finished in time is abandoned.
  */
 export async function shutDown({ gate, application, pages, drainMs, lastMs = LAST_MS }) {
   const isServing = gate.state() !== "starting";

@@ -13,7 +13,7 @@ const EXAMPLE = {
 
 const readDemo = () => JSON.parse(readFileSync(inData("demo.json"), "utf8"));
 
-/** What a start prints as soon as the API answers: a call that works when pasted. */
+/** Returns what a start prints once the API answers: a call that works when pasted. */
 export function firstCall() {
   const { base_url: base, partner } = readDemo();
   return `
@@ -26,7 +26,7 @@ export function firstCall() {
 `;
 }
 
-/** The last thing a start prints: where everything is. */
+/** Returns the last thing a start prints: where everything is. */
 export function summary(log) {
   const { base_url: base, live_base_url: live, ...demo } = readDemo();
   const { partner, coaches, builder, mail_url: mail } = demo;

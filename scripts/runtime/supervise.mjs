@@ -3,13 +3,13 @@ import { until } from "../boot/processes.mjs";
 
 const WITHIN_MS = 60_000;
 const DEATHS_MAX = 5;
-/** How long a stop waits for a part that is being started to be there. */
+/** How long a stop waits for a part that is still starting. */
 const START_MS = 30_000;
 
 /**
- * Starts a part of the service, and starts it again whenever it ends by itself. `begin` answers the part: its `exit`
- * is a promise, `stop` ends it. `failure` rejects once the part cannot stay up: more than five deaths within a minute,
- * or one start that fails. `stop` ends the part that is there, and one that is being started.
+ * Starts a part of the service and restarts it whenever it exits on its own. `begin` returns the part: its `exit` is a
+ * promise, `stop` ends it. `failure` rejects once the part cannot stay up: more than five exits within a minute, or one
+ * failed start. `stop` ends the running part, or one that is starting.
  */
 export async function supervise(name, begin, { onDeath = () => {} } = {}) {
   let starting = begin();
@@ -37,7 +37,7 @@ export async function supervise(name, begin, { onDeath = () => {} } = {}) {
   }
 
   const failure = keepAlive();
-  // Heard by whoever waits for it; a part that is stopped while it starts has nobody to tell.
+  // Whoever awaits it handles the rejection; a part stopped while it starts has nobody waiting.
   failure.catch(() => {});
   return {
     first: part,
@@ -49,7 +49,7 @@ export async function supervise(name, begin, { onDeath = () => {} } = {}) {
         isSettled = true;
       };
       starting.then(settled, settled);
-      // One that takes longer is stopped as soon as it is there.
+      // A part that takes longer is stopped once it has started.
       const stopped = starting.then(
         (begun) => begun.stop(),
         () => {},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { supervise } from "./supervise.mjs";
 
-/** A part that ends when it is told to, or by itself. */
+/** Creates a part that exits when told to, or on its own. */
 function newPart() {
   let end;
   const exit = new Promise((resolve) => {
@@ -15,7 +15,7 @@ function newPart() {
   return part;
 }
 
-/** Parts that begin one after another, each when it is let. */
+/** Creates parts that start one after another, each when allowed to. */
 function newParts() {
   const begun = [];
   const begin = () =>
@@ -33,7 +33,7 @@ async function started() {
   return { begun, first, part: await supervising };
 }
 
-test("a part that ends by itself is started again, and one that is stopped is not", async () => {
+test("a part that exits by itself is restarted, and one that was stopped isn't", async () => {
   const { begun, first, part } = await started();
   first.die();
   await expect.poll(() => begun.length).toBe(2);
@@ -45,7 +45,7 @@ test("a part that ends by itself is started again, and one that is stopped is no
   expect(begun.length).toBe(2);
 });
 
-test("a part that is being started when the stop comes does not stay", async () => {
+test("a part still starting when the stop comes is stopped too", async () => {
   const { begun, first, part } = await started();
   first.die();
   await expect.poll(() => begun.length).toBe(2);
@@ -63,7 +63,7 @@ test("a part that is being started when the stop comes does not stay", async () 
   expect(begun.length).toBe(2);
 });
 
-test("a part that cannot be started when the stop comes keeps nobody", async () => {
+test("a part that can't start when the stop comes doesn't block it", async () => {
   const { begun, first, part } = await started();
   first.die();
   await expect.poll(() => begun.length).toBe(2);

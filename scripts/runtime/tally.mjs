@@ -3,7 +3,7 @@ import { oneLine } from "../boot/failure.mjs";
 import { inRoot } from "../boot/paths.mjs";
 import { Stopped, stage } from "../boot/stages.mjs";
 
-/** Counts over everything that `npm test` runs. */
+/** Counts the results of everything `npm test` runs. */
 export function newTally() {
   const sum = { passed: 0, failed: 0 };
   const failures = [];
@@ -12,11 +12,11 @@ export function newTally() {
     sum.failed += failed;
     failures.push(...named);
   };
-  /** A stage that is itself a test: it counts either way, and what follows does not depend on it. */
+  /** Runs a stage that is itself a test: it counts either way, and nothing after it depends on it. */
   const check = async (name, work, options) => {
     if (await attempt(name, work, options)) sum.passed += 1;
   };
-  /** Work that only counts when it fails. Answers whether it succeeded. */
+  /** Runs work that counts only if it fails. Returns whether it succeeded. */
   const attempt = async (name, work, options) => {
     try {
       await stage(name, work, options);
@@ -30,7 +30,7 @@ export function newTally() {
       return false;
     }
   };
-  /** The failures by name, which are far up in a long log, and the count. */
+  /** Lists the failed stages, which are far up in a long log, and the count. */
   const end = () =>
     [...failures.map((name) => `✗ ${name}`), `${sum.passed} passed, ${sum.failed} failed`].join(
       "\n",
@@ -38,7 +38,7 @@ export function newTally() {
   return { add, check, attempt, sum, end };
 }
 
-/** What a Vitest report counts. A file that could not be run has no tests in it and is one failure. */
+/** Counts a Vitest report. A file that could not run has no tests and counts as one failure. */
 export function countVitest(report) {
   const broken = report.testResults.filter(
     (file) =>
@@ -60,7 +60,7 @@ export function countVitest(report) {
 const named = (file, test, message) =>
   `${file?.replace(`${inRoot()}/`, "")} › ${test}: ${`${message}`.split("\n")[0]}`;
 
-/** What a Playwright report counts. A test that passed at its second attempt has passed. */
+/** Counts a Playwright report. A test that passed on its second attempt counts as passed. */
 export function countPlaywright({ stats, errors, suites = [] }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
   const failures = suites
@@ -74,7 +74,7 @@ export function countPlaywright({ stats, errors, suites = [] }) {
   };
 }
 
-/** The counts in a runner's report; a runner that failed without saying where is one failure. */
+/** Counts a runner's report; a runner that failed without saying where counts as one failure. */
 export function countRun(file, count, code) {
   let counted = { passed: 0, failed: 0 };
   try {

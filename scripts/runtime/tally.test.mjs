@@ -20,7 +20,7 @@ const report = (...testResults) => {
   return { testResults, numPassedTests: count("passed"), numFailedTests: count("failed") };
 };
 
-test("passed and failed tests count, skipped ones do not", () => {
+test("passed and failed tests count, and skipped ones don't", () => {
   const counted = countVitest(
     report(file("failed", "passed", "failed", "skipped"), file("passed", "passed")),
   );
@@ -31,7 +31,7 @@ test("passed and failed tests count, skipped ones do not", () => {
   });
 });
 
-test("a file that cannot be loaded is one failure", () => {
+test("a file that can't be loaded is one failure", () => {
   expect(countVitest(report(file("failed"), file("passed", "passed")))).toEqual({
     passed: 1,
     failed: 1,
@@ -39,7 +39,7 @@ test("a file that cannot be loaded is one failure", () => {
   });
 });
 
-test("a browser test that passed at its second attempt has passed", () => {
+test("a browser test that passed on its second attempt has passed", () => {
   const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 5 };
   const ok = { file: "a.spec.ts", title: "fine", ok: true, tests: [] };
   const results = [{ error: { message: "not visible\n  at a line" } }];
@@ -52,7 +52,7 @@ test("a browser test that passed at its second attempt has passed", () => {
   });
 });
 
-test("a runner that fails without saying where, or leaves no report, is one failure", () => {
+test("a runner that fails without details, or leaves no report, is one failure", () => {
   const path = join(mkdtempSync(join(tmpdir(), "aidstation-test-")), "report.json");
   expect(countRun(path, countVitest, 1)).toEqual({ passed: 0, failed: 1 });
   expect(countRun(path, countVitest, 0)).toEqual({ passed: 0, failed: 1 });

@@ -7,7 +7,7 @@ import { initialise, SUPERUSER, startServer } from "./cluster.mjs";
 import { canEnter, databaseUser } from "./database-user.mjs";
 import { copyNative, installedNative, linkLibraries, runs } from "./native.mjs";
 
-/** A PostgreSQL server with nothing in it, gone with everything it held after `stop()`. */
+/** Starts an empty PostgreSQL server that is deleted with all its data by `stop()`. */
 export async function temporaryCluster() {
   const user = databaseUser();
   const home = temporaryHome(user);
@@ -21,7 +21,7 @@ export async function temporaryCluster() {
     await initialise({ native, data, user, password, durable: false });
     const log = join(home, "postgres.log");
     const server = await startServer({ native, data, user, port, durable: false, log });
-    // Also when this process dies of an error: then there is no time to be polite.
+    // Also runs if this process dies of an error; then there is no time for a clean shutdown.
     const abandon = () => {
       process.kill(server.pid, "SIGKILL");
       rmSync(home, { recursive: true, force: true });
@@ -46,7 +46,7 @@ export async function temporaryCluster() {
 function temporaryHome(user) {
   const base = [tmpdir(), "/var/tmp", "/tmp"].find((directory) => canEnter(user, directory));
   const home = mkdtempSync(join(base ?? tmpdir(), "aidstation-"));
-  // Others may pass through to what is theirs, and see nothing else.
+  // Other users may traverse it to reach their own files, and see nothing else.
   if (user.uid !== undefined) chmodSync(home, 0o711);
   return home;
 }

@@ -5,8 +5,8 @@ const SERVED = ["app", "testing/http"];
 const UNIT = ["clients", "components", "inngest", "lib", "lookbook", "prisma", "scripts"];
 
 /**
- * What a command line asks for: nothing named is the fast verdict, `--all` is everything, and parts of file names are
- * those tests, slow ones too. A name that begins with e2e means browser tests.
+ * Returns which tests a command line selects: none named is the fast verdict, `--all` is everything, and parts of file
+ * names select those tests, slow ones too. Names that begin with e2e mean browser tests.
  */
 export function chosenTests(args) {
   const isAll = args.includes("--all");
@@ -21,7 +21,7 @@ export function chosenTests(args) {
   const http = isIn(SERVED);
   return {
     checks: false,
-    // A name that nothing has is for the runner to refuse.
+    // A name that matches nothing is left for the runner to refuse.
     unit: isIn(UNIT) || (files.length > 0 && !http),
     http,
     journeys: journeys.length > 0,

@@ -6,13 +6,13 @@ const parts = ({ checks, unit, http, journeys, served, slow }) =>
     .filter(([, isWanted]) => isWanted)
     .map(([name]) => name);
 
-test("nothing named is the fast verdict of everything, --all leaves out nothing", () => {
+test("without names, the fast checks of everything run, and --all leaves out nothing", () => {
   const whole = ["checks", "unit", "http", "journeys", "served"];
   expect(parts(chosenTests([]))).toEqual(whole);
   expect(parts(chosenTests(["--all"]))).toEqual([...whole, "slow"]);
 });
 
-test("named tests run alone, slow ones too, and a service only where one of them asks it", () => {
+test("named tests run alone, including slow ones, with a service only if one needs it", () => {
   expect(parts(chosenTests(["test-choice"]))).toEqual(["unit", "slow"]);
   expect(parts(chosenTests(["app/v1/tenancy"]))).toEqual(["http", "served", "slow"]);
   expect(parts(chosenTests(["e2e/portal"]))).toEqual(["journeys", "served", "slow"]);
@@ -25,6 +25,6 @@ test("named tests run alone, slow ones too, and a service only where one of them
   ]);
 });
 
-test("a name that no file has goes to the runner, which refuses it", () => {
+test("an unknown name goes to the runner, which refuses it", () => {
   expect(parts(chosenTests(["no-such-test"]))).toEqual(["unit", "slow"]);
 });

@@ -5,7 +5,7 @@ import { Failure } from "../boot/failure.mjs";
 import { inRoot } from "../boot/paths.mjs";
 import { countPlaywright, countRun, countVitest } from "./tally.mjs";
 
-/** Runs Vitest and answers its counts: of one configuration, those of its projects and files that are wanted. */
+/** Runs Vitest on one configuration's chosen projects and files, and returns its counts. */
 export async function runVitest({ config, projects, chosen, env, home }) {
   const report = join(home, `vitest-${projects[0] ?? "all"}.json`);
   const args = [
@@ -24,7 +24,7 @@ export async function runVitest({ config, projects, chosen, env, home }) {
   return countRun(report, countVitest, code);
 }
 
-/** Runs the browser tests, or one journey per audience, in the given Chromium and answers their counts. */
+/** Runs the browser tests, or one journey per audience, in the given Chromium and returns their counts. */
 export async function runBrowserTests({ chromium, env, home, chosen }) {
   const report = join(home, "playwright.json");
   const some = chosen.slow ? chosen.specs : ["--grep=@journey"];

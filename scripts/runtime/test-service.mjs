@@ -11,13 +11,13 @@ import { startServing } from "./server.mjs";
 
 const TEMPLATE = "template_migrated";
 
-/** Makes the migrated database that all test databases are copies of. */
+/** Creates the migrated database that all test databases are copied from. */
 export async function makeTemplate(cluster) {
   await administer(cluster, `CREATE DATABASE ${TEMPLATE}`);
   const answer = await migrate(cluster.url(TEMPLATE));
   await loadCatalog(cluster.url(TEMPLATE));
   await loadSample(cluster.url(TEMPLATE));
-  // Copying asks that nobody is connected to the original.
+  // Copying requires that nobody is connected to the original.
   await administer(
     cluster,
     `ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`,
@@ -25,7 +25,7 @@ export async function makeTemplate(cluster) {
   return answer;
 }
 
-/** What the tests, the build and the server under test are told; nothing of a running service. */
+/** Returns the environment for the tests, the build and the server under test; nothing from a running service. */
 export async function testEnvironment(cluster) {
   const [port, url] = [await freePort(), cluster.url("http")];
   const [data, temporary] = [join(cluster.home, "data"), join(cluster.home, "tmp")];
@@ -45,17 +45,17 @@ export async function testEnvironment(cluster) {
   };
   const companions = await startCompanions({ port, data, lasting: false, environment: {} });
   Object.assign(shared, companions.env);
-  // All tests call from one address; what its limit does is tested apart.
+  // All tests call from one address, so its limit is generous; the limit itself is tested separately.
   const generous = { PUBLIC_RATE_PER_SECOND: "100000", PUBLIC_BURST: "1000000" };
   const own = { DATABASE_URL: url, PORT: String(port), NODE_ENV: "production" };
-  // What receives the webhooks of a test listens on this machine; names lead nowhere, for tests ask no network.
+  // Test webhook receivers listen on this machine; names don't resolve, because tests use no network.
   const webhooks = { WEBHOOK_LOOPBACK: "on", DNS_SERVERS: "127.0.0.1:1" };
   const server = { ...shared, ...generous, ...own, ...webhooks };
-  // A test gets its own database when it asks for one; until then none at all.
+  // A test gets a database only when it asks for one.
   const { DATABASE_URL: _, ...unbound } = shared;
   const tests = {
     ...unbound,
-    // What tests leave behind goes the way of everything else.
+    // Temporary test files are removed along with everything else.
     TMPDIR: temporary,
     AIDSTATION_TEST_BASE_URL: shared.BASE_URL_TEST,
     AIDSTATION_TEST_DATABASE_URL: url,
@@ -65,7 +65,7 @@ export async function testEnvironment(cluster) {
   return { server, tests, stop: companions.stop };
 }
 
-/** Starts the built application for the tests; its lines go to a file, there being too many of them. */
+/** Starts the built application for the tests; its many log lines go to a file. */
 export async function serveForTests(env, { apiOnly = false } = {}) {
   mkdirSync(inRoot("test-results"), { recursive: true });
   const log = openSync(inRoot("test-results/server.log"), "w");

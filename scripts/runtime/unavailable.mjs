@@ -1,6 +1,6 @@
 import { errorAnswer } from "./error-answer.mjs";
 
-/** Answers in the application's place while it is away, or has too much to do: as it answers errors itself. */
+/** Responds for the application while it is down or overloaded, in the application's error format. */
 export function answerUnavailable(request, response, why = "The service is starting.") {
   const { headers, text } = errorAnswer({
     type: "api_error",
@@ -10,6 +10,6 @@ export function answerUnavailable(request, response, why = "The service is start
   response.shouldKeepAlive = false;
   response.writeHead(503, { ...headers, "Retry-After": "1" });
   response.end(request.method === "HEAD" ? undefined : text);
-  // What it sends is not read; a client that is still sending would otherwise never listen.
+  // Discards the request body; a client that is still sending would otherwise never read the response.
   request.resume();
 }

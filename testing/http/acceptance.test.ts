@@ -4,7 +4,7 @@ import { call } from "../http";
 import { newPartner } from "../partner";
 import { COMPLETE_CALL } from "../profile";
 
-/** The numbers the service is accepted by: a runner of 70 kg for 90 minutes, at middling effort and heat. */
+/** The service's acceptance numbers: a 70 kg runner for 90 minutes, at moderate effort and heat. */
 
 let key: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const calculate = async (body: object) => {
   return answer.body;
 };
 
-test("the whole profile gives 29 g, 230 mg and 390 ml an hour, and certainty", async () => {
+test("a complete profile gives 29 g, 230 mg and 390 ml an hour, with certainty", async () => {
   const answer = await calculate(COMPLETE_CALL);
   expect(answer).toMatchObject({
     tier: "full",
@@ -38,7 +38,7 @@ test("the whole profile gives 29 g, 230 mg and 390 ml an hour, and certainty", a
   expect(answer.carb_range_g_per_hr).toBeUndefined();
 });
 
-describe("with weight, intensity and heat alone", () => {
+describe("with weight, intensity and heat only", () => {
   test("it gives ranges and asks for the sweat level first", async () => {
     const answer = await calculate(BARE);
     expect(answer).toMatchObject({
@@ -51,7 +51,7 @@ describe("with weight, intensity and heat alone", () => {
     expect(answer.carb_g_per_hr).toBeUndefined();
   });
 
-  test("the sweat level narrows sodium and raises the ceiling of fluid", async () => {
+  test("the sweat level narrows sodium and raises the fluid ceiling", async () => {
     expect(await calculate({ ...BARE, sweat_level: 5 })).toMatchObject({
       carb_range_g_per_hr: "28-35",
       sodium_range_mg_per_hr: "210-340",
@@ -60,14 +60,14 @@ describe("with weight, intensity and heat alone", () => {
   });
 });
 
-test("a null is an absent field", async () => {
+test("null is the same as an absent field", async () => {
   const { request_id: _one, ...bare } = await calculate(BARE);
   const nulls = { sex: null, age: null, sweat_level: null, concerns: null, athlete_id: null };
   const { request_id: _two, ...withNulls } = await calculate({ ...BARE, ...nulls });
   expect(withNulls).toEqual(bare);
 });
 
-test("weather answers the question of heat and enters the numbers as it is", async () => {
+test("weather answers the heat question and goes directly into the numbers", async () => {
   const { thermal_stress_level: _heat, ...rest } = COMPLETE_CALL;
   const weather = { temperature_c: 30, humidity_pct: 60 };
   const { inputs_resolved, ...answer } = await calculate({ ...rest, ...weather });
@@ -79,7 +79,7 @@ test("weather answers the question of heat and enters the numbers as it is", asy
   expect(answer.precision.profile_complete).toBe(true);
 });
 
-test("the call that README.md shows is answered as it says, except for what it leaves out", async () => {
+test("the call in README.md gets the answer shown there, except for what it leaves out", async () => {
   const text = readFileSync("README.md", "utf8");
   const [, path, body = ""] = /^curl -s \S+:3000(\S+) .+? -d '(\{.+?\})'$/ms.exec(text) ?? [];
   const [, block = ""] = /^```json\n(.+?)^```$/ms.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { newActivity, newAthlete, succeed } from "../athletes";
 import { type CrashableService, startCrashableService } from "../crashable-service.mjs";
 import { newReceiver, type Receiver, until } from "../receiver";
 
-/** From a debrief by HTTP to what a coach's endpoint gets, with the server killed in between. */
+/** From a debrief over HTTP to a coach's endpoint, with the server killed in between. */
 
 let service: CrashableService;
 let receiver: Receiver;
@@ -25,7 +25,7 @@ const RULE = {
   urgent_threshold: 0.2,
 };
 
-/** As a client does that is told to come again: a server that was just started on a busy machine may say so. */
+/** Retries as a client would if told to: a server just started on a busy machine may say so. */
 async function patiently<Done>(work: () => Promise<Done>): Promise<Done> {
   for (let tries = 0; ; tries++)
     try {
@@ -36,7 +36,7 @@ async function patiently<Done>(work: () => Promise<Done>): Promise<Done> {
     }
 }
 
-/** A coach with an endpoint and a rule, and an athlete of a partner on the roster. */
+/** Creates a coach with an endpoint and a rule, and a partner's athlete on the roster. */
 async function coached() {
   const { newPartner } = await import("../partner");
   const { newCoachKey, newTeam, relate } = await import("../coach");
@@ -69,7 +69,7 @@ interface Concern {
   trigger: string;
 }
 
-/** Those of the arrivals that are concerns and signed with a secret, by their events' ids. */
+/** Returns the arrived concerns signed with a secret, by event id. */
 function concerns(secret: string): Map<string, Concern> {
   const found = new Map<string, Concern>();
   for (const { headers, body } of receiver.arrivals) {
@@ -83,7 +83,7 @@ function concerns(secret: string): Map<string, Concern> {
   return found;
 }
 
-test("a debrief comes to a coach's endpoint as a signed concern", async () => {
+test("a debrief reaches a coach's endpoint as a signed concern", async () => {
   const { secret, lands } = await coached();
   const id = await lands();
   await until(() => concerns(secret).size === 1);
@@ -92,7 +92,7 @@ test("a debrief comes to a coach's endpoint as a signed concern", async () => {
   ]);
 });
 
-test("a server killed after each debrief tells of every one, and of none twice", {
+test("a server killed after each debrief reports every one, and none twice", {
   timeout: 300_000,
 }, async () => {
   receiver.arrivals.length = 0;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   key = (await newPartner()).testKey;
 });
 
-test("it refuses what serving refuses, naming every setting that is missing", async () => {
+test("it refuses the same settings as full serving, naming every missing one", async () => {
   const api = await started({});
   expect(await api.ended).toBe(1);
   for (const name of ["DATABASE_URL", "KEY_SERVICE_KEY", "STRIPE_SECRET_KEY_LIVE"]) {
@@ -60,7 +60,7 @@ test("it answers the API, and everything else with the API's own 404", async () 
       expect(await answer.json()).toMatchObject({ error: { code: "resource_not_found" } });
     }
   }
-  // What is no question after a page is refused, and does not end it.
+  // A request that is not for a page is refused and does not crash the process.
   expect((await ask("/v1/%zz")).status).toBe(400);
   expect((await ask("//v1/health")).status).toBe(400);
   expect((await ask("/v1/health")).status).toBe(200);
@@ -68,7 +68,7 @@ test("it answers the API, and everything else with the API's own 404", async () 
   expect(await api.ended).toBe(0);
 });
 
-test("it claims no job and no delivery, which wait for a process that serves", async () => {
+test("it claims no job and no delivery, which wait for a full process", async () => {
   const api = await started(settings);
   await api.ready();
   const send = async (path: string, body?: object) => {
@@ -89,7 +89,7 @@ test("it claims no job and no delivery, which wait for a process that serves", a
   const delivery = await db.webhookDelivery.findFirstOrThrow();
   const jobs = await queuedJobs("athlete/erased");
   expect(jobs).toHaveLength(1);
-  // Until it has gone through everything that a process does before it ends.
+  // Waits until the process has completed its shutdown.
   api.child.kill("SIGTERM");
   expect(await api.ended).toBe(0);
   expect(delivery).toMatchObject({ status: "pending", attempts: 0 });
@@ -97,12 +97,12 @@ test("it claims no job and no delivery, which wait for a process that serves", a
   expect(await queuedJobs("athlete/erased")).toEqual(jobs);
 });
 
-test("asked to stop, it resets none of its busy connections while others are told to go elsewhere", async () => {
+test("when stopping, it resets none of its busy connections and sends the others elsewhere", async () => {
   const api = await started({ ...settings, DRAIN_SECONDS: "2" });
   await api.ready();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const headers = { authorization: `Bearer ${key}` };
-  /** The answer's status, or why there is none. */
+  /** Returns the response status, or why there is none. */
   const send = () =>
     new Promise<string>((resolve) => {
       const call = request(`${api.origin}/v1/athletes`, { agent, headers }, (answer) => {
@@ -126,7 +126,7 @@ test("asked to stop, it resets none of its busy connections while others are tol
   isElsewhere = true;
   await Promise.all(busy);
   expect(await api.ended).toBe(0);
-  // One account's calls that wait too long on a busy machine are refused with 503, which is an answer.
+  // On a busy machine an account's calls that wait too long get a 503, which is a valid response.
   const unheard = answers.filter((answer) => answer !== "200" && answer !== "503");
   expect(unheard).toEqual([]);
   agent.destroy();

@@ -8,7 +8,7 @@ import { until } from "../receiver";
 
 const { db } = await import("@/lib/platform/db");
 
-/** What athletes are shown of the catalogue, by their standing, over every route. */
+/** What athletes see of the catalog, by status, on every route. */
 
 const DAY = 86_400_000;
 let partner: TestPartner;
@@ -24,7 +24,7 @@ const calculate = (athlete_id: string, as = key) =>
 const simulate = (id: string, active: boolean) =>
   succeed("POST", `/v1/test/athletes/${id}/simulate-subscription`, { key, body: { active } });
 
-/** Every product route for an athlete, by its name. */
+/** Returns every product route for an athlete, by name. */
 const ROUTES = (athlete_id: string, as = key) => {
   const products = { athlete_id, product_ids: [GEL, "maurten-gel-160"] };
   const query = `athlete_id=${athlete_id}`;
@@ -99,7 +99,7 @@ async function expectTeaser(athleteId: string, as = key) {
 }
 
 describe("an athlete", () => {
-  test("who never had anything is shown a teaser, which begins no trial", async () => {
+  test("without any calculation sees a teaser, which starts no trial", async () => {
     const { id } = await newAthlete(key);
     const routes = ROUTES(id);
     for (const ask of Object.values(routes)) {
@@ -113,7 +113,7 @@ describe("an athlete", () => {
     );
   });
 
-  test("in the trial sees everything and is debited nothing, also when the day's calls are used", async () => {
+  test("in the trial sees everything at no charge, even with the day's calls used up", async () => {
     const { id } = await newAthlete(key);
     expect((await calculate(id)).trial_calls_remaining_today).toBe(14);
     await expectFull(id);
@@ -123,7 +123,7 @@ describe("an athlete", () => {
     await expectFull(id);
   });
 
-  test("whose trial is over is shown a teaser", async () => {
+  test("whose trial is over sees a teaser", async () => {
     const own = await newPartner();
     const { id } = await newAthlete(own.testKey);
     await calculate(id, own.testKey);
@@ -132,7 +132,7 @@ describe("an athlete", () => {
     await expectTeaser(id, own.testKey);
   });
 
-  test("who subscribes sees everything, and once that is over a teaser", async () => {
+  test("with a subscription sees everything, and a teaser once it is over", async () => {
     const own = await newPartner();
     const { id } = await newAthlete(own.testKey);
     await calculate(id, own.testKey);
@@ -144,7 +144,7 @@ describe("an athlete", () => {
     await expectTeaser(id, own.testKey);
   });
 
-  test("who holds a license sees everything, and a teaser once the seat is taken away", async () => {
+  test("with a license sees everything, and a teaser once the seat is taken away", async () => {
     const team = await newTeam();
     const as = team.testKey;
     const { id } = await newAthlete(as);
@@ -157,7 +157,7 @@ describe("an athlete", () => {
     await expectTeaser(id, as);
   });
 
-  test("whom the account does not have is not found, on every route", async () => {
+  test("of another account isn't found, on any route", async () => {
     const { id } = await newAthlete((await newPartner()).testKey);
     for (const ask of Object.values(ROUTES(id))) {
       const { status, body } = await ask();
@@ -170,7 +170,7 @@ describe("an athlete", () => {
   });
 });
 
-describe("the catalogue over HTTP", () => {
+describe("the catalog over HTTP", () => {
   let id: string;
   beforeAll(async () => {
     id = (await newAthlete(key)).id;
@@ -195,7 +195,7 @@ describe("the catalogue over HTTP", () => {
     expect(found.products[0].slug).toBe("science-in-sport-beta-fuel-gel");
   });
 
-  test("gives pages of at most ten, and each product once over all pages", async () => {
+  test("returns pages of at most ten, and each product once over all pages", async () => {
     for (const route of ["search", "curated"]) {
       const slugs: string[] = [];
       let cursor: string | null = null;
@@ -213,7 +213,7 @@ describe("the catalogue over HTTP", () => {
     }
   });
 
-  test("keeps a category, and refuses the cursor of another query", async () => {
+  test("filters by category, and refuses a cursor from another query", async () => {
     const page = await search("q=energy&category=bar&limit=2");
     for (const { product_type } of page.products) expect(product_type).toBe("bar");
     const cursor = page.pagination.next_cursor;
@@ -224,7 +224,7 @@ describe("the catalogue over HTTP", () => {
     expect((await call("GET", path, { key })).body.error.code).toBe("invalid_cursor");
   });
 
-  test("is written down: who asked for what of whom, and not in words", async () => {
+  test("logs who asked for what about whom, without the typed words", async () => {
     const own = await newAthlete(key);
     for (const ask of Object.values(ROUTES(own.id))) await ask();
     const rows = () => db.productAccess.findMany({ where: { athleteId: own.id } });
@@ -238,7 +238,7 @@ describe("the catalogue over HTTP", () => {
     );
   });
 
-  test("bounds different queries and products of a day; repeats, however they are spelled, are served", async () => {
+  test("limits different queries and products per day; repeats, however spelled, are served", async () => {
     const bounded = await newPartner({ requestsPerDay: 100_000 });
     const as = bounded.testKey;
     const athlete = await newAthlete(as);

@@ -7,7 +7,7 @@ import { PROFILE } from "../profile";
 
 const { newId } = await import("@/lib/platform/ids");
 
-/** What a call costs, by the header of its own answer: a bucket of two hundred that hardly refills. */
+/** What a call costs, according to its own response header: a bucket of two hundred that barely refills. */
 const full = () => newPartner({ rate: 0.001, burst: 200 });
 const leftIn = (answer: Answer) => Number(answer.headers["x-ratelimit-remaining"]);
 const RUN = { activity_type: "run", duration_min: 60 };
@@ -16,8 +16,8 @@ const scenarios = (count: number, over = {}) => Array(count).fill({ ...RUN, ...o
 const batch = (key: string, body: object) =>
   call("POST", "/v1/nutrition/calculate/batch", { key, body });
 
-describe("the headers say what is left after all of the call", () => {
-  test("a batch of fifty leaves a hundred and fifty of two hundred", async () => {
+describe("the headers say what is left after the whole call", () => {
+  test("a batch of fifty leaves 150 of 200", async () => {
     const { testKey } = await full();
     const answer = await batch(testKey, { scenarios: scenarios(50) });
     expect(answer.body.succeeded).toBe(50);
@@ -78,7 +78,7 @@ describe("the headers say what is left after all of the call", () => {
   });
 });
 
-test("whoever has nothing left is refused before anything is read", async () => {
+test("a caller with nothing left is refused before anything is read", async () => {
   const { testKey } = await newPartner({ rate: 0.001, burst: 1 });
   await call("GET", "/v1/athletes", { key: testKey });
   for (const body of ["{", "[]", { scenarios: [], estimate_only: true }]) {
@@ -92,7 +92,7 @@ describe("an answer must be shown with the linked mark", () => {
   const markOf = (answer: Answer) => answer.headers["x-service-data-attribution"];
   const activities = Array(2).fill(SESSION);
 
-  /** An athlete whose trial of a day is used up, one in the middle of it, and a subscriber. */
+  /** Creates an athlete with a used-up day of trial, one in mid-trial, and a subscriber. */
   async function three(key: string) {
     const [teaser, trial, full] = await Promise.all([1, 2, 3].map(() => newAthlete(key)));
     const spent = { scenarios: scenarios(16, { athlete_id: teaser.id, intensity_level: 5 }) };
@@ -102,7 +102,7 @@ describe("an answer must be shown with the linked mark", () => {
     return { teaser: teaser.id, trial: trial.id, full: full.id };
   }
 
-  test("when any athlete that a batch or an import names is no subscriber", async () => {
+  test("when any athlete named by a batch or import isn't a subscriber", async () => {
     const { testKey: key } = await newPartner();
     const ids = await three(key);
     const imported = (id: string, calculate: boolean) =>
@@ -168,7 +168,7 @@ describe("an identifier in another case", () => {
   });
 });
 
-describe("an athlete who is not there", () => {
+describe("a missing athlete", () => {
   test("is named by the field of the body", async () => {
     const { testKey: key } = await newPartner();
     for (const athlete_id of [newId(), "no id"]) {
@@ -180,7 +180,7 @@ describe("an athlete who is not there", () => {
     }
   });
 
-  test("is told apart in a batch when the partner's other environment has them", async () => {
+  test("is reported separately in a batch if the partner's other environment has them", async () => {
     const { testKey: key, live } = await newPartner({ withLive: true });
     const { LIVE_HOST } = await import("../http");
     const there = await newAthlete(live?.key ?? "", {}, { host: LIVE_HOST });
@@ -196,7 +196,7 @@ describe("an athlete who is not there", () => {
   });
 });
 
-test("words of a page's address that every object knows are no 500", async () => {
+test("built-in property names in a page's address cause no 500", async () => {
   for (const problem of ["__proto__", "constructor", "toString", "email"]) {
     const page = await call("GET", `/subscribe?pst=x&ref=y&problem=${problem}`);
     expect(page.status).toBe(200);

@@ -5,13 +5,13 @@ import { type CrashableService, startCrashableService } from "../crashable-servi
 import { call, callInRate } from "../http";
 
 /**
- * A server and a database of this test's own, both ended by SIGKILL while they work. That shows what is lost with
- * the processes; what a machine has not yet written to its disk when the power fails is the database's own promise
- * (`fsync` is on here).
+ * A server and database private to this test, both killed with SIGKILL while working. This tests what is lost with the
+ * processes; what a power failure would lose before it reaches the disk is up to the database's own guarantee (`fsync`
+ * is on here).
  */
 
 const CREATES = 200;
-/** Calls at once: no more than an account's share of the pool answers in time, on a slow machine too. */
+/** Concurrent calls: more than an account's share of the pool would not be answered in time on a slow machine. */
 const AT_ONCE = 40;
 const ENOUGH = 60;
 let service: CrashableService;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop(), 30_000);
 
-test("no acknowledged athlete is lost or doubled by a crash", { timeout: 300_000 }, async () => {
+test("no acknowledged athlete is lost or duplicated by a crash", { timeout: 300_000 }, async () => {
   const { newPartner } = await import("../partner");
   const { testKey: key } = await newPartner();
   const { origin } = service;
@@ -49,7 +49,7 @@ test("no acknowledged athlete is lost or doubled by a crash", { timeout: 300_000
   for (const { code } of cut) expect(code).toMatch(/^ECONN(RESET|REFUSED)$/);
 
   await service.restart();
-  // A database that was killed says for a moment that it is not there yet.
+  // A killed database reports for a moment that it isn't available yet.
   const { athletes } = (await callInRate("GET", "/v1/athletes?limit=200", { key, origin })).body;
   const found = new Map<string, string[]>();
   for (const { id, external_id } of athletes) {

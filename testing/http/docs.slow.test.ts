@@ -13,7 +13,7 @@ import { type Answer, BASE_URL, call } from "../http";
 import { OPERATIONS } from "../operations";
 import { newPartner, type TestPartner } from "../partner";
 
-/** The documentation as somebody finds it who has only its address. */
+/** The documentation as found by someone who has only its address. */
 
 const FOLDER = "docs/guide";
 
@@ -37,11 +37,11 @@ describe("links", () => {
     pages.set(path, known);
     return known;
   };
-  /** What is read for its links; what is behind is only opened. */
+  /** Pages whose links are followed; pages behind them are only opened. */
   const IS_READ =
     /^\/(?:docs(?:\/(?!.*\.(?:xml|json|md)$).*)?|status|pricing|coaches|partners|privacy|terms|accessibility|security|developers)?$/;
 
-  /** The dead links among those of a page, and on from there. */
+  /** Returns the dead links reachable from these pages. */
   async function deadFrom(starts: readonly string[]): Promise<string[]> {
     const waiting = starts.map((href) => ({ href, from: "the start" }));
     const seen = new Set<string>();
@@ -64,14 +64,14 @@ describe("links", () => {
     return dead;
   }
 
-  test("of the index, of every page and of every error lead somewhere", async () => {
+  test("on the index, every page and every error lead somewhere", async () => {
     const { body } = await call("GET", "/v1");
     const { key_claim, ...addresses } = body.self_serve;
     const listed = [...Object.values(body.links), ...Object.values(addresses)].filter(
       (value): value is string => typeof value === "string" && /^(https?:|\/)/.test(value),
     );
     expect(key_claim).toContain("/v1/signup/claim");
-    // What takes a POST or a key answers that; it is there all the same.
+    // Paths that need a POST or a key answer with that error; they exist all the same.
     const open = listed.map(inService).filter((path) => path !== null);
     const isCalled = /^\/v1\/(athletes|nutrition|signup)/;
     for (const path of open.filter((one) => isCalled.test(one)))
@@ -87,7 +87,7 @@ describe("links", () => {
     expect(dead).toEqual([]);
   });
 
-  test("of llms.txt lead to Markdown", async () => {
+  test("in llms.txt lead to Markdown", async () => {
     const { text } = await read("/llms.txt");
     const targets = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, href = ""]) => href);
     expect(targets.length).toBeGreaterThan(OPERATIONS.length);
@@ -101,7 +101,7 @@ describe("links", () => {
 });
 
 describe("every page", () => {
-  test("is Markdown too, by its ending and for who prefers that", async () => {
+  test("is also Markdown, by its suffix or Accept header", async () => {
     for (const { slug } of DOCS_PAGES) {
       const { status, headers, text } = await read(`/docs/${slug}.md`);
       expect([slug, status]).toEqual([slug, 200]);
@@ -119,19 +119,19 @@ describe("every page", () => {
     expect((await read("/docs/nowhere")).status).toBe(404);
   });
 
-  test("that is written is in the table", () => {
+  test("that exists is in the table of contents", () => {
     const written = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ""));
     const listed = DOCS_PAGES.filter(({ isMade }) => isMade !== true).map(({ slug }) => slug);
     expect(written.sort()).toEqual(listed.sort());
   });
 
-  test("of errors has a place for each code", async () => {
+  test("of errors has an anchor for each code", async () => {
     const { text } = await read("/docs/errors");
     for (const code of Object.keys(ERRORS)) expect(text).toContain(`id="${code}"`);
   });
 });
 
-test("every example of an answer and of an event is what it is an example of", async () => {
+test("every example of an answer or event matches its schema", async () => {
   const document = (await call("GET", "/v1/openapi.json")).body as Document;
   const references = referencesOf(document);
   const wrong: string[] = [];
@@ -146,7 +146,7 @@ test("every example of an answer and of an event is what it is an example of", a
   expect(wrong).toEqual([]);
 });
 
-describe("samples", () => {
+describe("code samples", () => {
   const run = promisify(execFile);
   let partner: TestPartner;
   let ids: { ATHLETE_ID: string; ACTIVITY_ID: string };
@@ -160,7 +160,7 @@ describe("samples", () => {
     ids = { ATHLETE_ID: athlete.id, ACTIVITY_ID: activity.id };
   });
 
-  /** What is in curl, TypeScript or Python and calls the service with a key. */
+  /** Samples in curl, TypeScript or Python that call the service with a key. */
   const samples = readdirSync(FOLDER).flatMap((file) =>
     [...readFileSync(join(FOLDER, file), "utf8").matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
       .map(([, language = "", code = ""]) => ({
@@ -178,14 +178,14 @@ describe("samples", () => {
       ),
   );
 
-  test("are there in all three languages", () => {
+  test("exist in all three languages", () => {
     const languages = samples.map(({ language }) => language);
     for (const language of ["sh", "ts", "python"])
       expect(languages.filter((one) => one === language).length).toBeGreaterThan(5);
   });
 
   test.each(samples.map((sample, place) => [`${sample.file} ${place} ${sample.language}`, sample]))(
-    "%s runs as it is written",
+    "%s runs as written",
     async (_name, { language, code }) => {
       const folder = mkdtempSync(join(tmpdir(), "aidstation-sample-"));
       const client = resolve("clients/typescript/src/index.ts");

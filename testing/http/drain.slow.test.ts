@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server } from 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isReady, productionSettings, type ServingProcess, startProcess } from "../serving-process";
 
-/** Two processes behind a balancer that asks `/readyz`, goes round, and tries nothing twice. */
+/** Two processes behind a load balancer that polls `/readyz`, rotates, and never retries. */
 
 const PER_SECOND = 150;
 const CONNECTIONS = 8;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all(machines.map(({ stop }) => stop()));
 });
 
-/** Passes each request on to the next machine that said it was ready. */
+/** Forwards each request to the next process that reported ready. */
 function startBalancer() {
   const agent = new Agent({ keepAlive: true });
   const up = new Set(machines);
@@ -85,7 +85,7 @@ test("SIGTERM under steady load loses no request", { timeout: 300_000 }, async (
   await expect.poll(() => isReady(leaving?.origin ?? "")).toBe(false);
   expect((await fetch(`${leaving?.origin}/livez`)).headers.get("connection")).toBe("close");
   expect(await leaving?.ended).toBe(0);
-  // A while longer on the one that stays.
+  // Continues for a while on the remaining process.
   await Promise.all(Array.from({ length: 100 }, send));
   clearInterval(load);
   const answers = await Promise.all(sent);

@@ -17,11 +17,11 @@ import { until } from "../receiver";
 
 const { db } = await import("@/lib/platform/db");
 
-/** Who gets exact numbers: every row of the athlete's state table, over HTTP and with the account's own clock. */
+/** Who gets exact numbers: every row of the athlete state table, over HTTP and on the account's own clock. */
 
 const DAY = 86_400_000;
 
-/** What jobs bring about comes after what other tests have them do. */
+/** Allows for effects of jobs that queue behind those of other tests. */
 const jobsHave = (isSo: () => Promise<boolean>) => until(isSo, 60_000);
 let partner: TestPartner;
 let key: string;
@@ -38,7 +38,7 @@ const statusOf = async (id: string, as = key) =>
 const advance = (ms: number, as: string) =>
   succeed("POST", "/v1/test/clock", { key: as, body: { advance_ms: ms } });
 
-/** An account of its own, whose clock may be moved. */
+/** Creates a separate account, whose clock may be moved. */
 async function ownAccount() {
   const own = await newPartner();
   await listen(own.accountId);
@@ -55,7 +55,7 @@ const TEASER = { tier: "teaser", exact: false, capped: false };
 const CAPPED = { tier: "teaser", exact: false, capped: true };
 
 describe("the trial", () => {
-  test("begins with the first calculation that has data, and gives exact numbers", async () => {
+  test("starts with the first calculation that has data, and gives exact numbers", async () => {
     const { id } = await newAthlete(key);
     expect(await statusOf(id)).toBe("teaser");
     const answer = await calculate(id);
@@ -65,7 +65,7 @@ describe("the trial", () => {
     expect(await statusOf(id)).toBe("trial");
   });
 
-  test("is neither begun nor debited by a call without any data", async () => {
+  test("is neither started nor used up by a call without any data", async () => {
     const { id } = await succeed("POST", "/v1/athletes", { key, body: {} });
     const zero = { activity_type: "run", duration_min: 60, athlete_id: id };
     const answer = await succeed("POST", "/v1/nutrition/calculate", { key, body: zero });
@@ -100,7 +100,7 @@ describe("the trial", () => {
     expect(await statusOf(id, own.testKey)).toBe("teaser");
   });
 
-  test("says in words when the day's answers are used, with status 200", async () => {
+  test("says in words when the day's answers are used up, with status 200", async () => {
     const { id } = await newAthlete(key);
     for (let n = 0; n < 15; n++) await calculate(id);
     const { status, body, headers } = await call("POST", "/v1/nutrition/calculate", {
@@ -115,7 +115,7 @@ describe("the trial", () => {
     expect(body.cta).toEqual(body.subscription_cta);
   });
 
-  test("gives exactly fifteen exact answers to sixty calls at once", async () => {
+  test("gives exactly fifteen exact answers to sixty simultaneous calls", async () => {
     const { id } = await newAthlete(key);
     const answers = await Promise.all(Array.from({ length: 60 }, () => calculate(id)));
     expect(answers.filter((answer) => shapeOf(answer).exact)).toHaveLength(15);
@@ -158,7 +158,7 @@ describe("a subscription", () => {
   test.each([
     ["a paid month", "1_month", "checkout_subscription"],
     ["a lifetime", "lifetime", "checkout_lifetime"],
-  ] as const)("by %s unlocks at once and is told once", async (_what, plan, source) => {
+  ] as const)("by %s gives access at once and is reported once", async (_what, plan, source) => {
     const { id } = await newAthlete(key);
     const checkout = await openCheckout(partner.accountId, id, { plan });
     expect(await statusOf(id)).toBe("teaser");
@@ -168,7 +168,7 @@ describe("a subscription", () => {
     expect(await subscriptionEvents(partner.accountId, id)).toEqual([`created: ${source}`]);
   });
 
-  test("follows Stripe's own messages without anybody looking", async () => {
+  test("follows Stripe's own messages without a manual check", async () => {
     const { id } = await newAthlete(key);
     const checkout = await openCheckout(partner.accountId, id);
     await control("complete", { session: checkout.sessionId });
@@ -184,7 +184,7 @@ describe("a subscription", () => {
     ["a full refund", "refunded", "refund", { status: "canceled" }],
     ["a dispute", "disputed", "dispute", { pause_collection: { behavior: "void" } }],
   ] as const)(
-    "ends by %s, access falls on the next call, and nothing more is collected",
+    "ends with %s, access ends on the next call, and nothing more is collected",
     async (_what, how, reason, stripes) => {
       const { id } = await newAthlete(key);
       const checkout = await openCheckout(partner.accountId, id);
@@ -228,7 +228,7 @@ describe("a subscription", () => {
     },
   );
 
-  test("comes back when the refund that ended it fails", async () => {
+  test("comes back if the refund that ended it fails", async () => {
     const { id } = await newAthlete(key);
     const checkout = await openCheckout(partner.accountId, id);
     await happenings.paid(checkout);
@@ -238,7 +238,7 @@ describe("a subscription", () => {
     expect(await statusOf(id)).toBe("full");
   });
 
-  test("tells of no loss when another one, or the running trial, still holds", async () => {
+  test("reports no loss if another one, or the running trial, still applies", async () => {
     const { id } = await newAthlete(key);
     await calculate(id);
     const first = await openCheckout(partner.accountId, id);
@@ -254,7 +254,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  test("renews as the account's clock is moved, and an old payment's refund changes nothing", async () => {
+  test("renews as the account's clock is moved, and refunding an old payment changes nothing", async () => {
     const own = await ownAccount();
     const { id } = await newAthlete(own.testKey);
     const checkout = await openCheckout(own.accountId, id);
@@ -267,7 +267,7 @@ describe("a subscription", () => {
     expect(await statusOf(id, own.testKey)).not.toBe("full");
   });
 
-  test("lasts a day longer while a renewal cannot be collected, then ends; paid late, it comes back", async () => {
+  test("lasts a day longer while a renewal can't be collected, then ends; paid late, it comes back", async () => {
     const own = await ownAccount();
     const { id } = await newAthlete(own.testKey);
     const checkout = await openCheckout(own.accountId, id);
@@ -275,7 +275,7 @@ describe("a subscription", () => {
     await happenings.cardWorks(checkout, false);
     const { purchaseId } = checkout;
     const { grantedUntil } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
-    // Half of the day after the paid period.
+    // Half a day before the end of the grant.
     await advance((grantedUntil?.getTime() ?? 0) - DAY / 2 - Date.now(), own.testKey);
     await jobsHave(async () => (await subscriptionAtStripe(checkout))?.status === "past_due");
     await happenings.synced(checkout);
@@ -287,7 +287,7 @@ describe("a subscription", () => {
     await jobsHave(async () => (await statusOf(id, own.testKey)) === "full");
   });
 
-  test("that was told to end with its period ends by itself when that has passed", async () => {
+  test("set to end with its period ends by itself when that has passed", async () => {
     const own = await ownAccount();
     const { id } = await newAthlete(own.testKey);
     const checkout = await openCheckout(own.accountId, id);
@@ -304,13 +304,13 @@ describe("a subscription", () => {
     expect(shapeOf(await calculate(id, {}, own.testKey)).tier).toBe("full");
   });
 
-  test("ends in one state, told once, whatever order and however often Stripe's messages come", async () => {
+  test("ends in one state, reported once, in whatever order and however often Stripe's messages come", async () => {
     const seeds = Array.from({ length: 8 }, (_, seed) => seed);
     const orders = await Promise.all(seeds.map((seed) => tellInOrder(partner, seed)));
     expect(orders).toEqual(Array(8).fill(IN_ANY_ORDER));
   });
 
-  test("is never touched by a message that is not signed by Stripe", async () => {
+  test("is never touched by a message not signed by Stripe", async () => {
     const message = messageAbout("checkout.session.completed", "cs_unknown");
     const signatures = ["", "t=1,v1=00", `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`];
     for (const signature of signatures) {
@@ -318,7 +318,7 @@ describe("a subscription", () => {
     }
   });
 
-  test("is not touched by a message about nobody who bought here, which is kept and put aside", async () => {
+  test("isn't touched by a message about an unknown buyer, which is stored and set aside", async () => {
     const message = messageAbout("charge.refunded", "ch_unknown");
     expect((await sendEvent(message)).body.outcome).toBe("stored");
     expect((await sendEvent(message)).body.outcome).toBe("known");
@@ -329,14 +329,14 @@ describe("a subscription", () => {
   });
 });
 
-describe("a match by e-mail", () => {
+describe("a match by email", () => {
   const buyer = () => `${crypto.randomUUID()}@Buyer.Example`;
   const bought = async (email: string) => {
     const { id } = await newAthlete(key);
     await happenings.paid(await openCheckout(partner.accountId, id, { email }));
   };
 
-  test("links on write, whatever blanks and capitals, and decays when the address changes", async () => {
+  test("links on write, ignoring whitespace and case, and ends when the address changes", async () => {
     const email = buyer();
     await bought(email);
     const { id } = await newAthlete(key, { email: ` ${email.toUpperCase()} ` });
@@ -349,7 +349,7 @@ describe("a match by e-mail", () => {
     ]);
   });
 
-  test("links on activation an athlete who was there before", async () => {
+  test("links an existing athlete on activation", async () => {
     const email = buyer();
     const { id } = await newAthlete(key, { email });
     await bought(email);
@@ -365,7 +365,7 @@ describe("a match by e-mail", () => {
 });
 
 describe("a seat license", () => {
-  test("unlocks without telling of a subscription, and tells that the athlete moved", async () => {
+  test("gives access without a subscription event, and reports that the athlete changed", async () => {
     const { id } = await newAthlete(key);
     const org = await succeed("POST", "/v1/organizations", { key, body: { display_name: "Team" } });
     const now = Math.floor(Date.now() / 1000);
@@ -389,7 +389,7 @@ describe("a seat license", () => {
 });
 
 describe("the simulator", () => {
-  test("writes and takes a subscription", async () => {
+  test("writes and removes a subscription", async () => {
     const own = await newPartner();
     await listen(own.accountId);
     const { id } = await newAthlete(own.testKey);
@@ -407,10 +407,10 @@ describe("the simulator", () => {
 });
 
 describe("a teaser", () => {
-  test("holds no exact field, and none of the exact values occurs anywhere in it", async () => {
+  test("has no exact field, and none of the exact values occurs anywhere in it", async () => {
     const own = await ownAccount();
     const { id } = await newAthlete(own.testKey, { ...PROFILE, weight_kg: 71.3 });
-    // The age is said: over the turn of a year it would be another one.
+    // States the age explicitly: derived, it would change at the turn of a year.
     const asked = { duration_min: 137, age: 35 };
     const exact = await calculate(id, asked, own.testKey);
     const secrets = ["carb_g_per_hr", "sodium_mg_per_hr", "fluid_ml_per_hr"].concat([

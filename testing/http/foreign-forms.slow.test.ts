@@ -12,8 +12,8 @@ import { personScope } from "../portal";
 import { SESSION } from "../self";
 
 /**
- * Every form outside of `/v1`, found where the routes are: sent by another site, with everything that somebody's browser
- * would send along, it does nothing, and sent by our own page it does.
+ * Every form outside `/v1`, discovered from the routes: sent by another site, with everything a user's browser would
+ * attach, it does nothing; sent by our own page, it works.
  */
 
 const { db } = await import("@/lib/platform/db");
@@ -22,7 +22,7 @@ const { sha256 } = await import("@/lib/platform/crypto");
 const { requireOwn, startRecord } = await import("@/lib/self/record");
 const { addSession } = await import("@/lib/self/sessions");
 
-/** What is no browser's form, and says by other means who sends it. */
+/** Not browser forms: they authenticate the sender by other means. */
 const SIGNED: Readonly<Record<string, string>> = {
   "app/hooks/stripe/route.ts": "signed by Stripe",
   "app/api/inngest/route.ts": "signed by what drives the jobs",
@@ -41,11 +41,13 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
 interface World {
   cookies: Map<string, string>;
   ids: Readonly<Record<string, string>>;
-  /** What would be changed. */
+  /** Ids whose rows would be changed. */
   whose: readonly string[];
 }
 
-/** Somebody who is everything at once: leads a team and a console, is coached, keeps a record, and opened links. */
+/**
+ * Creates someone who is everything at once: leads a team and a console, is coached, keeps a record, and opened links.
+ */
 async function newWorld(): Promise<World> {
   const { personId, emailKey } = await newPerson();
   const person = { id: personId, email: emailKey, environment: "test" as const };
@@ -90,7 +92,7 @@ const email = () => `${newId()}@nobody.example`;
 const EVIL = "https://evil.example/callback";
 const DEBRIEF = { draft: newId(), replaces: "", rating: "4" };
 
-/** What each form sends; a file that is missing here fails the test. */
+/** What each form sends; a file missing here fails the test. */
 const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
   "app/(console)/dev/apps/change": () => ({ app: newId(), name: "Evil", redirects: EVIL }),
   "app/(console)/dev/apps/register": () => ({ name: "Evil", redirects: EVIL }),
@@ -155,17 +157,17 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
 };
 
 /**
- * To another site these say what they say to who has nothing to be led on to, as everybody here: a link that is good, a
- * customer of the processor, a way to Google, the question of an app.
+ * To another site these respond as they do to anyone with nothing to be redirected to, which is everyone here: no valid
+ * link, processor customer, Google sign-in or app request.
  */
 const ALIKE =
   /^app\/(?:subscribe\/(?:link|manage\/(?:again|portal|redeem))|.*\/billing\/portal|login\/google|oauth\/consent)/;
 
-/** Pages that are nobody's own: before a sign-in, of what was paid, or behind a link that says whose they are. */
+/** Pages that belong to nobody: before sign-in, about a payment, or behind a link that identifies its owner. */
 const NOBODYS =
   /^app\/(?:developers|debrief|docs|login|logout|partners|reply|signup|subscribe|verify)\b|\/debrief\/send$/;
 
-/** The address of a form, as somebody's own page has it. */
+/** Returns a form's address, as the user's own page has it. */
 const pathOf = (form: string, ids: World["ids"]): string =>
   form
     .replace(/^app/, "")
@@ -187,15 +189,15 @@ async function submit({ cookies, ids }: World, form: string, headers: Fields, sa
   return { status, location, cookie, body };
 }
 
-test("every form is sent here, and what is none says how it is known", () => {
+test("every form is covered here, and every exception explains how it is recognized", () => {
   const forms = Object.keys(FORMS).map((form) => `${form}/route.ts`);
   expect([...forms, ...Object.keys(SIGNED)].sort()).toEqual([...files].sort());
 });
 
-describe("by another site", () => {
+describe("from another site", () => {
   let world: World;
   let before: string[];
-  /** What is stored of them, but for when they were last seen. */
+  /** Returns what is stored about them, except when they were last seen. */
   const stored = async () => {
     const rows: Awaited<ReturnType<typeof rowsHolding>> = [];
     for (const id of world.whose) rows.push(...(await rowsHolding(id)));
@@ -217,7 +219,7 @@ describe("by another site", () => {
     }
   });
 
-  test("nothing was changed by any of it, and the sign-in goes on", async () => {
+  test("none of it changed anything, and the sign-in still works", async () => {
     expect(await stored()).toEqual(before);
     const browser = newBrowser();
     for (const [name, value] of world.cookies) browser.jar.set(name, value);
@@ -225,7 +227,7 @@ describe("by another site", () => {
   });
 });
 
-describe("by a page that was drawn for who was signed in before", () => {
+describe("from a page rendered for a previously signed-in person", () => {
   let world: World;
   beforeAll(async () => {
     world = await newWorld();
@@ -242,9 +244,9 @@ describe("by a page that was drawn for who was signed in before", () => {
   );
 });
 
-describe("by our own page", () => {
-  test.each(Object.keys(FORMS).filter((form) => !ALIKE.test(form)))("%s is taken", async (form) => {
-    // Each with somebody of its own: what is taken may end a sign-in, or all there is.
+describe("from our own page", () => {
+  test.each(Object.keys(FORMS).filter((form) => !ALIKE.test(form)))("%s succeeds", async (form) => {
+    // Each form gets its own person, because it may end a sign-in, or delete everything.
     const world = await newWorld();
     const foreign = await submit(world, form, { "sec-fetch-site": "cross-site" });
     const own = await submit(world, form, {});

@@ -10,7 +10,7 @@ import { type Call, call, type Method } from "../http";
 import { OPERATIONS } from "../operations";
 import { countRows, newPartner, type TestPartner } from "../partner";
 
-/** Requests that nobody honest sends. Each has one right answer, none is a 5xx, and none leaves a row. */
+/** Requests that no honest client sends. Each has one right response, none is a 5xx, and none leaves a row. */
 
 let partner: TestPartner;
 let paths: Record<string, string>;
@@ -41,7 +41,7 @@ type FieldAttack = Attack & { body: string; param: string };
 
 const place = (path: string): string => path.replace(/^[A-Z]+/, (word) => paths[word] ?? word);
 
-/** Runs one request and shows that it left no row. */
+/** Sends one request and checks that it left no row. */
 async function send({ method, path, body, headers }: Omit<Attack, "name" | "code">) {
   const before = await countRows(partner.accountId);
   const answer = await call(method, place(path), {
@@ -63,7 +63,7 @@ function refuses(what: string, attacks: readonly Attack[]): void {
   });
 }
 
-/** The operation that an attack is made on. */
+/** Returns the operation that an attack targets. */
 function operationOf({ method, path }: Attack): AnyOperation {
   const named = path
     .replace("ATHLETE", "/v1/athletes/{athlete_id}")
@@ -73,7 +73,7 @@ function operationOf({ method, path }: Attack): AnyOperation {
   return found.operation;
 }
 
-/** What the operation's schema alone says of an attack's body; null where it has nothing against it. */
+/** Returns how the operation's schema alone refuses an attack's body; null if it accepts it. */
 function refusedBySchema(attack: FieldAttack) {
   try {
     parse(operationOf(attack), { body: JSON.parse(attack.body) });
@@ -85,8 +85,8 @@ function refusedBySchema(attack: FieldAttack) {
 }
 
 /**
- * Fields with wrong values. Those that a schema refuses are held to it in this process, and one of each field is sent;
- * what a schema lets through is sent whole.
+ * Tests fields with invalid values. Values that the schema rejects are checked in this process, plus one per field over
+ * HTTP; those that pass the schema are all sent.
  */
 function refusesFields(what: string, attacks: readonly FieldAttack[]): void {
   const bySchema = attacks.filter((attack) => refusedBySchema(attack) !== null);
@@ -101,7 +101,7 @@ function refusesFields(what: string, attacks: readonly FieldAttack[]): void {
     const field = `${attack.method} ${attack.path} ${attack.param}`;
     byField.set(field, [...(byField.get(field) ?? []), attack]);
   }
-  // Another kind of wrong value from field to field.
+  // Rotates through the invalid values from field to field.
   const picked = [...byField.values()].flatMap((each, at) => each[at % each.length] ?? []);
   const sent = [...picked, ...attacks.filter((attack) => !bySchema.includes(attack))];
   refuses(what, sent);
@@ -109,7 +109,7 @@ function refusesFields(what: string, attacks: readonly FieldAttack[]): void {
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
-/** One field of an otherwise good body, with values written as JSON text: JavaScript could not hold some. */
+/** Varies one field of an otherwise valid body, with values as JSON text: JavaScript could not represent some. */
 function fieldAttacks(
   target: { method: Method; path: string; base: string; prefix?: string },
   fields: Record<string, readonly string[]>,
@@ -498,7 +498,7 @@ describe("a body in chunks that is too large", () => {
     },
   });
 
-  test("leaves its connection to the requests after it", async () => {
+  test("leaves its connection usable for later requests", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const shared = { key: partner.testKey, agent };
     expectError(
@@ -549,7 +549,7 @@ refuses("a path", [
   get("/v1/athletes/x/y/z/w", "resource_not_found"),
 ]);
 
-describe("a credential that is no key", () => {
+describe("an invalid credential", () => {
   test.each([
     ["a key as a query parameter", "?key=sk_test_x", undefined, "missing_authorization"],
     ["no scheme", "", "sk_test_x", "invalid_api_key"],
@@ -565,13 +565,13 @@ describe("a credential that is no key", () => {
 });
 
 describe("a cursor", () => {
-  /** The cursor after the first of two athletes. */
+  /** Returns the cursor after the first of two athletes. */
   async function firstCursor(query: string): Promise<string> {
     const page = await succeed("GET", `/v1/athletes?limit=1${query}`, { key: partner.testKey });
     return page.pagination.next_cursor;
   }
 
-  test("is refused when changed in any place, and with any other filter or list", async () => {
+  test("is refused if changed in any place, or used with another filter or list", async () => {
     await newAthlete(partner.testKey, { external_id: "two", email: "t@w.example" });
     await newAthlete(partner.testKey, { external_id: "two", email: "t@w.example" });
     const cursor = await firstCursor("&external_id=two");
@@ -599,7 +599,7 @@ describe("a cursor", () => {
   });
 });
 
-describe("what is odd but not wrong is taken", () => {
+describe("unusual but valid input is accepted", () => {
   const run = '"activity_type":"run","duration_min":60';
   test.each([
     ["a byte order mark", bytes([0xef, 0xbb, 0xbf], `{${run}}`)],
@@ -631,7 +631,7 @@ describe("what is odd but not wrong is taken", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("no request changed what later requests see", async () => {
+  test("no request affected what later requests see", async () => {
     const body = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
     await send({ method: "POST", path: CALCULATE, body });
     const answer = await call("GET", place("ATHLETE"), { key: partner.testKey });

@@ -4,7 +4,7 @@ import { newActivity, newAthlete } from "../athletes";
 import { call } from "../http";
 import { newPartner } from "../partner";
 
-/** What is sent under a name that nobody knows: nothing is dropped without a word. */
+/** Fields with unknown names: nothing is dropped silently. */
 
 let key = "";
 let athlete: Record<string, unknown> & { id: string };
@@ -16,10 +16,10 @@ const ask = (method: "POST" | "PATCH", path: string, body: object, headers = {})
   call(method, path, { key, body, headers });
 const ignored = (field: string, did_you_mean: string | null) => ({ field, did_you_mean });
 
-describe("a field that nobody knows", () => {
+describe("an unknown field", () => {
   const session = { activity_type: "bike", duration_min: 180 };
 
-  test("is named beside the answer, with the field that was meant", async () => {
+  test("is named with the answer, along with the field that was meant", async () => {
     const body = { ...session, temprature_c: 34, humidity_pct: 50, solar_panels: 2 };
     const refused = await ask("POST", "/v1/nutrition/calculate", body);
     expectError(refused, "missing_field", { param: "temperature_c" });
@@ -32,7 +32,7 @@ describe("a field that nobody knows", () => {
     ]);
   });
 
-  test("is named inside what it stands in, at most twenty in all", async () => {
+  test("is named with its path, at most twenty in all", async () => {
     const body = { name: "Sam", settings: { sweat_leval: 5 } };
     const { body: made } = await ask("POST", "/v1/athletes", body);
     expect(made.ignored_fields).toEqual([ignored("settings.sweat_leval", "sweat_level")]);
@@ -41,7 +41,7 @@ describe("a field that nobody knows", () => {
     expect(second.ignored_fields).toHaveLength(20);
   });
 
-  test("of a batch is named for each item", async () => {
+  test("in a batch is named for each item", async () => {
     const many = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`x_${index}`, 1]));
     const athletes = [{ name: "A", ...many }, { nmae: "B" }, { name: "C", ...many }];
     const { body } = await ask("POST", "/v1/athletes/batch", { athletes });
@@ -62,7 +62,7 @@ describe("a field that nobody knows", () => {
     expect(again.text).toBe(first.text);
   });
 
-  test("is not what the service sets, what has another spelling, nor what is in an open map", async () => {
+  test("doesn't include fields set by the service, alternative spellings or keys of an open map", async () => {
     const { id, ...activity } = await newActivity(key, athlete.id);
     const path = `/v1/athletes/${athlete.id}/activities/${id}`;
     for (const [method, at, body] of [
@@ -78,7 +78,7 @@ describe("a field that nobody knows", () => {
 });
 
 test.each([{}, { nmae: "Sam" }])(
-  "a PATCH that names no field that is known is refused: %j",
+  "a PATCH that names no known field is refused: %j",
   async (body) => {
     const activity = await newActivity(key, athlete.id);
     for (const path of ["", "/settings", `/activities/${activity.id}`])
@@ -86,7 +86,7 @@ test.each([{}, { nmae: "Sam" }])(
   },
 );
 
-test("every wrong field of a request is listed, the first one as ever", async () => {
+test("every wrong field of a request is listed, the first one as before", async () => {
   const body = { type: "chess", duration_min: -1, intensity_level: 99 };
   const refused = await ask("POST", `/v1/athletes/${athlete.id}/activities`, body);
   expectError(refused, "invalid_value", { param: "type" });
@@ -97,7 +97,7 @@ test("every wrong field of a request is listed, the first one as ever", async ()
   expect(one.body.error.errors).toBeUndefined();
 });
 
-test("of more than twenty wrong fields the first twenty are listed", async () => {
+test("with more than twenty wrong fields, the first twenty are listed", async () => {
   const { id } = await newActivity(key, athlete.id);
   const counts = Array.from({ length: 30 }, (_, index) => [`symptom_${index}`, -1]);
   const body = { rating: 3, symptoms: Object.fromEntries(counts) };

@@ -6,13 +6,13 @@ import { type Answer, call } from "../http";
 import { newKey, newPartner } from "../partner";
 import { until } from "../receiver";
 
-/** Limits of the day as a client meets them, and what an account reads about its requests. */
+/** Daily limits as clients meet them, and what an account can read about its requests. */
 
 const session = (minutes: number) => ({ activity_type: "run", duration_min: minutes });
 const calculate = (key: string, body: object) =>
   call("POST", "/v1/nutrition/calculate", { key, body });
 
-/** A refusal until midnight: without a time to come again. */
+/** Expects a refusal until midnight, which has no retry time. */
 function expectUntilMidnight(
   answer: Answer,
   code: "rate_limit_exceeded" | "rate_limited",
@@ -24,8 +24,8 @@ function expectUntilMidnight(
   expect(answer.body.error.message).toContain("midnight UTC");
 }
 
-describe("with the ceiling of intelligence reached", () => {
-  test("calculations are refused by its name, athletes and webhooks go on", async () => {
+describe("at the intelligence ceiling", () => {
+  test("calculations are refused by its name, while athletes and webhooks keep working", async () => {
     const { testKey: key } = await newPartner({ requestsPerDay: 100, intelligencePerDay: 2 });
     for (const minutes of [60, 61]) {
       expect((await calculate(key, session(minutes))).status).toBe(200);
@@ -49,7 +49,7 @@ describe("with the ceiling of intelligence reached", () => {
     }
   });
 
-  test("a batch is calculated as far as it goes, and an estimate takes nothing", async () => {
+  test("a batch is calculated as far as possible, and an estimate uses nothing", async () => {
     const { testKey: key } = await newPartner({ requestsPerDay: null, intelligencePerDay: 10 });
     const batch = "/v1/nutrition/calculate/batch";
     const scenarios = Array.from({ length: 15 }, (_, index) => session(30 + index));
@@ -60,7 +60,7 @@ describe("with the ceiling of intelligence reached", () => {
   });
 });
 
-test("an import that calculates counts as calculations, and one that does not goes on without them", async () => {
+test("an import that calculates counts as calculations, and one that doesn't continues without them", async () => {
   const { testKey: key } = await newPartner({ requestsPerDay: 100, intelligencePerDay: 1 });
   const path = `/v1/athletes/${(await newAthlete(key)).id}/activities/import`;
   const activities = [45, 50].map((duration_min) => ({ type: "run", duration_min }));
@@ -72,7 +72,7 @@ test("an import that calculates counts as calculations, and one that does not go
   expect((await call("POST", path, { key, body: { activities } })).status).toBeLessThan(300);
 });
 
-test("a ceiling of requests a day is shared by keys, names itself, and ends with the day of the test clock", async () => {
+test("a daily request ceiling is shared by keys, names itself, and resets with the test clock's day", async () => {
   const partner = await newPartner({ requestsPerDay: 4 });
   const keys = [partner.testKey, await newKey(partner)] as const;
   const [key] = keys;
@@ -102,7 +102,7 @@ test("a ceiling of requests a day is shared by keys, names itself, and ends with
   });
 });
 
-test("the hundred and first different calculation without an athlete is refused, repeats and athletes are served", async () => {
+test("the 101st different calculation without an athlete is refused, while repeats and athletes are served", async () => {
   const { testKey: key } = await newPartner({ requestsPerDay: null });
   const { id } = await newAthlete(key);
   for (let minutes = 1; minutes <= 100; minutes++) {
@@ -116,7 +116,7 @@ test("the hundred and first different calculation without an athlete is refused,
   expect((await calculate(key, { ...session(101), athlete_id: id })).status).toBe(200);
 });
 
-test("a request is in the log a moment later, by its id, path and status, without its query", async () => {
+test("a request appears in the log a moment later, by its id, path and status, without its query", async () => {
   const { testKey: key } = await newPartner();
   const path = `/v1/athletes/${crypto.randomUUID()}`;
   const missing = await call("GET", `${path}?secret=1`, { key });
@@ -144,7 +144,7 @@ test("a request is in the log a moment later, by its id, path and status, withou
   ];
   for (const query of queries) {
     const { body } = await call("GET", `/v1/partner/requests?limit=200&${query}`, { key });
-    // Looking for it before it was there is in the log as well.
+    // Earlier lookups, before it was there, are in the log as well.
     expect(body.requests).toContainEqual(request);
   }
   const stranger = await newPartner();
@@ -154,7 +154,7 @@ test("a request is in the log a moment later, by its id, path and status, withou
   );
 });
 
-test("what is used today and what is left come from one count, on every route and at once", async () => {
+test("usage and what is left come from one count, on every route and at once", async () => {
   const { testKey: key } = await newPartner({ requestsPerDay: 2_000 });
   await calculate(key, session(60));
   const read = async (path: string) =>

@@ -11,7 +11,7 @@ import { until } from "../receiver";
 const { db } = await import("@/lib/platform/db");
 const { isUnsubscribed, unsubscribeUrl } = await import("@/lib/mail/unsubscribe");
 
-/** Mail as the running service sends it, into the folder of the mail catcher. */
+/** Mail as sent by the running service, into the mail catcher's folder. */
 
 const MAIL = join(process.env["AIDSTATION_DATA_DIR"] ?? "", "mail");
 const mailsTo = (to: string) =>
@@ -25,12 +25,12 @@ const form = (path: string, body: Record<string, string>) =>
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 
-test("a form that is sent again and again sends a subscriber three links, and says the same each time", async () => {
+test("a form sent again and again sends a subscriber three links, and says the same each time", async () => {
   const { accountId, testKey: key } = await newPartner();
   const { id: paying } = await newAthlete(key);
   const email = `${randomUUID()}@subscriber.example`;
   await happenings.paid(await openCheckout(accountId, paying, { email }));
-  // Nobody is told exact numbers without a profile, and everybody where to subscribe.
+  // Without a profile nobody gets exact numbers, and everyone is told where to subscribe.
   const { id } = await succeed("POST", "/v1/athletes", { key, body: {} });
   const zero = { athlete_id: id, activity_type: "run", duration_min: 60 };
   const teaser = await succeed("POST", "/v1/nutrition/calculate", { key, body: zero });
@@ -50,7 +50,7 @@ test("a form that is sent again and again sends a subscriber three links, and sa
   expect(await db.mailboxProof.count({ where: { emailKey: email } })).toBe(3);
 });
 
-test("a mail program ends the notices of its reader by one request, without being led anywhere", async () => {
+test("a mail program can unsubscribe its reader with one request, without a redirect", async () => {
   const to = `${randomUUID()}@reader.example`;
   const path = unsubscribeUrl("test", to, Date.now()).slice(BASE_URL.length);
   const asked = await call("GET", path);

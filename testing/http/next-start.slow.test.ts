@@ -5,11 +5,11 @@ import type { Ids } from "../operations";
 import { productionSettings, type ServingProcess, startProcess } from "../serving-process";
 import type { Twisted } from "../twists";
 
-/** The server of ours and plain `next start` answer alike: two processes, each with a database of its own. */
+/** Our server and plain `next start` respond the same: two processes, each with its own database. */
 
 const COUNT = 1_000;
 const SEED = 20_261_121;
-/** After so many requests, of which some delete, there are rows anew. */
+/** Creates new rows after this many requests, because some of them delete. */
 const FRESH_EVERY = 200;
 const HOST = "sandbox.example";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     reading: await newKey(partner, { scopes: ["read"] }),
     live: partner.live?.key,
   };
-  // A key for each, since what a test has made is remembered by key.
+  // Two keys, because idempotency records are stored per key.
   const keys = [partner.testKey, await newKey(partner)];
   const second = { ...first, DATABASE_URL: await copyDatabase("alike_lane", "alike_next") };
   const next = [process.execPath, "node_modules/next/dist/bin/next", "start"];
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(sides.map(({ process }) => process.stop())));
 
-/** Resolves once it answers: plain `next start` knows no other sign of being ready. */
+/** Resolves once it responds: plain `next start` has no other sign of being ready. */
 async function isUp({ origin, child, output }: ServingProcess): Promise<void> {
   const isOk = () =>
     fetch(`${origin}/v1/health`).then(
@@ -94,7 +94,7 @@ function answerOf(side: Side, { method, path, body, headers, key }: Twisted): Pr
   });
 }
 
-/** Headers of the connection, of the moment, and those by which pages are kept apart. */
+/** Headers of the connection, of the time, and those that separate cached pages. */
 const NOT_COMPARED = new Set([
   ...["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"],
   ...["date", "vary", "x-request-id", "ratelimit", "x-ratelimit-remaining", "x-ratelimit-reset"],
@@ -102,7 +102,7 @@ const NOT_COMPARED = new Set([
 ]);
 const MOMENTS_FROM = 1_600_000_000;
 
-/** What was measured, is secret, or is done beside the requests, at its own time. */
+/** Fields that are measured, secret, or written asynchronously. */
 const OF_THE_MOMENT = new Set(
   [
     "next_cursor secret key last4 estimated_ms elapsed_ms duration_ms X-Service-Signature webhook-signature",
@@ -110,7 +110,7 @@ const OF_THE_MOMENT = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** A value without what differs between any two: ids, moments, and the order of rows that are equally old. */
+/** Returns a value without what always differs: ids, times, and the order of rows of equal age. */
 function plain(value: unknown, key = ""): unknown {
   if (OF_THE_MOMENT.has(key)) return key;
   if (typeof value === "number" && value > MOMENTS_FROM) return "a moment";
@@ -127,7 +127,7 @@ function plain(value: unknown, key = ""): unknown {
     return areRows ? items.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : items;
   }
   if (typeof value !== "object" || value === null) return value;
-  // Which of equally old rows are on a page that is not the last is chance.
+  // On a page that is not the last, the choice among rows of equal age is random.
   const { pagination } = value as { pagination?: { has_more?: boolean } };
   const isCut = pagination?.has_more === true;
   return Object.fromEntries(
@@ -163,7 +163,7 @@ const EXCEPTIONS: { why: string; applies: (asked: Twisted) => boolean }[] = [
   },
 ];
 
-test(`${COUNT} requests, good and bad, are answered alike`, async () => {
+test(`${COUNT} requests, good and bad, get the same answers`, async () => {
   const { twistedRequests } = await import("../twists");
   const differing: object[] = [];
   const statuses = new Map<number, number>();
@@ -178,7 +178,7 @@ test(`${COUNT} requests, good and bad, are answered alike`, async () => {
     differing.push({ asked, own, other });
   }
   expect(differing.slice(0, 5), `${differing.length} differ`).toEqual([]);
-  // Of everything there was some, or little was compared.
+  // Every status occurred, so the comparison covered enough.
   for (const status of [200, 201, 204, 400, 401, 403, 404, 405, 413, 415])
     expect(statuses.get(status) ?? 0, `of ${status}`).toBeGreaterThan(0);
 });

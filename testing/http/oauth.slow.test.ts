@@ -9,7 +9,7 @@ import { operator } from "../partner";
 import { newPerson, signIn } from "../people";
 import { personScope } from "../portal";
 
-/** Apps that ask the served application, and somebody who answers them in a browser without JavaScript. */
+/** Apps that request access from the running application, and users who answer in a browser without JavaScript. */
 
 const { keysFor } = await import("@/lib/platform/app-secret");
 const { registerClient } = await import("@/lib/oauth/clients");
@@ -18,7 +18,7 @@ const { requireOwn, startRecord } = await import("@/lib/self/record");
 
 const REDIRECT = "https://pace.example/callback";
 
-/** Somebody who has signed in and keeps a record, with the browser that they use. */
+/** Creates a signed-in user with a record, and their browser. */
 async function newVisitor({ isSubscribed }: { isSubscribed: boolean }) {
   const person = await newPerson();
   const scope = await personScope(person.id);
@@ -34,7 +34,7 @@ async function newVisitor({ isSubscribed }: { isSubscribed: boolean }) {
 
 type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
-/** Asks for a path that is no operation of the API, with the browser's cookies. */
+/** Requests a path outside the API with the browser's cookies. */
 async function visit({ jar }: Visitor, path: string): Promise<URL> {
   const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
   const answer = await send("GET", path, { headers: { cookie } });
@@ -54,7 +54,7 @@ async function newApp() {
 
 type App = Awaited<ReturnType<typeof newApp>>;
 
-/** Where a browser stands that an app has sent: before the question. */
+/** Follows an app's redirect to the consent page. */
 async function asked(visitor: Visitor, { id }: App, verifier: string): Promise<string> {
   const query = new URLSearchParams({
     ...{ client_id: id, redirect_uri: REDIRECT, response_type: "code", state: "s" },
@@ -65,7 +65,7 @@ async function asked(visitor: Visitor, { id }: App, verifier: string): Promise<s
   return (await visit(visitor, `/v1/oauth/authorize?${query}`)).pathname;
 }
 
-/** Answers, and goes on to where the app waits. */
+/** Answers and follows the redirects back to the app. */
 async function answered(visitor: Visitor, page: string, answer: "allow" | "deny"): Promise<URL> {
   const { status, headers } = await visitor.submit(`${page}/answer`, { answer });
   expect(status).toBe(303);
@@ -83,12 +83,12 @@ async function tokens({ id, secret }: App, fields: Record<string, string>) {
   });
 }
 
-test("neither the log nor the database holds anything that opens something, whatever became of it", async () => {
+test("neither the log nor the database contains anything that grants access, whatever its state", async () => {
   const [visitor, app] = [await newVisitor({ isSubscribed: true }), await newApp()];
   const verifier = oauth.generateRandomCodeVerifier();
   const page = await asked(visitor, app, verifier);
   expect((await visitor.get(page)).text).toContain("Pace Planner asks to see and change");
-  // Of a page that was drawn for somebody else it is asked anew.
+  // A page rendered for someone else asks again.
   const foreign = { answer: "allow", drawn_for: randomUUID() };
   expect((await visitor.submit(`${page}/answer`, foreign)).headers.location).toBe(
     `${page}?problem=other_person`,
@@ -100,7 +100,7 @@ test("neither the log nor the database holds anything that opens something, what
   expect(first.status).toBe(200);
   const { access_token, refresh_token } = first.body;
   const again = await tokens(app, { grant_type: "refresh_token", refresh_token });
-  // What is refused is logged as well: a secret that is nearly right, and a token at the wrong door.
+  // Refused secrets and tokens must be logged too: a secret that is nearly right, and a token at the wrong endpoint.
   const wrong = { ...app, secret: `${app.secret.slice(0, -1)}!` };
   expect((await tokens(wrong, { grant_type: "refresh_token", refresh_token })).status).toBe(401);
   await send("POST", "/mcp", { key: access_token, body: {} });
@@ -112,7 +112,7 @@ test("neither the log nor the database holds anything that opens something, what
     ...keysFor("oauth cookies"),
   ];
   const log = () => readFileSync("test-results/server.log", "utf8");
-  // Lines of the log leave some at a time, in their order.
+  // Log lines are written in batches, in order.
   await expect.poll(log).toContain(headers["x-request-id"]);
   for (const secret of secrets) {
     expect(secret?.length).toBeGreaterThan(30);
@@ -121,7 +121,7 @@ test("neither the log nor the database holds anything that opens something, what
   }
 });
 
-test("who has no subscription reads so, is led to one, and is sent back without an answer", async () => {
+test("a person without a subscription is told so, sent to one, and returned without an answer", async () => {
   const [visitor, app] = [await newVisitor({ isSubscribed: false }), await newApp()];
   const page = await asked(visitor, app, oauth.generateRandomCodeVerifier());
   const { text } = await visitor.get(page);
@@ -139,7 +139,7 @@ test("who has no subscription reads so, is led to one, and is sent back without 
   ]);
 });
 
-test("a null character anywhere in the question is a wrong request, not a fault of ours", async () => {
+test("a null character anywhere in the request is a client error, not ours", async () => {
   for (const name of ["state", "login_hint", "ui_locales"]) {
     const { status, text } = await send("GET", `/v1/oauth/authorize?client_id=x&${name}=a%00b`, {});
     expect([status, JSON.parse(text).error]).toEqual([400, "invalid_request"]);

@@ -4,7 +4,7 @@ import { call, LIVE_HOST } from "../http";
 import { newPartner, type TestPartner } from "../partner";
 import { PROFILE, SETTINGS } from "../profile";
 
-/** The questionnaire behind the link of an answer, from ranges to exact numbers, as somebody with a phone sends it. */
+/** The questionnaire behind an answer's link, from ranges to exact numbers, as sent from a phone. */
 
 const { newToken } = await import("@/lib/platform/token");
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   url = new URL((await calculate()).precision.onboarding.url);
 });
 
-test("an athlete answers what is missing, one question a page, and gets exact numbers and the way back", async () => {
+test("an athlete answers what is missing, one question per page, and gets exact numbers and the way back", async () => {
   expect((await calculate()).carb_range_g_per_hr).toBeDefined();
   const answers: Record<string, Record<string, string>> = {
     weight_kg: { answer: "62", unit: "kg" },
@@ -64,7 +64,7 @@ test("an athlete answers what is missing, one question a page, and gets exact nu
   const seen: string[] = [];
   for (let question = asked((await page()).text); question !== undefined; ) {
     seen.push(question);
-    // A wrong answer stays on its question and keeps nothing.
+    // An invalid answer stays on its question and stores nothing.
     const wrong = await save({ field: question, answer: "no such answer" });
     expect(wrong.headers.location).toContain(`field=${question}&problem=invalid_value`);
     const { status, headers } = await save({ field: question, ...answers[question] });
@@ -77,7 +77,7 @@ test("an athlete answers what is missing, one question a page, and gets exact nu
   const { text } = await page();
   expect(text).toContain("https://app.example/back");
   expect(text).toContain("Limits");
-  // An answer that was wrong is changed later, from another device: the link alone says whose it is.
+  // A wrong answer is corrected later from another device: the link alone identifies the athlete.
   expect(asked((await page({ field: "sweat_level" })).text)).toBe("sweat_level");
   await save({ field: "sweat_level", answer: "9" });
   const { body } = await call("GET", `/v1/athletes/${athleteId}`, { key: partner.testKey });
@@ -85,7 +85,7 @@ test("an athlete answers what is missing, one question a page, and gets exact nu
   expect((await calculate()).carb_g_per_hr).toBeGreaterThan(0);
 });
 
-test("whose answers contradict each other is asked which one is wrong, before any numbers", async () => {
+test("an athlete with contradictory answers is asked which one is wrong, before any numbers", async () => {
   const key = partner.testKey;
   const settings = { ...SETTINGS, usual_carb_consumption: "range_80_100" };
   const body = { ...PROFILE, email: "torn@onboard.example", settings };
@@ -103,7 +103,7 @@ test("whose answers contradict each other is asked which one is wrong, before an
   expect(settled).toContain("Limits");
 });
 
-test("looking at the preview neither starts nor debits a trial", async () => {
+test("viewing the preview neither starts a trial nor counts against it", async () => {
   const body = { email: "calm@onboard.example", sex: "male" };
   const other = (await call("POST", "/v1/athletes", { key: partner.testKey, body })).body;
   const ot = newToken("onboard", [other.id, partner.accountId], Date.now() + DAY_MS);
@@ -116,7 +116,7 @@ test("looking at the preview neither starts nor debits a trial", async () => {
 });
 
 describe("a link", () => {
-  test("that has ended keeps nothing and offers a new one", async () => {
+  test("that has expired stores nothing and offers a new one", async () => {
     const ot = newToken("onboard", [athleteId, partner.accountId], Date.now() - 1);
     expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("This link has expired");
     await post("/onboard/save", { ot, field: "sweat_level", answer: "1" });
@@ -126,7 +126,7 @@ describe("a link", () => {
     expect([status, headers.location]).toEqual([303, expect.stringContaining("sent=1")]);
   });
 
-  test("of another environment, another account, or made by somebody else opens nothing", async () => {
+  test("from another environment, another account, or forged opens nothing", async () => {
     expect((await page({}, LIVE_HOST)).text).toContain("This link doesn’t work");
     const stranger = await newPartner();
     for (const ot of [

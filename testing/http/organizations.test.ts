@@ -72,7 +72,7 @@ describe("organizations", () => {
     expect(codeOf(empty)).toEqual({ status: 400, code: "invalid_value", param: "display_name" });
   });
 
-  test("never pass the quota, also when 40 are created at once, and are paged", async () => {
+  test("never exceed the quota, even when 40 are created at once, and are paged", async () => {
     const crowd = await newTeam();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -131,7 +131,7 @@ describe("members", () => {
     expect(codeOf(again)).toMatchObject({ status: 404, code: "member_not_found" });
   });
 
-  test("are counted exactly when many come and go at once", async () => {
+  test("are counted exactly when many are added and removed at once", async () => {
     const org = await newOrg(team);
     const ids = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -144,7 +144,7 @@ describe("members", () => {
     expect((await team.send("GET", `${org}/members`)).body.total).toBe(5);
   });
 
-  test("are refused with another role or an athlete of somebody else", async () => {
+  test("are refused with another role or somebody else's athlete", async () => {
     const org = await newOrg(team);
     const [theirs = ""] = await newAthletes(stranger, 1);
     const add = async (body: object) =>
@@ -165,7 +165,7 @@ describe("members", () => {
     expect((await team.send("GET", org)).body.member_count).toBe(0);
   });
 
-  test("go when the athlete they name is deleted, and are not counted any more", async () => {
+  test("are deleted with the athlete they name, and no longer counted", async () => {
     const org = await newOrg(team);
     const [athlete = ""] = await newAthletes(team, 1);
     await make(team, `${org}/members`, { email: "a@x.example", athlete_id: athlete });
@@ -180,7 +180,7 @@ describe("members", () => {
 describe("an athlete's organization", () => {
   const refused = { status: 400, code: "invalid_value", param: "org_id" };
 
-  test("must be one of the same account, on every way in", async () => {
+  test("must belong to the same account, on every route", async () => {
     const own = (await newOrg(team)).split("/").at(-1) ?? "";
     const foreign = (await newOrg(stranger)).split("/").at(-1) ?? "";
     const athlete = await make(team, "/v1/athletes", { name: "A", org_id: own.toUpperCase() });
@@ -282,7 +282,7 @@ describe("an offer", () => {
     expect(await percentOn("lifetime", 9)).toBeUndefined();
   });
 
-  test("is one, however many are put at once", async () => {
+  test("stays a single one, however many are set at once", async () => {
     const org = await newOrg(team);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

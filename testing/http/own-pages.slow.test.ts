@@ -17,7 +17,7 @@ const { addSession, deleteSession } = await import("@/lib/self/sessions");
 const JSON_PLEASE = { accept: "application/json" };
 const draft = () => ({ draft: newId(), replaces: "", rating: "4" });
 
-/** Somebody who was reminded of a session, with the path of the link, and another session of theirs. */
+/** Creates someone reminded of a session, with the link's path, and a second session of theirs. */
 async function reminded() {
   const { own, person } = await newOwn();
   const start = "2026-03-01T08:00";
@@ -43,8 +43,8 @@ async function signedIn(personId: string) {
   return browser;
 }
 
-describe("the link of a reminder", () => {
-  test("leaves the address for a cookie that scripts cannot read, and opens its session alone", async () => {
+describe("a reminder link", () => {
+  test("moves from the address into a cookie that scripts can't read, and opens only its session", async () => {
     const { activityId, otherId, token, path } = await reminded();
     const browser = newBrowser();
     const opened = await browser.get(path);
@@ -62,7 +62,7 @@ describe("the link of a reminder", () => {
     expect(String(own.headers.location)).toMatch(/^\/login/);
   });
 
-  test("keeps those that were opened before, and one that opens nothing says so", async () => {
+  test("keeps those opened before, and a link that opens nothing says so", async () => {
     const [one, two] = [await reminded(), await reminded()];
     const browser = newBrowser();
     for (const { path } of [one, two, one]) await browser.get(path);
@@ -73,7 +73,7 @@ describe("the link of a reminder", () => {
     expect(unknown.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("takes the report of its own page alone, and of nobody without it", async () => {
+  test("accepts a report from its own page only, and needs the link", async () => {
     const { activityId, otherId, path } = await reminded();
     const browser = newBrowser();
     await browser.get(path);
@@ -100,8 +100,8 @@ describe("the link of a reminder", () => {
   });
 });
 
-describe("a report of one's own session", () => {
-  test("is taken while one is signed in, and waits while one is not", async () => {
+describe("a report on a personal session", () => {
+  test("is accepted while signed in, and waits while signed out", async () => {
     const { personId, activityId } = await reminded();
     const sendTo = `/me/sessions/${activityId}/debrief/send`;
     const waiting = await newBrowser().submit(sendTo, draft(), JSON_PLEASE);
@@ -117,7 +117,7 @@ describe("a report of one's own session", () => {
     expect((await stranger.submit(sendTo, draft(), JSON_PLEASE)).body).toMatchObject({
       outcome: "gone",
     });
-    // One that waited on a device that somebody else uses now goes on waiting.
+    // A draft waiting on a device that someone else now uses keeps waiting.
     const theirs = { ...draft(), drawn_for: personId };
     expect((await stranger.submit(sendTo, theirs, JSON_PLEASE)).body).toMatchObject({
       outcome: "signed_out",
@@ -130,7 +130,7 @@ describe("a report of one's own session", () => {
 });
 
 test.each(["/me/profile", "/me/settings", "/me/sessions", "/me/sessions/new"])(
-  "%s leads whoever is not signed in to the sign-in, and whoever has no record to where it begins",
+  "%s sends anyone not signed in to the sign-in, and anyone without a record to its start page",
   async (path) => {
     const nobody = await newBrowser().get(path);
     expect(nobody.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
@@ -139,7 +139,7 @@ test.each(["/me/profile", "/me/settings", "/me/sessions", "/me/sessions/new"])(
   },
 );
 
-test("a session that is refused is shown again as it was entered, also without scripts, and a comma is a decimal", async () => {
+test("a refused session is shown again as entered, even without scripts, and a comma is a decimal", async () => {
   const { person } = await newOwn();
   const browser = await signedIn(person.personId);
   const form = { ...SESSION, name: "Club & friends", start: "2026-03-01T08:00", minutes: "0" };
@@ -156,7 +156,7 @@ test("a session that is refused is shown again as it was entered, also without s
   expect(durationMin).toBe(90);
 });
 
-test("what was entered for a session that is gone can be added as a new one, and a record that is gone is called by its name", async () => {
+test("entries for a deleted session can be added as a new one, and a missing record is called by its name", async () => {
   const { own, person } = await newOwn();
   const id = await addSession(own, { ...SESSION, start: "2026-03-01T08:00" });
   const browser = await signedIn(person.personId);
@@ -173,13 +173,13 @@ test("what was entered for a session that is gone can be added as a new one, and
   expect(led).toBe("/me?problem=record_gone");
 });
 
-test("a place in the list of sessions that is none, or is named twice, begins it anew", async () => {
+test("an invalid or repeated position in the session list restarts it", async () => {
   const browser = await signedIn((await newOwn()).person.personId);
   for (const query of ["cursor=x", "cursor=a&cursor=b"])
     expect((await browser.get(`/me/sessions?${query}`)).status).toBe(200);
 });
 
-test("a page that was drawn for one person changes nothing of another who signed in since", async () => {
+test("a page rendered for one person changes nothing for another who has signed in since", async () => {
   const [{ person: anna }, { own, person: bert }] = [await newOwn(), await newOwn()];
   const browser = await signedIn(bert.personId);
   const page = "/me/sessions/new";
@@ -193,7 +193,7 @@ test("a page that was drawn for one person changes nothing of another who signed
   expect(taken.headers.location).toMatch(/^\/me\/sessions\/[\w-]+$/);
 });
 
-test("forms of one person that wait for each other leave the connections of the service to others", async () => {
+test("one person's forms that wait for each other leave connections free for others", async () => {
   const { own, person } = await newOwn();
   const browser = await signedIn(person.personId);
   const blocked = async () => {
@@ -207,14 +207,14 @@ test("forms of one person that wait for each other leave the connections of the 
     await held.$executeRaw`SELECT FROM athlete WHERE id = ${own.athleteId}::uuid FOR UPDATE`;
     sent = Array.from({ length: 40 }, () => browser.submit("/me/profile/weight_kg/save", form));
     await expect.poll(blocked).toBeGreaterThan(2);
-    // Of the 32 connections that the service has under test, a quarter.
+    // A quarter of the 32 connections the service has under test.
     for (let times = 0; times < 10; times++) expect(await blocked()).toBeLessThanOrEqual(8);
     expect((await call("GET", "/v1/health")).status).toBe(200);
   });
   await Promise.all(sent);
 });
 
-test("what keeps the empty sheet is a file of ours, which pages may register and nothing else", async () => {
+test("the offline page's worker is our own file, which pages may register and nothing else", async () => {
   const browser = newBrowser();
   const worker = await browser.get("/debrief-worker.js");
   expect([worker.status, worker.headers["content-type"]]).toEqual([
@@ -225,7 +225,7 @@ test("what keeps the empty sheet is a file of ours, which pages may register and
   expect(String(sheet.headers["content-security-policy"])).toContain("worker-src 'self'");
 });
 
-test("an athlete's end of the coaching holds at once: the coach's next call finds nobody, and the page says how it begins again", async () => {
+test("an athlete's end of the coaching takes effect at once: the coach's next call finds nobody, and the page says how to restart", async () => {
   const { own, person } = await newOwn();
   const team = await newTeam();
   const relation = await relate({ ...team, personId: person.personId }, own.athleteId);

@@ -13,7 +13,7 @@ test.each([
   "/api/nope",
   "/bench/nope",
   "/hooks/nope",
-])("%s says what a browser may do with it, and its scripts carry the nonce", async (path) => {
+])("%s declares what a browser may do with it, and its scripts carry the nonce", async (path) => {
   const { headers, text } = await call("GET", path);
   const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
   expect(nonce).toBeDefined();
@@ -32,7 +32,7 @@ test.each([
 test("every public page ends with the company's pages, once", async () => {
   const { text } = await call("GET", "/sitemap.xml");
   const listed = [...text.matchAll(/<loc>([^<]+)</g)].map(([, at = ""]) => new URL(at).pathname);
-  // One operation and one event stand for all of them.
+  // One operation and one event stand for all.
   const isOneOfMany = (path: string, place: number, all: readonly string[]) => {
     const kind = path.split("/").slice(0, -1).join("/");
     const isKind = /^\/(docs\/api|docs\/events|knowledge)$/.test(kind);
@@ -62,12 +62,12 @@ test.each([
   "/v1.html",
   "/V1/health",
   "/api/inngest.rsc",
-])("%s does not go around the gate", async (path) => {
+])("%s can't bypass the gate", async (path) => {
   const { headers } = await call("GET", path);
   expect(headers["content-security-policy"]).toContain("'nonce-");
 });
 
-test("every file of the public folder is served as it is, and no page is rendered among the built ones", async () => {
+test("every public file is served unchanged, and no page is rendered among the built ones", async () => {
   for (const name of readdirSync("public")) {
     const { status, headers } = await call("GET", `/${name}`);
     expect(status).toBe(200);
@@ -76,7 +76,7 @@ test("every file of the public folder is served as it is, and no page is rendere
   expect((await call("GET", "/_next/static/nope.js")).text).toBe("Not Found");
 });
 
-test("an open page that asks only whether anybody answers has nothing drawn for it", async () => {
+test("an open page that only checks the connection causes no rendering", async () => {
   const headers = { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" };
   const { status, text } = await call("HEAD", "/subscribe", { headers });
   expect([status, text]).toEqual([204, ""]);
@@ -85,7 +85,7 @@ test("an open page that asks only whether anybody answers has nothing drawn for 
 });
 
 test.each(["/metrics", "/metrics/", "/%6detrics", "/metrics.rsc"])(
-  "metrics that nobody has a token for are not there, as any unknown page: %s",
+  "metrics without a token look like any unknown page: %s",
   async (path) => {
     expect((await call("GET", path)).status).toBe(404);
   },
@@ -95,7 +95,7 @@ test.each(["/metrics", "/metrics/"])("%s looks like any unknown page", async (pa
   expect((await call("GET", path)).text).toContain("Page not found");
 });
 
-test("a browser that asks for an icon by itself is led to the mark", async () => {
+test("a browser that requests a favicon by itself gets the logo", async () => {
   const { status, headers } = await call("GET", "/favicon.ico");
   expect(status).toBe(308);
   expect(headers["location"]).toBe("/logo.svg");

@@ -3,15 +3,15 @@ import type { Looker } from "../../lookbook/row";
 import { newWorlds } from "../../lookbook/worlds";
 import { drawn } from "../drawn";
 
-/** Where the links of the portal's pages lead, for who looks at the sample and for who has the smallest role. */
+/** Where the portal's links lead, for a viewer of the sample and for the lowest role. */
 
 const worlds = newWorlds();
 
-/** Ids differ, places do not: of links of one shape the first is followed. */
+/** Ids differ, places don't: follows only the first link of each shape. */
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const shapeOf = (href: string) => href.replace(/\?.*/, "").replaceAll(ID, "id");
 
-/** The places within the service that a page leads to. */
+/** Returns a page's links within the service. */
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
@@ -25,15 +25,15 @@ const DEAD_ENDS = [
   "Sign in",
 ];
 
-/** Why what somebody came to is nowhere; null where it is somewhere. */
+/** Returns why a page is a dead end; null if it isn't one. */
 function deadEnd({ status, text, lines }: Awaited<ReturnType<typeof drawn>>): string | null {
   if (status >= 400) return `${status}`;
-  // What fails once a page is on its way has no other status.
+  // A failure after streaming began doesn't change the status.
   if (text.includes("data-dgst=")) return "failed on its way";
   return DEAD_ENDS.find((words) => lines.includes(words)) ?? null;
 }
 
-/** Follows the links of pages. @returns those that lead nowhere, each with where it stands */
+/** Follows the links of pages. @returns the dead links, each with the page it is on */
 async function deadLinks(looker: Looker, pages: readonly string[]) {
   const cookie = (await worlds.cookie(looker)) ?? "";
   const tried = new Set<string>();
@@ -53,7 +53,7 @@ async function deadLinks(looker: Looker, pages: readonly string[]) {
   return { dead, shapes: [...tried] };
 }
 
-test("no link on a page of the sample roster is a dead end for the owner of a new team", async () => {
+test("no link on a page of the sample roster is dead for the owner of a new team", async () => {
   const id = await worlds.sampleAthlete();
   const { dead, shapes } = await deadLinks("first run", [
     "/triage",
@@ -66,9 +66,9 @@ test("no link on a page of the sample roster is a dead end for the owner of a ne
   expect(shapes).toContain("/athletes/id/sessions/id/carry");
 });
 
-test("no link on any page is a dead end for an assistant, who is led to nothing that is for other roles", async () => {
+test("no link on any page is dead for an assistant, or leads to anything for other roles", async () => {
   const { athletes, groups } = await worlds.coach();
-  // Every third athlete is theirs.
+  // Every third athlete is assigned to them.
   const id = athletes[2]?.id ?? "";
   const { dead, shapes } = await deadLinks("assistant", [
     "/triage",

@@ -8,7 +8,7 @@ import { linesOf } from "../page-words";
 import { signIn } from "../people";
 import { newOwn } from "../self";
 
-/** What pages of the portal say instead of what they show, to whom they are closed. */
+/** What portal pages say to users they are closed to. */
 
 const worlds = newWorlds();
 
@@ -25,7 +25,7 @@ describe.each([
   "/settings/webhooks",
   "/settings/audit",
 ])("%s, asked for by an assistant", (path) => {
-  test("says that it is for other roles, who can give one, and leads back to what is theirs", async () => {
+  test("says that it is for other roles, who can grant one, and links back to their own pages", async () => {
     const { status, lines, said, leadsTo } = await read("assistant", path);
     expect(status).toBe(200);
     expect(lines).toContain("You don’t have access to this page");
@@ -39,7 +39,7 @@ describe.each(["/triage", "/roster", "/groups", "/team/rollup"])("%s", (path) =>
     ["without plan", "Your team has no plan, so athletes’ fueling isn’t shown."],
     ["lapsed", "Your team’s plan has ended, so athletes’ fueling isn’t shown."],
   ] as const)(
-    "%s says which plan is missing, what works without it, and where plans are",
+    "%s says which plan is missing, what works without it, and where the plans are",
     async (looker, standing) => {
       const { status, lines, said, leadsTo } = await read(looker, path);
       expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(["/triage", "/roster", "/groups", "/team/rollup"])("%s", (path) =>
   );
 });
 
-test("a page that was drawn for one person changes nothing once another has signed in in its browser", async () => {
+test("a page rendered for one person changes nothing once another has signed in in its browser", async () => {
   const [{ cookie, coachId: before, personId }, { coachId: now }] = [
     await coach60({ count: 1 }),
     await coach60({ count: 1 }),
@@ -80,7 +80,7 @@ test.each([
     },
   ],
 ] as const)(
-  "%s, asked for too often at once, says that nothing is lost and that one may load it again, and is there when one does",
+  "%s, requested too often at once, says that nothing is lost and to reload, and then works",
   async (path, title, cookieOf) => {
     const cookie = await cookieOf();
     const asked = Array.from({ length: 40 }, () =>
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test("an athlete's page offers seats and the end of the coaching to who leads, and neither to an assistant nor of the sample", async () => {
+test("an athlete's page offers seats and ending the coaching to leads, but not to assistants or for the sample", async () => {
   const { athletes } = await worlds.coach();
   const page = `/athletes/${athletes[2]?.id}`;
   const ACTIONS = ["Remove seat", "Remove from roster"];
@@ -112,7 +112,7 @@ test("an athlete's page offers seats and the end of the coaching to who leads, a
   expect(await offered("first run", `/athletes/${await worlds.sampleAthlete()}`)).toEqual([]);
 });
 
-test("a payment that is asked about with what no keyboard makes is one that nobody knows", async () => {
+test("a payment id that can't be typed is simply unknown", async () => {
   const of = (id: string) => read("coach", `/settings/billing/return?session_id=${id}`);
   expect((await of("cs_un%00known")).lines).toEqual((await of("cs_unknown")).lines);
   expect((await of("%00")).said).not.toContain("We can’t check your payment right now");

@@ -31,7 +31,7 @@ describe("a theme", () => {
     expect((await other.get("/login")).text).toContain('data-theme="dark"');
   });
 
-  test("left to the device takes the cookie away, and a later sign-in brings none", async () => {
+  test("set to follow the device removes the cookie, and a later sign-in sets none", async () => {
     const person = await newPerson();
     const browser = await signedIn(person);
     await choose(browser, "light");
@@ -40,7 +40,7 @@ describe("a theme", () => {
     expect((await signedIn(person)).jar.has(COOKIE)).toBe(false);
   });
 
-  test("that nobody chose leaves what the browser had", async () => {
+  test("that nobody chose leaves the browser's own", async () => {
     const person = await newPerson();
     const browser = newBrowser();
     browser.jar.set(COOKIE, "dark");
@@ -48,7 +48,7 @@ describe("a theme", () => {
     expect(browser.jar.get(COOKIE)).toBe("dark");
   });
 
-  test("changes nothing for nobody, for another site, or for a word that is none", async () => {
+  test("isn't changed without a sign-in, by another site, or by an invalid value", async () => {
     const person = await newPerson();
     const browser = await signedIn(person);
     const fields = { theme: "dark", next: "/me" };
@@ -64,7 +64,7 @@ describe("a theme", () => {
   });
 
   test.each(["https://evil.example/", "//evil.example", "/\\evil.example"])(
-    "leads to no other site: %s",
+    "redirects to no other site: %s",
     async (next) => {
       const browser = await signedIn(await newPerson());
       expect((await choose(browser, "dark", next)).headers.location).toBe("/settings/sessions");
@@ -72,13 +72,13 @@ describe("a theme", () => {
   );
 });
 
-describe("who signs in without saying where to", () => {
+describe("a sign-in without a destination", () => {
   const homeOf = async (person: { id: string }) => {
     const { cookie } = await signIn({ ...person, email: "", environment: "test" });
     return (await call("GET", "/home", { headers: { cookie } })).headers.location;
   };
 
-  test("comes to who needs them where they coach, and to what is their own otherwise", async () => {
+  test("leads coaches to the athletes who need them, and others to their own pages", async () => {
     const team = await newTeam();
     const { personId } = await newCoach(team.teamId, "assistant");
     expect(await homeOf({ id: team.personId })).toBe("/triage");
@@ -86,7 +86,7 @@ describe("who signs in without saying where to", () => {
     expect(await homeOf(await newPerson())).toBe("/me");
   });
 
-  test("and is nobody signs in first", async () => {
+  test("and without a session asks for a sign-in first", async () => {
     const { status, headers } = await call("GET", "/home");
     expect([status, headers.location]).toEqual([303, "/login?next=%2Fhome"]);
     expect(headers["cache-control"]).toBe("no-store");

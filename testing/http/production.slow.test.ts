@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { send } from "../http";
 import { productionSettings, type ServingProcess, startProcess } from "../serving-process";
 
-// Each starts processes of its own, on a machine that does other work.
+// Each test starts its own processes, on a busy machine.
 const processes: ServingProcess[] = [];
 afterEach(async () => {
   for (const each of processes.splice(0)) await each.stop();
@@ -17,7 +17,7 @@ const started = async (...args: Parameters<typeof startProcess>) => {
   return one;
 };
 
-test("serving without settings ends at once and names every one that is missing", async () => {
+test("starting without settings fails at once and names every missing one", async () => {
   const process = await started();
   expect(await process.ended).toBe(1);
   for (const name of ["DATABASE_URL", "KEY_SERVICE_KEY", "STRIPE_SECRET_KEY_LIVE"]) {
@@ -25,14 +25,14 @@ test("serving without settings ends at once and names every one that is missing"
   }
 });
 
-test("an unmigrated database is refused, with the command that mends it", async () => {
+test("an unmigrated database is refused, with the command that fixes it", async () => {
   const settings = await productionSettings("serve_unmigrated", "template0");
   const process = await started({ settings });
   expect(await process.ended).toBe(1);
   expect(process.output()).toContain("Run: npm run migrate");
 });
 
-test("a process says what it does: it listens, waits for its database, and stops", async () => {
+test("a process logs its states: listening, waiting for its database, stopping", async () => {
   const { DATABASE_URL, ...settings } = await productionSettings("serve_words");
   const away = Object.assign(new URL(DATABASE_URL), { port: "1" }).href;
   const waiting = await started({ settings: { ...settings, DATABASE_URL: away } });
@@ -50,7 +50,7 @@ test("a process says what it does: it listens, waits for its database, and stops
   expect(process.output()).toMatch(/\nready\n/);
 });
 
-test("the operator's commands say in one line why they cannot work, and print one style of keys", async () => {
+test("operator commands explain failures in one line, and print keys in one style", async () => {
   const { DATABASE_URL, ...settings } = await productionSettings("admin_words");
   const unmigrated = await productionSettings("admin_unmigrated", "template0");
   const admin = async (database: string, ...args: string[]) => {
@@ -80,7 +80,7 @@ test("the operator's commands say in one line why they cannot work, and print on
   expect(output).not.toMatch(/"[a-z]+[A-Z]\w*":/);
 });
 
-test("a machine with another master key than the database's is refused", async () => {
+test("a machine with a master key other than the database's is refused", async () => {
   const settings = await productionSettings("serve_keys");
   const first = await started({ settings });
   await first.ready();
@@ -89,7 +89,7 @@ test("a machine with another master key than the database's is refused", async (
   expect(second.output()).toContain("KEY_SERVICE_KEY does not open what this database holds");
 });
 
-/** The last stage of the Dockerfile, done by hand in a folder of its own. */
+/** Performs the Dockerfile's last stage by hand in a separate folder. */
 function imageFolder() {
   const [, stage = ""] = readFileSync("Dockerfile", "utf8").split(/^FROM .* AS serve$/m);
   const folder = mkdtempSync(join(tmpdir(), "aidstation-image-"));
@@ -111,7 +111,7 @@ function imageFolder() {
 
 const OFFERED = /\$\s?\d|a month|Get a key|\bBuy\b|Choose a plan/;
 
-/** The owner of a team on the free tier, signed in at a service with these settings. */
+/** Returns the cookie of a free-tier team's owner, signed in to a service with these settings. */
 async function ownersCookie(settings: Record<string, string>): Promise<string> {
   Object.assign(process.env, settings);
   const { newTeam } = await import("../coach");
@@ -120,7 +120,7 @@ async function ownersCookie(settings: Record<string, string>): Promise<string> {
   return (await signIn({ id, email: "", environment: "test" })).cookie;
 }
 
-test("what the image copies is enough to migrate, to serve and to be found healthy", async () => {
+test("the files copied into the image are enough to migrate, serve and pass the health check", async () => {
   const { folder, command, healthCheck } = imageFolder();
   try {
     const settings = await productionSettings("serve_image", "template0");
@@ -137,7 +137,7 @@ test("what the image copies is enough to migrate, to serve and to be found healt
     expect(await health.json()).toMatchObject({ status: "ok" });
     const page = await (await fetch(`${service.origin}/subscribe`)).text();
     expect(page).toContain("Subscriptions aren’t sold here");
-    // Nothing is offered anywhere, nor to the owner of a team on the free tier.
+    // Nothing is offered anywhere, not even to the owner of a free-tier team.
     const cookie = await ownersCookie(settings);
     for (const path of [
       "/",

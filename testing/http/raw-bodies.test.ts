@@ -9,7 +9,7 @@ import { newPartner, type TestPartner } from "../partner";
 import { CALL } from "../profile";
 import { answersIn, ask, exchange, only, open, wire } from "../raw";
 
-/** Bodies on the wire, both ways: their coding, their size, and those of which not all arrives. */
+/** Bodies on the wire in both directions: encoding, size, and truncated ones. */
 
 const BATCH = "POST /v1/nutrition/calculate/batch";
 const SCENARIOS = JSON.stringify({ scenarios: Array.from({ length: 50 }, () => CALL) });
@@ -32,7 +32,7 @@ describe("an answer", () => {
     ["gzip", "gzip, deflate", gunzipSync],
     ["br", "gzip, deflate, br", brotliDecompressSync],
     ["gzip", "br;q=0, gzip", gunzipSync],
-  ])("of more than 1 kB is compressed by %s for who takes %s", async (coding, accepted, unpack) => {
+  ])("over 1 kB is compressed by %s for clients accepting %s", async (coding, accepted, unpack) => {
     const plain = await ask("GET /v1/errors");
     const packed = await ask("GET /v1/errors", [`Accept-Encoding: ${accepted}`]);
     expect(packed.status).toBe(200);
@@ -48,14 +48,14 @@ describe("an answer", () => {
     ["is for who takes none", "GET /v1/errors", "identity"],
     ["is for who refuses all", "GET /v1/errors", "gzip;q=0, br;q=0, deflate;q=0"],
     ["is a refusal", "GET /v1/nowhere", "gzip"],
-  ])("is sent as it is where it %s", async (_why, line, accepted) => {
+  ])("is sent uncompressed if it %s", async (_why, line, accepted) => {
     const answer = await ask(line, [`Accept-Encoding: ${accepted}`]);
     expect(answer.headers["content-encoding"]).toBeUndefined();
     expect(Number(answer.headers["content-length"])).toBe(answer.body.length);
     expect(answer.json).toBeDefined();
   });
 
-  test("that is computed as it leaves is never compressed, and its first byte goes ahead", async () => {
+  test("that is computed while being sent is never compressed, and its first byte is sent early", async () => {
     const length = `Content-Length: ${SCENARIOS.length}`;
     const headers = [...keyed, "Accept-Encoding: gzip, br", length, "Connection: close"];
     const socket = await open();
@@ -67,7 +67,7 @@ describe("an answer", () => {
     const [head = "", ...rest] = all.toString().split("\r\n\r\n");
     expect(head).not.toMatch(/content-encoding/i);
     expect(head).toMatch(/transfer-encoding: chunked/i);
-    // One chunk of one blank, ahead of the one with the numbers.
+    // A chunk with a single space, before the one with the numbers.
     expect(rest.join("\r\n\r\n")).toMatch(/^1\r\n \r\n[0-9a-f]{4,}\r\n\{/);
     expect(only(answersIn(all)).json).toMatchObject({ total: 50, succeeded: 50 });
   });
@@ -91,7 +91,7 @@ describe("an answer", () => {
   });
 });
 
-test("who closes its half after a whole request still gets the answer", async () => {
+test("a client that half-closes after a whole request still gets the answer", async () => {
   const body = JSON.stringify(CALL);
   const socket = await open();
   const chunks: Buffer[] = [];
@@ -109,7 +109,7 @@ describe("a body that is far too large", () => {
   const MIB = Buffer.alloc(1 << 20, "x");
   const CHUNK = Buffer.concat([Buffer.from("100000\r\n"), MIB, Buffer.from("\r\n")]);
 
-  /** Sends all of it, as fast as it is taken, and only then looks at what was answered. */
+  /** Sends everything as fast as it is accepted, and only then reads the response. */
   async function pour(header: string, piece: Buffer, count: number, end: string) {
     const socket = await open();
     const chunks: Buffer[] = [];
@@ -130,7 +130,7 @@ describe("a body that is far too large", () => {
     ["of 100 MB, as it says", `Content-Length: ${100 << 20}`, MIB, 100, ""],
     ["of 12 MB in chunks", "Transfer-Encoding: chunked", CHUNK, 12, "0\r\n\r\n"],
   ])(
-    "%s, is refused, and nobody is cut off while sending it",
+    "%s, is refused, and the client isn't cut off while sending it",
     async (_how, header, piece, count, end) => {
       const { failures, answers } = await pour(header, piece, count, end);
       expect(failures).toEqual([]);
@@ -142,7 +142,7 @@ describe("a body that is far too large", () => {
   );
 });
 
-/** Resolves once the socket has taken it, or is gone. */
+/** Resolves once the socket has accepted the data, or is gone. */
 async function written(socket: Socket, piece: Buffer): Promise<void> {
   if (socket.write(piece)) return;
   const going = new AbortController();
@@ -151,7 +151,7 @@ async function written(socket: Socket, piece: Buffer): Promise<void> {
   going.abort();
 }
 
-describe("a client that goes away", () => {
+describe("a client that disconnects", () => {
   interface Line {
     level: number;
     status: number;
@@ -161,7 +161,7 @@ describe("a client that goes away", () => {
   }
   const INFO = 30;
 
-  /** What the application has logged of this account's requests. */
+  /** Returns the application's log lines about this account's requests. */
   const linesOf = ({ accountId }: TestPartner): Line[] =>
     readFileSync("test-results/server.log", "utf8")
       .split("\n")
@@ -173,11 +173,11 @@ describe("a client that goes away", () => {
     ["midway in its body", [length], SCENARIOS.slice(0, 1000)],
     ["midway in a chunk", ["Transfer-Encoding: chunked"], "100\r\n{"],
     ["between chunks", ["Transfer-Encoding: chunked"], "1\r\n{\r\n"],
-  ])("%s is no failure of ours", async (_when, framing, part) => {
+  ])("%s isn't our failure", async (_when, framing, part) => {
     const partner = await newPartner();
     const socket = await open();
     socket.write(wire(BATCH, [...headersOf(partner), ...framing], part));
-    // So much later that the request is being answered.
+    // By then the earlier request is being answered.
     await ask("GET /v1/health");
     socket.resetAndDestroy();
     await expect.poll(() => linesOf(partner).length).toBe(1);
@@ -187,7 +187,7 @@ describe("a client that goes away", () => {
     expect(line).not.toHaveProperty("code");
   });
 
-  test("before its answer is no failure of ours", async () => {
+  test("before its answer isn't our failure", async () => {
     const partner = await newPartner();
     for (let turns = 0; turns < 20; turns++) {
       const socket = await open();

@@ -4,7 +4,7 @@ import { newPartner } from "../partner";
 import { CALL } from "../profile";
 import { answersIn, ask, exchange, only, open, type RawAnswer, wire } from "../raw";
 
-/** What clients put on the wire, and what strangers do, byte for byte. */
+/** What clients and attackers put on the wire, byte for byte. */
 
 const { port } = new URL(BASE_URL);
 const CALCULATE = "POST /v1/nutrition/calculate";
@@ -41,7 +41,7 @@ test.each([
   expect(answer.status).toBe(200);
 });
 
-test("a body in chunks, of which a head and the rest come apart, is one body", async () => {
+test("a chunked body whose header arrives separately is one body", async () => {
   const cut = Math.floor(BODY.length / 2);
   const chunks = [BODY.slice(0, cut), BODY.slice(cut), ""];
   const text = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join("");
@@ -49,7 +49,7 @@ test("a body in chunks, of which a head and the rest come apart, is one body", a
   expect(only(await exchange(wire(CALCULATE, headers, text))).status).toBe(200);
 });
 
-test("who expects to be told to go on is told so, and answered", async () => {
+test("a client that expects 100-continue gets it, and then its answer", async () => {
   const socket = await open();
   socket.write(
     wire(CALCULATE, [...keyed, "Expect: 100-continue", `Content-Length: ${BODY.length}`]),
@@ -83,7 +83,7 @@ test.each([
   expect(numbers(answer)).toEqual(numbers(plain));
 });
 
-describe("a target that is no path of ours", () => {
+describe("a target that isn't one of our paths", () => {
   test.each([
     ["GET //v1/health", 400, "invalid_value"],
     ["GET /\\v1/health", 400, "invalid_value"],
@@ -171,7 +171,7 @@ describe("the host", () => {
   });
 });
 
-describe("what the parser of HTTP refuses", () => {
+describe("a request the HTTP parser refuses", () => {
   test.each([
     ["no request line", "nonsense\r\n\r\n"],
     ["a blank before a header's colon", wire("GET /v1/health", ["A : b"])],
@@ -195,7 +195,7 @@ describe("what the parser of HTTP refuses", () => {
   });
 });
 
-test("requests that come together on one connection are answered in their order", async () => {
+test("pipelined requests on one connection are answered in order", async () => {
   const length = `Content-Length: ${BODY.length}`;
   const sent =
     wire(CALCULATE, [...keyed, length], BODY) +

@@ -6,7 +6,7 @@ import { newWorlds } from "../../lookbook/worlds";
 import { drawn } from "../drawn";
 import { callInRate } from "../http";
 
-/** Every page of coaches and of athletes, out of the look-book's own table, in each language and both systems of units. */
+/** Every coach and athlete page in the lookbook's table, in each language and both unit systems. */
 
 interface Look {
   units: Units;
@@ -22,7 +22,7 @@ interface Shown {
   lines: string[];
 }
 
-/** Who has the most to look at; other pages are looked at by whoever comes first in their row. */
+/** Users with the most to see; other pages are viewed by the first user in their row. */
 const OWN: readonly Looker[] = [
   "coach",
   "athlete",
@@ -31,9 +31,9 @@ const OWN: readonly Looker[] = [
   "athlete without access",
 ];
 const ROWS = PAGES.filter(({ file }) => /^app\/(\(portal\)|me)\//.test(file));
-/** At once: a process draws so many of a team's pages. */
+/** Concurrency: how many of a team's pages a process renders at once. */
 const LANES = 2;
-/** Rows in which every system and language stands beside the others to be chosen, and prices in dollars. */
+/** Rows that offer every unit system and language as choices, and prices in dollars. */
 const CHOICES = /^(?:(?:Metric|Imperial|German) |English \()|\$\d/;
 
 const worlds = newWorlds();
@@ -47,7 +47,7 @@ function statesOf({ states }: (typeof ROWS)[number]): State[] {
   return own.length > 0 ? own : steady.slice(0, 1);
 }
 
-/** All pages once, each with whose it is, and whether it is the first of its row. */
+/** Returns every page once, with its viewer and whether it is the first of its row. */
 async function pathsOf() {
   const found = new Map<string, { page: string; path: string; cookie: string; isFirst: boolean }>();
   for (const row of ROWS)
@@ -92,14 +92,14 @@ async function readAs(look: Look, paths: Awaited<ReturnType<typeof pathsOf>>): P
 beforeAll(async () => {
   const paths = await pathsOf();
   const firsts = paths.filter(({ isFirst }) => isFirst);
-  // A plan is made when its session is first opened, and lists show it from then on.
+  // A plan is created when its session is first opened, and lists show it from then on.
   for (const { page, path, cookie } of paths)
     if (page.startsWith("me-session,")) await drawn(path, cookie);
-  // Another language needs no other state to be seen in.
+  // Other languages don't need other states.
   for (const look of LOOKS) shown.set(look, await readAs(look, look === GERMAN ? firsts : paths));
 });
 
-/** Lines that have what they must not, each once, with the first page that it is on. */
+/** Returns the distinct lines that match a forbidden pattern, each with the first page it is on. */
 function linesWith(look: Look, wrong: RegExp): string[] {
   const found = new Map<string, string>();
   for (const { page, lines } of shown.get(look) ?? [])
@@ -116,7 +116,7 @@ const DATES: Readonly<Record<Locale, RegExp>> = {
   de: new RegExp(`\\b\\d{1,2}\\. ${MONTHS}\\b`),
 };
 
-test("every page was read in every look, and not one was empty", () => {
+test("every page was checked in every variant, and none was empty", () => {
   for (const look of LOOKS) {
     const pages = shown.get(look) ?? [];
     expect(pages.length).toBeGreaterThanOrEqual(ROWS.length);
@@ -124,13 +124,13 @@ test("every page was read in every look, and not one was empty", () => {
   }
 });
 
-/** What athletes took in, or should: an amount, or a share of a plan. */
+/** What athletes consumed or should consume: an amount, or a share of a plan. */
 const FUELING =
   /\b(?:carbohydrate|sodium|fluid)\b[^.]{0,60}\d\s?%|\d\s?(?:g|mg|mL|fl oz)(?:\/h)?\b|\d of \d+ reported/i;
-/** Where numbers are set, asked for or explained by an example that says so, not told of somebody. */
+/** Pages where numbers are configured, asked for or explained by an example, rather than reported about someone. */
 const SETTING = /^(?:alerts|groups|settings|help|me-profile|me-question),/;
 
-test("a page that tells what somebody took in, or should, says whose its numbers are and what they are not", () => {
+test("a page showing past or planned intake says whose numbers they are and what they are not", () => {
   for (const look of [METRIC, IMPERIAL]) {
     const told = (shown.get(look) ?? []).filter(
       ({ page, lines }) => !SETTING.test(page) && lines.some((line) => FUELING.test(line)),
@@ -170,7 +170,7 @@ describe("the choice of units", () => {
       expect([page, imperial.get(page)]).toEqual([page, amounts]);
   });
 
-  test("is seen: the same pages have volumes in both", () => {
+  test("is visible: the same pages have volumes in both", () => {
     const volumes = (look: Look, unit: RegExp) =>
       new Set(linesWith(look, unit).map((line) => line.split(":")[0]));
     expect(volumes(METRIC, /\d mL\b/).size).toBeGreaterThan(3);
@@ -179,7 +179,7 @@ describe("the choice of units", () => {
 });
 
 describe.each(LOOKS)("in $locale", (look) => {
-  test("days stand in the order of the language", () => {
+  test("days are in the language's order", () => {
     for (const other of LOCALES.filter((each) => each !== look.locale))
       expect(linesWith(look, DATES[other])).toEqual([]);
     expect(linesWith(look, DATES[look.locale]).length).toBeGreaterThan(20);
@@ -188,7 +188,7 @@ describe.each(LOOKS)("in $locale", (look) => {
     expect(payment[0]?.replace(/\.$/, "")).toMatch(DATES[look.locale]);
   });
 
-  test("numbers have the points and commas of the language", () => {
+  test("numbers use the language's separators", () => {
     const wrong =
       look.locale === "de"
         ? /(?<![\d.])\d+\.\d{1,2}(?![\d.])|\d,\d{3}(?!\d)/

@@ -10,7 +10,7 @@ const { HOLD_MS } = await import("@/lib/contract/holding");
 
 const CLOSED = "This link no longer works";
 
-/** Somebody to whom a team of their own wrote, with the link they were mailed. */
+/** Creates someone whose team wrote to them, with the link they were mailed. */
 async function writtenTo(text: string) {
   const team = await newWritingTeam();
   const reader = await newReader(team);
@@ -27,7 +27,7 @@ async function writtenTo(text: string) {
   return { token, answers, page: `/reply/${relationId}` };
 }
 
-test("a mailed link becomes a cookie, leaves the address, and opens one thread and nothing else", async () => {
+test("a mailed link becomes a cookie, leaves the address, and opens only one thread", async () => {
   const { token, page, answers } = await writtenTo("Read <b>this</b>");
   const browser = newBrowser();
   const opened = await browser.get(`/reply/open/${token}`);
@@ -50,7 +50,7 @@ test("a mailed link becomes a cookie, leaves the address, and opens one thread a
   for (const path of ["/me", "/me/messages"]) expect((await browser.get(path)).status).toBe(307);
 });
 
-test("what is sent from one of two open threads goes to its own team", async () => {
+test("a message sent from one of two open threads goes to its own team", async () => {
   const [one, two] = [await writtenTo("From one"), await writtenTo("From two")];
   const browser = newBrowser();
   for (const { token } of [one, two]) await browser.get(`/reply/open/${token}`);
@@ -65,7 +65,7 @@ test("what is sent from one of two open threads goes to its own team", async () 
   expect(await one.answers()).toEqual([]);
 });
 
-test("a link that opens nothing says so, and shuts none that was opened", async () => {
+test("a link that opens nothing says so, and keeps earlier ones open", async () => {
   const [{ token, page }, other] = [await writtenTo("Hi"), await writtenTo("Secret")];
   const browser = newBrowser();
   await browser.get(`/reply/open/${token}`);

@@ -5,7 +5,7 @@ import { call, type Method } from "../http";
 import { auditRows, newPartner, type TestPartner } from "../partner";
 import { PROFILE, SETTINGS } from "../profile";
 
-/** What a partner's client does, in the order in which it does it. */
+/** A typical partner client's calls, in order. */
 
 let partner: TestPartner;
 let key: string;
@@ -18,7 +18,7 @@ const ask = (method: Method, path: string, body?: unknown) =>
   succeed(method, path, { key, ...(body === undefined ? {} : { body }) });
 
 describe("an athlete", () => {
-  test("is answered and read back as sent, with what the service adds", async () => {
+  test("is returned and read back as sent, with the fields the service adds", async () => {
     const sent = { ...PROFILE, name: "Zoë 🚴", email: " Sam@Example.org ", external_id: "e-1" };
     const before = Math.floor(Date.now() / 1000);
     const created = await call("POST", "/v1/athletes", { key, body: sent });
@@ -80,14 +80,14 @@ describe("an athlete", () => {
     });
   });
 
-  test("is unchanged, time stamp and audit included, by a PATCH that changes nothing", async () => {
+  test("is unchanged, timestamp and audit included, by a PATCH that changes nothing", async () => {
     const athlete = await newAthlete(key);
     const before = (await auditRows(partner.accountId)).length;
     expect(await ask("PATCH", `/v1/athletes/${athlete.id}`, { ...PROFILE })).toEqual(athlete);
     expect((await auditRows(partner.accountId)).length).toBe(before);
   });
 
-  test("is created in a batch although its neighbour is refused", async () => {
+  test("is created in a batch even if its neighbor is refused", async () => {
     const athletes = [
       { name: "One" },
       { weight_kg: 60 },
@@ -131,7 +131,7 @@ describe("an athlete", () => {
     }
   });
 
-  test("is deleted by POST for clients that cannot send DELETE", async () => {
+  test("is deleted by POST for clients that can't send DELETE", async () => {
     const { id } = await newAthlete(key);
     expect((await call("POST", `/v1/athletes/${id}/delete`, { key })).status).toBe(204);
     expectError(await call("GET", `/v1/athletes/${id}`, { key }), "athlete_not_found");
@@ -139,7 +139,7 @@ describe("an athlete", () => {
 });
 
 describe("an activity", () => {
-  test("is answered and read back as sent", async () => {
+  test("is returned and read back as sent", async () => {
     const { id } = await newAthlete(key);
     const sent = { ...SESSION, name: "Loop", external_id: "x", scheduled_at: 1_780_000_000_123 };
     const created = await call("POST", `/v1/athletes/${id}/activities`, { key, body: sent });
@@ -170,7 +170,7 @@ describe("an activity", () => {
     expectError(await call("DELETE", path, { key }), "activity_not_found");
   });
 
-  test("has no prescription until one is calculated, then keeps it as answered", async () => {
+  test("has no prescription until one is calculated, then keeps it as returned", async () => {
     const { id } = await newAthlete(key);
     const path = `/v1/athletes/${id}/activities/${(await newActivity(key, id)).id}`;
     expectError(await call("GET", `${path}/prescription`, { key }), "prescription_not_found");
@@ -185,7 +185,7 @@ describe("an activity", () => {
     expect((await ask("GET", path)).prescription).toEqual(prescription);
   });
 
-  test("stores zeros beside the ranges when answers are missing", async () => {
+  test("stores zeros next to the ranges if answers are missing", async () => {
     const { id } = await newAthlete(key, { settings: {} });
     const path = `/v1/athletes/${id}/activities/${(await newActivity(key, id)).id}`;
     const { prescription, carb_range_g_per_hr } = await ask("POST", `${path}/calculate`);
@@ -239,7 +239,7 @@ describe("an activity", () => {
       expect(await isStale(path)).toBe(true);
     });
 
-    test("but not after a change of name, or none at all", async () => {
+    test("but not after a changed name, or no change at all", async () => {
       const { athlete, path } = await calculated();
       await ask("PATCH", athlete, { name: "Another", weight_kg: 62 });
       await ask("PATCH", path, { duration_min: 180 });
@@ -248,7 +248,7 @@ describe("an activity", () => {
     });
   });
 
-  test("keeps the last feedback, and null for what was not reported", async () => {
+  test("keeps the last feedback, with null for unreported fields", async () => {
     const { id } = await newAthlete(key);
     const path = `/v1/athletes/${id}/activities/${(await newActivity(key, id)).id}`;
     const first = {
@@ -270,7 +270,7 @@ describe("an activity", () => {
     expect((await ask("GET", path)).feedback).toEqual(second);
   });
 
-  test("is imported, calculated where asked, and reported where refused", async () => {
+  test("is imported, calculated if requested, and reported if refused", async () => {
     const { id } = await newAthlete(key);
     const activities = [
       { ...SESSION, name: "calculated" },
@@ -305,7 +305,7 @@ describe("a batch of scenarios", () => {
   const run = { activity_type: "run", duration_min: 60 };
   const batch = (body: object) => call("POST", "/v1/nutrition/calculate/batch", { key, body });
 
-  test("sends its headers and a blank first, then every result, without those refused", async () => {
+  test("sends its headers and a blank first, then every result except the refused ones", async () => {
     const { id } = await newAthlete(key);
     const scenarios = [{ ...run, athlete_id: id }, { ...run, duration_min: 0 }, run];
     const answer = await batch({ scenarios });
@@ -326,13 +326,13 @@ describe("a batch of scenarios", () => {
     expect(answer.body.results).toHaveLength(2);
   });
 
-  /** What was calculated, without what counts the calls of a trial. */
+  /** Returns the calculated numbers, without the trial call count. */
   const numbersOf = (answer: Record<string, unknown>) => {
     const { request_id: _1, trial_calls_remaining_today: _2, ...numbers } = answer;
     return numbers;
   };
 
-  test("gives the numbers that single calculations give", async () => {
+  test("gives the same numbers as single calculations", async () => {
     const { id } = await newAthlete(key);
     const scenarios = [
       { ...run, athlete_id: id },
@@ -345,14 +345,14 @@ describe("a batch of scenarios", () => {
     }
   });
 
-  test("answers 200 although every scenario is refused", async () => {
+  test("returns 200 even if every scenario is refused", async () => {
     const { status, body } = await batch({ scenarios: [{}, { ...run, duration_min: "x" }, 7] });
     expect(status).toBe(200);
     expect(body).toMatchObject({ results: [], succeeded: 0, failed: 3 });
     expect(body.errors.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2]);
   });
 
-  test("only estimates when asked to, and debits nothing", async () => {
+  test("only estimates if asked to, and charges nothing", async () => {
     const limited = await newPartner({ rate: 0.001, burst: 10 });
     const body = { scenarios: Array.from({ length: 50 }, () => run), estimate_only: true };
     const path = "/v1/nutrition/calculate/batch";
@@ -366,7 +366,7 @@ describe("a batch of scenarios", () => {
     expect(next.headers["x-ratelimit-remaining"]).toBe("9");
   });
 
-  test("makes what the quota does not cover errors, and debits each scenario once", async () => {
+  test("makes scenarios over the quota errors, and charges each scenario once", async () => {
     const limited = await newPartner({ rate: 0.001, burst: 5 });
     const body = { scenarios: Array.from({ length: 8 }, () => run) };
     const path = "/v1/nutrition/calculate/batch";
@@ -383,7 +383,7 @@ describe("a batch of scenarios", () => {
 });
 
 describe("a list", () => {
-  /** Follows the cursors to the end and gives the ids met. */
+  /** Follows the cursors to the end and returns the ids. */
   async function walk(list: string, name: string, key: string, limit: number): Promise<string[]> {
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -399,11 +399,11 @@ describe("a list", () => {
     return ids;
   }
 
-  test("of activities is walked one by one, newest first, without gap or repeat", async () => {
+  test("of activities is paged one by one, newest first, without gap or repeat", async () => {
     const { id } = await newAthlete(key);
     const activities = Array.from({ length: 7 }, () => SESSION);
     const path = `/v1/athletes/${id}/activities`;
-    // Made together they have one time stamp, so that only their ids order them.
+    // Created together, they share a timestamp, so only their ids order them.
     await ask("POST", `${path}/import`, { activities });
     const later = await newActivity(key, id);
     const all = (await ask("GET", path)).activities.map(({ id }: { id: string }) => id);
@@ -413,7 +413,7 @@ describe("a list", () => {
     expect(await walk(path, "activities", key, 3)).toEqual(all);
   });
 
-  test("of athletes is walked without gap or repeat while others are created and deleted", async () => {
+  test("of athletes is paged without gap or repeat while others are created and deleted", async () => {
     const own = await newPartner();
     const athletes = Array.from({ length: 9 }, (_, index) => ({ name: `A${index}` }));
     const made = await succeed("POST", "/v1/athletes/batch", {
@@ -431,7 +431,7 @@ describe("a list", () => {
     expect(ids).toHaveLength(9);
   });
 
-  test("of athletes is filtered by external id, by e-mail in any spelling, and by completeness", async () => {
+  test("of athletes is filtered by external id, by email in any spelling, and by completeness", async () => {
     const own = await newPartner();
     const options = { key: own.testKey };
     const whole = await newAthlete(own.testKey, { external_id: "a b&c", email: "X@Y.example" });
@@ -465,7 +465,7 @@ describe("a list", () => {
   });
 });
 
-test("every change leaves an audit row, and none holds personal data", async () => {
+test("every change leaves an audit row, and none contains personal data", async () => {
   const own = await newPartner();
   const personal = {
     name: unique("Name"),

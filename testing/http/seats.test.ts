@@ -33,7 +33,7 @@ beforeAll(async () => {
 const refusal = (answer: Awaited<ReturnType<typeof team.send>>) => answer.body?.error?.code;
 const idOf = (path: string) => path.split("/").at(-1);
 
-/** A team of its own with a block of seats and licensed athletes. */
+/** Creates a team with a block of seats and licensed athletes. */
 async function licensed(athletes = 1, over: object = {}) {
   const own = await newTeam();
   const ownOrg = await newOrg(own);
@@ -89,7 +89,7 @@ describe("a seat subscription", () => {
 });
 
 describe("licenses", () => {
-  test("unlock athletes and write the affiliation, silently", async () => {
+  test("give athletes access and write the affiliation, without an event", async () => {
     const { team: own, org: ownOrg, block, ids } = await licensed(2);
     for (const id of ids) {
       expect(await athleteOf(own, id)).toMatchObject({
@@ -106,7 +106,7 @@ describe("licenses", () => {
     ]);
   });
 
-  test("come as a list or under a name; repeats are one, active ones are kept", async () => {
+  test("come as a list or under a name; repeats count once, and active ones are kept", async () => {
     const block = await newBlock(team, org);
     const [one = "", two = ""] = await newAthletes(team, 2);
     const item = { athlete_id: one, email: "shown", name: "First" };
@@ -156,7 +156,7 @@ describe("licenses", () => {
     expect(await athleteOf(team, one)).toMatchObject({ org_id: null });
   });
 
-  test("are not given from a block that is not active or has ended", async () => {
+  test("aren't given from a subscription that isn't active or has ended", async () => {
     const [id = ""] = await newAthletes(team, 1);
     for (const status of ["expired", "cancelled"]) {
       const block = await newBlock(team, org);
@@ -167,7 +167,7 @@ describe("licenses", () => {
     expect(refusal(await license(team, past, id))).toBe("subscription_inactive");
   });
 
-  test("never pass the seats: of 50 assignments at once to 10 seats, 10 succeed", async () => {
+  test("never exceed the seats: of 50 simultaneous assignments to 10 seats, 10 succeed", async () => {
     const own = await newTeam();
     const block = await newBlock(own, await newOrg(own));
     const athletes = await newAthletes(own, 50);
@@ -218,7 +218,7 @@ test("calculations follow the seat: exact with it, ranges from the call after it
   };
   await expectExact();
   await own.send("PATCH", block, { status: "cancelled" });
-  // Without the seat the first call begins the trial; a month later nothing is left.
+  // Without the seat, the first call starts the trial; a month later nothing is left.
   expect(await calculate()).toMatchObject({ tier_source: "trial" });
   await own.send("PATCH", block, { status: "active", end_date: inDays(100) });
   await advance(own, 40);
@@ -230,7 +230,7 @@ test("calculations follow the seat: exact with it, ranges from the call after it
 });
 
 describe("removing a license", () => {
-  test("frees the seat, ends the affiliation and the access, and is told", async () => {
+  test("frees the seat, ends the affiliation and the access, and emits an event", async () => {
     const { team: own, block, id } = await licensed();
     const path = `${block}/licenses/${id}`;
     const answer = await own.send("DELETE", path);
@@ -254,7 +254,7 @@ describe("removing a license", () => {
     ]);
   });
 
-  test("leaves an athlete who holds another seat as that one says, silently", async () => {
+  test("leaves an athlete with another seat at that one's terms, without an event", async () => {
     const { team: own, block, id } = await licensed();
     const otherOrg = await newOrg(own);
     const other = await newBlock(own, otherOrg);
@@ -267,7 +267,7 @@ describe("removing a license", () => {
     expect(await told(own)).toEqual([]);
   });
 
-  test("at once by many frees one seat", async () => {
+  test("by many at once frees one seat", async () => {
     const { team: own, block, id } = await licensed(2);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => own.send("DELETE", `${block}/licenses/${id}`)),
@@ -287,7 +287,7 @@ test("deleting a licensed athlete frees the seat", async () => {
 });
 
 describe("the status of a seat subscription", () => {
-  test.each(["expired", "cancelled"])("moved to %s takes access, back gives it", async (status) => {
+  test.each(["expired", "cancelled"])("set to %s ends access, back restores it", async (status) => {
     const { team: own, org: ownOrg, block, id } = await licensed();
     expect((await own.send("PATCH", block, { status })).body.status).toBe(status);
     expect(await athleteOf(own, id)).toMatchObject({
@@ -303,14 +303,14 @@ describe("the status of a seat subscription", () => {
     expect(await told(own)).toEqual([lossOf(id)]);
   });
 
-  test("is expired at once when the clock passes its end, which is told at once, and once", async () => {
+  test("expires as soon as the clock passes its end, with one immediate event", async () => {
     const { team: own, block, ids } = await licensed(2);
     const [one = "", two = ""] = ids;
     await own.send("DELETE", `${block}/licenses/${two}`);
     await advance(own, 31);
     expect((await blockOf(own, block)).status).toBe("expired");
     expect((await athleteOf(own, one)).subscription_status).toBe("teaser");
-    // By the job that follows the clock, not by the one that looks every five minutes.
+    // Done by the job that follows the clock, not the five-minute one.
     await until(async () => (await told(own)).length === 2);
     await expireSeats(operator());
     expect(await told(own)).toEqual([lossOf(two), lossOf(one)]);
@@ -322,7 +322,7 @@ describe("the status of a seat subscription", () => {
     expect((await told(own)).length).toBe(2);
   });
 
-  test("falls with an end moved into the past, which the job does not tell again", async () => {
+  test("falls with an end moved into the past, which the job doesn't report again", async () => {
     const { team: own, block, id } = await licensed(1, { start_date: inDays(-9) });
     expect((await own.send("PATCH", block, { end_date: inDays(-1) })).body.status).toBe("expired");
     expect(await told(own)).toEqual([lossOf(id)]);
@@ -332,7 +332,7 @@ describe("the status of a seat subscription", () => {
     expect(await told(own)).toEqual([lossOf(id)]);
   });
 
-  test("of two blocks that end together costs the athlete one message", async () => {
+  test("for two seat subscriptions that end together costs the athlete one message", async () => {
     const { team: own, org: ownOrg, id } = await licensed();
     await license(own, await newBlock(own, ownOrg, { end_date: inDays(20) }), id);
     await advance(own, 21);
@@ -345,7 +345,7 @@ describe("the status of a seat subscription", () => {
     expect(await told(own)).toEqual([lossOf(id)]);
   });
 
-  test("of a block that has not begun took no access, so its end is not told", async () => {
+  test("for one that hasn't started affects no access, so its end isn't reported", async () => {
     const { team: own, block, id } = await licensed(1, { start_date: inDays(5) });
     expect((await athleteOf(own, id)).subscription_status).toBe("teaser");
     await own.send("PATCH", block, { status: "cancelled" });
@@ -353,7 +353,7 @@ describe("the status of a seat subscription", () => {
   });
 });
 
-test("deleting an organization takes its seats, keeps its athletes and tells who lost access", async () => {
+test("deleting an organization deletes its seats, keeps its athletes and reports who lost access", async () => {
   const { team: own, org: ownOrg, block, ids } = await licensed(2);
   const [one = "", two = ""] = ids;
   const other = await newBlock(own, await newOrg(own));
@@ -371,7 +371,7 @@ test("deleting an organization takes its seats, keeps its athletes and tells who
   expect(await told(own)).toEqual([lossOf(one)]);
 });
 
-test("deleting an organization while everything about it is written never fails or waits in a circle", async () => {
+test("deleting an organization during writes to everything about it never fails or deadlocks", async () => {
   for (let round = 0; round < 4; round++) {
     const { team: own, org: ownOrg, block, ids } = await licensed(8);
     const [seated, others] = [ids, await newAthletes(own, 6)];

@@ -15,7 +15,7 @@ const byPassword = (browser: Browser, email: string, password = PASSWORD, next =
 const bySession = (sessionId: string) => db.personSession.findUnique({ where: { id: sessionId } });
 const sessionsOf = (personId: string) => db.personSession.findMany({ where: { personId } });
 
-/** What one would see of an answer and the page it leads to, without what differs in every answer. */
+/** Returns the visible parts of a response and the page it leads to, without what differs in every response. */
 async function seen(browser: Browser, answer: Awaited<ReturnType<Browser["get"]>>) {
   const page = await browser.get(String(answer.headers.location));
   const nonce = /'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1] ?? "?";
@@ -31,7 +31,7 @@ async function seen(browser: Browser, answer: Awaited<ReturnType<Browser["get"]>
 }
 
 describe("a password", () => {
-  test("signs in with cookies that no script reads, and out again for good", async () => {
+  test("signs in with cookies that no script can read, and out again for good", async () => {
     const person = await newPerson();
     const browser = newBrowser({ agent: CHROME });
     const answer = await byPassword(browser, person.email);
@@ -54,7 +54,7 @@ describe("a password", () => {
     expect(await thief.isSignedIn()).toBe(false);
   });
 
-  test("in a form of more than 16 kB is not read: it is answered as an empty form is", async () => {
+  test("in a form of more than 16 kB isn't read: it is handled like an empty form", async () => {
     const { email } = await newPerson();
     const right = new URLSearchParams({ email, password: PASSWORD });
     const submit = (body: string) =>
@@ -75,7 +75,7 @@ describe("a password", () => {
     }
   });
 
-  test("gives a session of its own, never one that somebody planted", async () => {
+  test("creates a new session, never one that somebody planted", async () => {
     const [attacker, victim] = [await newPerson(), await newPerson()];
     const planted = await signIn(attacker);
     const browser = newBrowser();
@@ -90,7 +90,7 @@ describe("a password", () => {
     expect((await browser.get("/settings/sessions")).text).toContain(victim.email);
   });
 
-  test("that is wrong ten times pauses, but not in the owner's browser, and they get in elsewhere by mail", async () => {
+  test("wrong ten times is paused, except in the owner's browser, and they can get in elsewhere by email", async () => {
     const person = await newPerson();
     const [attacker, own] = [newBrowser(), newBrowser()];
     await byPassword(own, person.email);
@@ -111,7 +111,7 @@ describe("a password", () => {
     expect(await owner.isSignedIn()).toBe(true);
   });
 
-  test("of somebody whose mailbox was never proved opens nothing, and mails a link", async () => {
+  test("for an unverified mailbox opens nothing, and mails a link", async () => {
     const person = await newPerson({ isVerified: false });
     const browser = newBrowser();
     const answer = await byPassword(browser, person.email);
@@ -120,7 +120,7 @@ describe("a password", () => {
     const [token = ""] = await tokensOf(person.email);
     await browser.submit("/verify/use", { token });
     expect(await browser.isSignedIn()).toBe(true);
-    // Whoever set it before the proof may have been somebody else.
+    // Whoever set it before the address was verified may have been someone else.
     expect(
       (await db.person.findUniqueOrThrow({ where: { id: person.id } })).passwordHash,
     ).toBeNull();
@@ -150,7 +150,7 @@ describe("a password", () => {
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "/..//evil.example"])(
-    "does not lead away to %s",
+    "doesn't redirect away to %s",
     async (next) => {
       const person = await newPerson();
       const answer = await byPassword(newBrowser(), person.email, PASSWORD, next);
@@ -158,13 +158,13 @@ describe("a password", () => {
     },
   );
 
-  test("leads on to the page of ours that was asked for", async () => {
+  test("continues to our requested page", async () => {
     const person = await newPerson();
     const answer = await byPassword(newBrowser(), person.email, PASSWORD, "/roster?window=7");
     expect(answer.headers.location).toBe("/roster?window=7");
   });
 
-  test("of the live host is none of the test host, and neither is the session", async () => {
+  test("for the live host doesn't work on the test host, and neither does the session", async () => {
     const person = await newPerson({ environment: "live" });
     const test = newBrowser();
     expect((await byPassword(test, person.email)).headers.location).toBe("/login?problem=wrong");
@@ -175,7 +175,7 @@ describe("a password", () => {
     expect(await test.isSignedIn()).toBe(false);
   });
 
-  test("entered on another browser is told to the owner, and once", async () => {
+  test("entered in another browser is reported to the owner, once", async () => {
     const person = await newPerson();
     const browser = newBrowser({ agent: CHROME });
     await byPassword(browser, person.email);
@@ -189,8 +189,8 @@ describe("a password", () => {
   });
 });
 
-describe("an address that nobody has", () => {
-  test("is told the same as a wrong password, in bytes, status and cookies", async () => {
+describe("an unknown address", () => {
+  test("gets the same as a wrong password, in bytes, status and cookies", async () => {
     const [known, unknown] = [await newPerson(), newAddress()];
     const told = async (email: string) => {
       const browser = newBrowser();
@@ -205,7 +205,7 @@ describe("an address that nobody has", () => {
     ["/login/link", {}],
     ["/signup/send", { name: "Ada" }],
     ["/signup/send", { name: "Ada", password: "wet gravel in november" }],
-  ])("is told the same by %s with %j", async (path, fields) => {
+  ])("gets the same by %s with %j", async (path, fields) => {
     const known = await newPerson();
     const answers = [];
     for (const email of [known.email, newAddress()]) {
@@ -218,7 +218,7 @@ describe("an address that nobody has", () => {
 });
 
 describe("a mailed link", () => {
-  test("survives scanners that look at it, works once, and says then that it is spent", async () => {
+  test("survives scanners that look at it, works once, and then says that it is used up", async () => {
     const email = newAddress();
     const browser = newBrowser();
     await browser.submit("/login/link", { email });
@@ -233,7 +233,7 @@ describe("a mailed link", () => {
     const used = await browser.submit("/verify/use", { token });
     expect(used.headers.location).toBe("/home");
     expect(await browser.isSignedIn()).toBe(true);
-    // Who opens it again is led on, and asked for no other.
+    // Opening it again redirects, and asks for no new link.
     for (const query of [`token=${token}&next=/me`, "problem=spent"]) {
       const reopened = await browser.get(`/verify?${query}`);
       expect(reopened.text).toContain("already signed in");
@@ -263,7 +263,7 @@ describe("a mailed link", () => {
   });
 
   test.each(["browser that asked", "other browser"])(
-    "leads on from an invitation in the %s, and nothing stored names the invitation",
+    "continues from an invitation in the %s, and nothing stored names the invitation",
     async (where) => {
       const email = newAddress();
       const secret = randomUUID();
@@ -285,7 +285,7 @@ describe("a mailed link", () => {
     },
   );
 
-  test("leads nowhere else than to a path of ours, whatever was put into its address", async () => {
+  test("leads only to one of our paths, whatever was put into its address", async () => {
     const email = newAddress();
     const browser = newBrowser();
     await browser.submit("/login/link", { email });
@@ -309,7 +309,7 @@ describe("a mailed link", () => {
     expect(await other.isSignedIn()).toBe(true);
   });
 
-  test("of a sign-up brings name and password to the browser that asked", async () => {
+  test("for a sign-up brings name and password to the browser that asked", async () => {
     const email = newAddress();
     const browser = newBrowser();
     await browser.submit("/signup/send", { email, name: "Ada", password: PASSWORD });
@@ -323,7 +323,7 @@ describe("a mailed link", () => {
     expect(await later.isSignedIn()).toBe(true);
   });
 
-  test("of a stranger's sign-up with one's address leaves the stranger no password", async () => {
+  test("for a stranger's sign-up with somebody's address leaves the stranger no password", async () => {
     const email = newAddress();
     const stranger = newBrowser();
     await stranger.submit("/signup/send", { email, name: "Mallory", password: PASSWORD });
@@ -336,7 +336,7 @@ describe("a mailed link", () => {
     expect((await byPassword(stranger, email)).headers.location).toBe("/login?problem=wrong");
   });
 
-  test("of a sign-up with an address that has an account changes neither name nor password", async () => {
+  test("for a sign-up with an existing address changes neither name nor password", async () => {
     const person = await newPerson();
     const browser = newBrowser();
     const fields = { email: person.email, name: "Other", password: "another one entirely" };
@@ -351,7 +351,7 @@ describe("a mailed link", () => {
     expect(wrong.headers.location).toBe("/login?problem=wrong");
   });
 
-  test("that is too old, or of the other host, does nothing", async () => {
+  test("that is too old, or from the other host, does nothing", async () => {
     const email = newAddress();
     const browser = newBrowser();
     await browser.submit("/login/link", { email });
@@ -416,7 +416,7 @@ describe("the settings", () => {
   });
 });
 
-test("who forgot their password has a link mailed and sets a new one, and the old one is wrong", async () => {
+test("somebody who forgot their password gets a mailed link and sets a new one, and the old one stops working", async () => {
   const person = await newPerson();
   const thief = newBrowser();
   await byPassword(thief, person.email);
@@ -435,7 +435,7 @@ test("who forgot their password has a link mailed and sets a new one, and the ol
   await until(() => mailsTo(person.email).some((mail) => mail.includes("password was changed")));
 });
 
-test("a sign-up is refused with a password that everybody guesses, whoever has the address", async () => {
+test("a sign-up with a commonly guessed password is refused, whoever has the address", async () => {
   const browser = newBrowser();
   const known = await newPerson();
   for (const email of [known.email, newAddress()]) {
@@ -446,7 +446,7 @@ test("a sign-up is refused with a password that everybody guesses, whoever has t
   expect((await browser.get("/signup?problem=common")).text).toContain("too easy to guess");
 });
 
-test("what next-auth would do by itself is not served: it signs nobody in, and makes no session", async () => {
+test("next-auth's own routes aren't served: they sign nobody in, and create no session", async () => {
   const person = await newPerson();
   const browser = newBrowser();
   const path = "/api/auth/callback/password";

@@ -6,9 +6,9 @@ import { call } from "../http";
 import { newReceiver, type Receiver, until } from "../receiver";
 import { isReady, productionSettings, type ServingProcess, startProcess } from "../serving-process";
 
-/** SIGTERM while a webhook waits for its receiver and a step of a job for the database. */
+/** SIGTERM while a webhook waits for its receiver and a job step for the database. */
 
-// Each starts processes of its own, on a machine that does other work.
+// Each test starts its own processes, on a busy machine.
 let settings: Record<string, string>;
 let pool: pg.Pool;
 let newPartner: typeof import("../partner").newPartner;
@@ -40,7 +40,7 @@ async function serving() {
   return service;
 }
 
-/** Has a delivery wait for its receiver, and the erasure of an athlete for a row that is held. */
+/** Makes a delivery wait for its receiver, and an athlete's erasure for a locked row. */
 async function begin({ origin }: ServingProcess) {
   const held: ServerResponse[] = [];
   answer = (response) => held.push(response);
@@ -83,7 +83,7 @@ const deliveriesOf = async (id: string) => {
   return rows;
 };
 
-test("what was under way ends, and is written down once, before the process does", async () => {
+test("running work finishes, and is recorded once, before the process stops", async () => {
   const service = await serving();
   const work = await begin(service);
   service.child.kill("SIGTERM");
@@ -99,7 +99,7 @@ test("what was under way ends, and is written down once, before the process does
   expect(receiver.arrivals).toHaveLength(1);
 });
 
-test("what does not end is left in time, and the next process does it", async () => {
+test("work that doesn't finish is released in time, and the next process does it", async () => {
   const service = await serving();
   const work = await begin(service);
   service.child.kill("SIGTERM");
@@ -114,11 +114,11 @@ test("what does not end is left in time, and the next process does it", async ()
   await next.stop();
 });
 
-test("a process that is stopped before its pages are there begins no work, and ends as any other", async () => {
+test("a process stopped before its pages are ready starts no work, and stops like any other", async () => {
   await pool.query("SELECT graphile_worker.add_job('webhook/deleted', job_key => 'waits')");
   const service = await startProcess({ settings });
   processes.push(service);
-  // It says so itself: a poll may find the pages there already.
+  // Waits for its own message: polling might find the pages already there.
   await new Promise((resolve) => {
     service.child.stdout?.on(
       "data",

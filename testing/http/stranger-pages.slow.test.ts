@@ -13,8 +13,8 @@ import { signIn } from "../people";
 import { newOwn, SESSION } from "../self";
 
 /**
- * Every page of a coach and of an athlete that an id opens, found where the pages are: with an id of somebody else it
- * cannot be told from one with an id that nobody has.
+ * Every coach and athlete page that takes an id, discovered from the pages: a stranger's id is indistinguishable from
+ * one that doesn't exist.
  */
 
 const { newId } = await import("@/lib/platform/ids");
@@ -24,7 +24,7 @@ const ids = (path: string) => [...path.matchAll(/\[(\w+)\]/g)].map(([, name = ""
 const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((name) => join("app", name).replaceAll("\\", "/"))
   .filter((name) => /^app\/(?:\(portal\)|me)\/.*\[.*\/page\.tsx$/.test(name))
-  // The questions of a profile have names that everybody has.
+  // Profile questions have names that everyone shares.
   .filter((name) => !name.includes("[field]"))
   .map((name) => name.replace(/^app/, "").replace("/(portal)", "").replace("/page.tsx", ""));
 
@@ -65,12 +65,12 @@ async function newAthleteSide(): Promise<Side> {
 const at = (page: string, rows: Ids): string =>
   page.replaceAll(/\[(\w+)\]/g, (_whole, name: string) => rows[name] ?? "");
 
-/** All that an answer says, but for what is of the one request, and the ids that were asked for. */
+/** Returns a response's content, without request-specific parts and the requested ids. */
 function said({ status, headers, text }: Answer, asked: Ids) {
   const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "none";
   const blotted = (words: string) => {
     const ids = Object.values(asked).reduce((all, id) => all.replaceAll(id, "ID"), words);
-    // The time that it is, as the page tells its scripts.
+    // The current time, as the page passes it to its scripts.
     return ids.replaceAll(nonce, "NONCE").replaceAll(/\b1[789]\d{11}\b/g, "NOW");
   };
   const { date: _date, ...kept } = headers;
@@ -78,8 +78,8 @@ function said({ status, headers, text }: Answer, asked: Ids) {
 }
 
 /**
- * What a page is made of, in no order, since its parts are sent as they are read: its lines, its tags, and every string that
- * it hands to its scripts. What parts are called, and which of them stand in others, goes by what was there first.
+ * Returns a page's parts in no order, since they are streamed as they are read: its lines, its tags, and every string
+ * passed to its scripts. The names and nesting of parts depend on what was ready first.
  */
 function partsOf(html: string): string {
   const pushed = [...html.matchAll(/self\.__next_f\.push\((\[.*?\])\)<\/script>/gs)];
@@ -112,7 +112,7 @@ describe("somebody else's", () => {
     "%s, %s",
     async (page, name) => {
       const [mine, theirs] = page.startsWith("/me/") ? sides.athlete : sides.coach;
-      // What is theirs, and all that is beneath it.
+      // Theirs, and everything nested below it.
       const names = ids(page).slice(ids(page).indexOf(name));
       const both = names.length > 1 ? [[name], names] : [[name]];
       expect((await drawn(at(page, mine.rows), mine.cookie)).status).toBe(200);
@@ -121,7 +121,7 @@ describe("somebody else's", () => {
   );
 });
 
-/** Asks for what is theirs and for what nobody has, until both were answered alike once. */
+/** Requests their ids and nonexistent ids until both got the same response once. */
 async function untold(page: string, taken: readonly string[], mine: Side, theirs: Side) {
   const from = (rows: Ids) => ({
     ...mine.rows,
@@ -135,7 +135,7 @@ async function untold(page: string, taken: readonly string[], mine: Side, theirs
     return said(drawing, rows);
   };
   const [ofTheirs, ofNobody] = [new Set<string>(), new Set<string>()];
-  // What is late is sent after its place, whosever it is.
+  // Slow parts are streamed after their placeholder, whoever they belong to.
   for (let tries = 0; tries < TRIES; tries++) {
     const [one, other] = [await answer(asked), await answer(missing)];
     expect([one.status, one.headers]).toEqual([other.status, other.headers]);

@@ -5,7 +5,7 @@ import { newPartner, type TestPartner } from "../partner";
 
 const { db } = await import("@/lib/platform/db");
 
-/** The price that is shown is the price that is charged. */
+/** The price shown is the price charged. */
 
 const DAY = 86_400_000;
 let partner: TestPartner;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await succeed("POST", "/v1/test/clock", { key, body: { advance_ms: DAY } });
 });
 
-/** The subscribe link of an athlete who has no more exact answers today. */
+/** Returns the subscribe link of an athlete with no exact answers left today. */
 async function linkOf(athlete: object): Promise<{ id: string; path: string; pst: string }> {
   const { id } = await succeed("POST", "/v1/athletes", { key, body: athlete });
   const zero = { athlete_id: id, activity_type: "run", duration_min: 60 };
@@ -41,7 +41,7 @@ const submit = (form: Record<string, string>) =>
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 
-/** What marks the scripts of one answer as ours, and differs in every answer. */
+/** Returns a response's script nonce, which differs every time. */
 const nonceOf = ({ headers }: Answer): string =>
   /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "no nonce";
 
@@ -70,7 +70,7 @@ describe("discounts of partner and organization", () => {
     expect(await (await fetch(checkout)).text()).toContain(price);
   });
 
-  test("hold only for the plan an offer names", async () => {
+  test("apply only to the plan named in an offer", async () => {
     const org_id = await organizationWith(20, { applies_to_plan: "1_month" });
     const { path } = await linkOf({ org_id });
     const { text } = await call("GET", path);
@@ -81,7 +81,7 @@ describe("discounts of partner and organization", () => {
 });
 
 describe("the form", () => {
-  test("charges no other price than the one there is now", async () => {
+  test("charges only the current price", async () => {
     const { id, pst } = await linkOf({});
     const form = { pst, ref: partner.partnerId, email: "a@buyer.example", plan: "1_month:1" };
     const answer = await submit(form);
@@ -105,7 +105,7 @@ describe("the form", () => {
     expect(checked).toContain(plan);
   });
 
-  test("from another site, or with a link that is not ours, buys nothing", async () => {
+  test("from another site, or with a link that isn't ours, buys nothing", async () => {
     const { id, pst } = await linkOf({});
     const form = { pst, ref: partner.partnerId, email: "a@buyer.example", plan: "1_month:999" };
     await call("POST", "/subscribe/checkout", {
@@ -156,7 +156,7 @@ describe("the form", () => {
 });
 
 describe("a link", () => {
-  test("that was changed, is too old or names nobody is said to not work", async () => {
+  test("that was changed, is too old or names nobody is reported as not working", async () => {
     const { path } = await linkOf({});
     for (const bad of [path.replace("pst=", "pst=x"), "/subscribe", "/subscribe?ref=a&pst=a.b"]) {
       const { status, text } = await call("GET", bad);

@@ -7,7 +7,7 @@ import { control } from "../purchases";
 import { until } from "../receiver";
 import { BUSINESS, cardWorks, DAY_MS, freeTeam, payingTeam, rowOf } from "../team-plans";
 
-/** A team's plan as its owner meets it in a browser without JavaScript, and its automation over HTTP. */
+/** A team's plan as its owner sees it in a browser without JavaScript, and its automation over HTTP. */
 
 const PAGE = "/settings/billing";
 const CHOICE = { plan: "business", extra_coaches: "0", athlete_seats: "10" };
@@ -27,8 +27,8 @@ const ownerOf = ({ personId }: TestTeam) => browserOf(personId);
 const keyOf = ({ coachId }: TestTeam) => newCoachKey(coachId, ["*", "billing:read"]);
 const location = ({ headers }: Awaited<ReturnType<typeof call>>) => String(headers.location);
 
-describe("the page about a team's plan", () => {
-  test("leads whoever is not signed in to the sign-in, and sends nobody else's form", async () => {
+describe("a team's plan page", () => {
+  test("sends anyone not signed in to the sign-in, and accepts nobody else's form", async () => {
     const team = await freeTeam();
     expect(location(await newBrowser().get(PAGE))).toMatch(/^\/login\?next=%2Fsettings%2Fbilling/);
     const owner = await ownerOf(team);
@@ -40,7 +40,7 @@ describe("the page about a team's plan", () => {
     expect(await rowOf(team)).toMatchObject({ customerId: null });
   });
 
-  test("tells other coaches who decides, and refuses them", async () => {
+  test("tells other coaches who decides, and refuses their changes", async () => {
     const team = await freeTeam();
     const { personId } = await newCoach(team.teamId, "coach");
     const coach = await browserOf(personId);
@@ -51,7 +51,7 @@ describe("the page about a team's plan", () => {
     expect(location(await coach.get(REVIEW))).toBe(PAGE);
   });
 
-  test("sells by a checkout at exactly the price that was shown", async () => {
+  test("sells through a checkout at exactly the price shown", async () => {
     const team = await freeTeam();
     const key = await keyOf(team);
     expect((await call("GET", "/v1/coach/roster", { key })).status).toBe(403);
@@ -95,7 +95,7 @@ describe("the page about a team's plan", () => {
     const key = await keyOf(team);
     const fewer = { plan: "head_coach", extra_coaches: "1", athlete_seats: "2" };
     const amount = String(4_999 + 999 + 998);
-    // A review from before somebody else bought the plan promised a payment page, not a change.
+    // A review from before someone else bought the plan promised a payment page, not a change.
     const old = { ...fewer, amount, paid: "null" };
     const refusedOld = location(await owner.submit(`${PAGE}/choose`, old));
     expect(refusedOld).toMatch(/&problem=changed_plan$/);
@@ -107,7 +107,7 @@ describe("the page about a team's plan", () => {
       tier: "head_coach",
       seats: 2,
     });
-    // Where fewer seats are refused than athletes have, it is said where they are taken back.
+    // If the seats chosen are fewer than the athletes who have one, the page says where to remove seats.
     const refused = (await owner.get(`${PAGE}?problem=seat_limit_exceeded`)).text;
     expect(refused).toContain("Remove seats first");
     expect(refused).toContain('href="/roster?payer=team"');
@@ -120,7 +120,7 @@ describe("the page about a team's plan", () => {
   });
 });
 
-test("a plan that lapsed takes the tier away on the very next call, and a payment brings it back", async () => {
+test("a lapsed plan removes the tier on the very next call, and a payment restores it", async () => {
   const team = await payingTeam();
   const key = await keyOf(team);
   const roster = () => call("GET", "/v1/coach/roster", { key });

@@ -12,11 +12,11 @@ let keyed: string[];
 beforeAll(async () => {
   const { testKey } = await newPartner();
   keyed = [`Authorization: Bearer ${testKey}`, "Content-Type: application/json"];
-  // What the pages' framework adds to a server it adds with the first page.
+  // The page framework attaches its handlers to the server with the first page.
   await call("GET", "/docs/errors");
 });
 
-describe("a client that offers HTTP/2 in clear text", () => {
+describe("a client that offers cleartext HTTP/2", () => {
   test("is answered over HTTP/1.1, as Java's client offers it", async () => {
     const offer = [
       "Connection: Upgrade, HTTP2-Settings",
@@ -34,7 +34,7 @@ describe("a client that offers HTTP/2 in clear text", () => {
     socket.destroy();
   });
 
-  test("is answered over HTTP/1.1, as curl offers it, or in its words where there is none", async () => {
+  test("is answered over HTTP/1.1, as curl offers it, or a simulated curl if it isn't installed", async () => {
     const offer = [
       "User-Agent: curl/8.11.0",
       "Accept: */*",

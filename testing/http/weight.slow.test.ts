@@ -4,7 +4,7 @@ import { weigh } from "../../lookbook/weight";
 import { newWorlds } from "../../lookbook/worlds";
 import { BASE_URL } from "../http";
 
-test("no page has a browser load more than its budget of scripts, styles and fonts before it is whole", {
+test("no page loads more than its budget of scripts, styles and fonts before it is complete", {
   timeout: 300_000,
 }, async () => {
   const worlds = newWorlds();
@@ -19,7 +19,7 @@ test("no page has a browser load more than its budget of scripts, styles and fon
   expect(beyond).toEqual({});
 });
 
-test("what every page runs asks to be compiled while it arrives", async () => {
+test("the scripts of every page ask to be compiled while they download", async () => {
   const page = await (await fetch(`${BASE_URL}/`)).text();
   const paths = [...page.matchAll(/<script src="([^"]+)"/g)].map(([, path]) => path);
   const scripts = await Promise.all(

@@ -3,7 +3,7 @@ import { PAGES } from "../../lookbook/pages";
 import { newWorlds } from "../../lookbook/worlds";
 import { drawn } from "../drawn";
 
-/** How the pages arrive that coaches open all day long. */
+/** How the pages that coaches open all day arrive. */
 
 const worlds = newWorlds();
 const WAITING = [
@@ -18,16 +18,16 @@ const WAITING = [
   "alerts",
   "team",
 ];
-/** A first load warms up, and others meet a machine that runs other tests: whoever reads soon once is able to. */
+/** The first load warms up, and others compete with other tests: one fast load proves that it is possible. */
 const LOADS = 60;
-/** Next sends what it takes for a machine as a whole; this is a person's. */
+/** Next sends bots the page as a whole; this user agent is a person's browser. */
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
 
-/** What is sent in place of something that comes after it. */
+/** True if nothing was sent as a placeholder for content that follows. */
 const isWhole = (html: string) => !html.includes("Loading…</p>") && !/<template id="B:/.test(html);
 
 test.each(WAITING)(
-  "%s is sent whole where it is read soon, with nothing to uncover by a script",
+  "%s is sent complete if its content loads quickly, with nothing for a script to reveal",
   async (name) => {
     const state = PAGES.find((page) => page.name === name)?.states[0];
     if (state === undefined) throw new Error(`There is no page called ${name}.`);
@@ -37,9 +37,9 @@ test.each(WAITING)(
     for (let loads = 1; ; loads++) {
       const { status, text } = await drawn(href, cookie, { "user-agent": BROWSER });
       expect(status).toBe(200);
-      // Who hears the page hears its title first.
+      // Screen readers read the title first.
       expect(text.slice(0, text.indexOf("</head>"))).toMatch(/<title>[^<]+<\/title>/);
-      // These pages have no pictures, and load none ahead for what they might have been.
+      // These pages have no images, so they must not preload any.
       expect(text).not.toContain('as="image"');
       if (isWhole(text)) break;
       expect(loads, "loads with something to uncover").toBeLessThan(LOADS);

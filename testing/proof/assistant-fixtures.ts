@@ -1,7 +1,10 @@
 import { McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
-/** What the protocol's own suite asks a server for, and no product has: tools, prompts and resources that prove a form. */
+/**
+ * What the protocol's own test suite asks of a server and no product has: tools, prompts and resources that demonstrate
+ * a format.
+ */
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -23,7 +26,7 @@ const CONTENT = {
   test_multiple_content_types: [text("Of each one:"), image, embedded("test://mixed")],
 };
 
-/** A server with all of them, for one message. */
+/** Returns a server with all of them, for one message. */
 export function fixtureServer(): McpServer {
   const server = new McpServer(
     { name: "fixtures", version: "1" },

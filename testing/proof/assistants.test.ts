@@ -7,8 +7,8 @@ import { newPartner } from "../partner";
 import { figure } from "./figures";
 
 /**
- * The protocol's own suite against the connector, with a key: what the suite asks for is mounted on the same door. It needs
- * Node 22, and comes with it by npx.
+ * Runs the protocol's own test suite against the connector, with a key; the fixtures the suite asks for are mounted on
+ * the same endpoint. The suite needs Node 22, which npx provides.
  */
 
 const { newLane } = await import("@/lib/api/lane");
@@ -18,7 +18,7 @@ const { fixtureServer } = await import("./assistant-fixtures");
 const SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 const NODE_22 = `node-${process.platform}-${process.arch}@22.23.3`;
 
-/** Why a scenario is not offered: none of it is declared, and there are no fixtures for it. */
+/** Why a scenario is unsupported: nothing declares it, and there are no fixtures for it. */
 const SPEAKS_BEFORE =
   "speaks before its answer, which would have to be a stream; ours is one message";
 const ASKS_BACK =
@@ -36,7 +36,7 @@ const NOT_OFFERED: Record<string, Readonly<Record<string, string>>> = {
     "elicitation-sep1330-enums": ASKS_BACK,
   },
   "2026-07-28": {
-    // Besides much that is tested in `app/mcp/mcp.test.ts`.
+    // In addition to the cases tested in `app/mcp/mcp.test.ts`.
     "server-stateless": LISTENS,
     "input-required-result-basic-elicitation": ASKS_BACK,
     "input-required-result-basic-sampling": ASKS_BACK,
@@ -62,7 +62,7 @@ const listening = async (server: Server): Promise<string> => {
   return `localhost:${(server.address() as AddressInfo).port}`;
 };
 
-/** A proxy that adds the key, which the suite cannot send, and names the service where the suite names the proxy. */
+/** Starts a proxy that adds the key, which the suite can't send, and replaces the proxy's name with the service's. */
 async function withKey(target: string): Promise<string> {
   const { testKey } = await newPartner();
   const proxy = createServer((incoming, outgoing) => {
@@ -85,7 +85,7 @@ async function withKey(target: string): Promise<string> {
   return `http://${proxied}/mcp`;
 }
 
-/** What the suite says of each scenario that a revision requires. */
+/** Returns the suite's result for each scenario a revision requires. */
 async function scenarios(url: string, revision: string): Promise<Map<string, boolean>> {
   const packages = [SUITE, NODE_22].flatMap((name) => ["-p", name]);
   const wanted = ["server", "--url", url, "--requirements", revision];
@@ -96,7 +96,7 @@ async function scenarios(url: string, revision: string): Promise<Map<string, boo
     said += chunk.toString();
   });
   await new Promise((resolve) => child.once("close", resolve));
-  // Those that are not required are listed again at the end, with the reason.
+  // Scenarios that are not required are listed again at the end, with the reason.
   const extra = new Set([...said.matchAll(/^ {2}[✓✗] (\S+) \(/gm)].map(([, name]) => name));
   const found = [...said.matchAll(/^([✓✗]) (\S+): (\d+) passed/gm)];
   return new Map(
@@ -108,7 +108,7 @@ test.each([
   ["2025-11-25", 30],
   ["2026-07-28", 37],
 ])(
-  "the suite of %s passes, as far as it is offered, with authentication on",
+  "the suite of %s passes, for every supported feature, with authentication on",
   async (revision, required) => {
     const handlers = assistantResource(() => OPERATIONS, fixtureServer);
     const lane = newLane([{ file: "app/mcp/route.ts", handlers }]);

@@ -6,7 +6,7 @@ import { type CrashableService, startCrashableService } from "../crashable-servi
 import { type Answer, call } from "../http";
 import { counted, figure, percentile } from "./figures";
 
-/** A database that stops, hangs or dies under load: refusals that say so, nothing lost, service again at once. */
+/** A database that stops, hangs or dies under load: clear refusals, nothing lost, service restored at once. */
 
 const PER_SECOND = 20;
 const ANSWER_MS = 5_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 interface Sent {
-  /** Null where the connection broke: the server was killed. */
+  /** Null if the connection broke because the server was killed. */
   status: number | null;
   retryAfter: string | undefined;
   id: string | undefined;
@@ -58,7 +58,7 @@ async function send(): Promise<Sent> {
   };
 }
 
-/** Creates so many athletes a second while the work runs, each at its moment. */
+/** Creates athletes at a fixed rate per second while the work runs, without waiting for responses. */
 async function under(work: () => Promise<void>): Promise<Sent[]> {
   let isOver = false;
   const working = work().finally(() => {
@@ -73,7 +73,7 @@ async function under(work: () => Promise<void>): Promise<Sent[]> {
   return Promise.all(sent);
 }
 
-/** Asks until a write is taken. @returns how long that took */
+/** Retries until a write succeeds. @returns how long that took */
 async function untilServed(): Promise<number> {
   const startedMs = performance.now();
   for (;;) {
@@ -83,7 +83,7 @@ async function untilServed(): Promise<number> {
   }
 }
 
-/** How long the database needs to recover is its own. */
+/** Waits for the database, whose recovery time is not ours to limit. */
 async function untilDatabaseAnswers(): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: service.databaseUrl });
@@ -113,7 +113,7 @@ function expectHonest(sent: readonly Sent[]): void {
   expect(silent).toEqual([]);
 }
 
-/** Every acknowledged write is there, and a repetition of any other under its key makes exactly one. */
+/** Expects every acknowledged write to exist, and a retry of any other under its key to create exactly one. */
 async function expectOnce(sent: readonly Sent[]): Promise<void> {
   for (const { key: own, status } of sent) {
     if (status === 201) continue;
@@ -130,7 +130,7 @@ async function expectOnce(sent: readonly Sent[]): Promise<void> {
   expect(rows).toHaveLength(sent.length);
 }
 
-test("a database that hangs for twenty seconds is refused in time and served again at once", async () => {
+test("calls during a twenty-second database hang are refused in time, and served again at once", async () => {
   await untilServed();
   let servedMs = Number.NaN;
   const heard: { status: number; database: string; ms: number }[] = [];

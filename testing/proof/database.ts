@@ -1,19 +1,19 @@
 import pg from "pg";
 import { SERVER_DATABASE_URL } from "../http";
 
-/** The database of the application under test, past the application. */
+/** Direct access to the database of the application under test. */
 const pool = new pg.Pool({ connectionString: SERVER_DATABASE_URL, max: 4 });
 
 export const sql = async (text: string, values: unknown[] = []) =>
   (await pool.query(text, values)).rows;
 
-/** How many rows a condition finds. */
+/** Returns how many rows match a condition. */
 export async function rowsWhere(table: string, condition: string, values: unknown[]) {
   const [row] = await sql(`SELECT count(*)::int AS n FROM ${table} WHERE ${condition}`, values);
   return Number(row.n);
 }
 
-/** Holds one row of a table until the returned function is called. */
+/** Locks one row of a table until the returned function is called. */
 export async function holdRow(table: string, id: string): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query("BEGIN");
@@ -30,7 +30,7 @@ export interface Finding {
   rows: number;
 }
 
-/** Every place of the whole database, of whatever type, whose text holds the canary. */
+/** Returns every place in the database, of any type, whose text contains the canary. */
 export async function findInDatabase(canary: string): Promise<Finding[]> {
   const tables = await sql(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -49,5 +49,5 @@ export async function findInDatabase(canary: string): Promise<Finding[]> {
   return findings;
 }
 
-/** Ends this file's connections. */
+/** Closes this file's connections. */
 export const closeDatabase = () => pool.end();

@@ -8,7 +8,9 @@ import { browserAs } from "../portal-rows";
 import { counted, figure } from "./figures";
 import { crowd, newBystander } from "./load";
 
-/** The ten dearest calls, repeated by one tenant as fast as its limits allow, and what another tenant notices. */
+/**
+ * The ten most expensive calls, repeated by one tenant as fast as its limits allow, and the effect on another tenant.
+ */
 
 const SECONDS = 6;
 const AT_ONCE = 16;
@@ -71,7 +73,7 @@ const DEAR: Record<string, (index: number) => Promise<{ status: number }>> = {
     }),
 };
 
-/** What is long, or a file: nobody looks into it here. */
+/** Sends a call whose response is long or a file, without looking into it. */
 async function onPaper(method: string, path: string, bearer: string, body: string | null = null) {
   const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
   const answer = await fetch(BASE_URL + path, { method, headers, body });
@@ -82,7 +84,7 @@ async function onPaper(method: string, path: string, bearer: string, body: strin
 const post = (path: string, body: object) => call("POST", path, { key, body });
 
 test.each(Object.entries(DEAR))("%s holds up nobody else", async (name, send) => {
-  // The first call of a process compiles what it runs, once.
+  // A process's first call compiles what it runs, once.
   await send(-1);
   const statuses: number[] = [];
   const witness = await bystander.during(async () => {

@@ -10,7 +10,7 @@ import { closeDatabase, findInDatabase, rowsWhere, sql } from "./database";
 import { figure } from "./figures";
 import { expectUndisturbed, newBystander, timed } from "./load";
 
-/** What is deleted is gone at once for readers, soon for good, and costs nobody else anything, however much it was. */
+/** Deleted data is gone at once for readers and soon for good, without slowing anyone else, however much there was. */
 
 let bystander: Awaited<ReturnType<typeof newBystander>>;
 let sink: Receiver;
@@ -21,20 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([sink.close(), closeDatabase()]));
 
-/** A text that stands nowhere else. */
+/** Returns a text that occurs nowhere else. */
 const newCanary = () => `canary${randomUUID().replaceAll("-", "")}`;
 const MINUTE = 60_000;
 
 interface Erasure {
   what: string;
   path: string;
-  /** Is to hold as soon as the deletion was answered. */
+  /** Must hold as soon as the deletion was answered. */
   isGone: () => Promise<void>;
-  /** Rows that are left to delete. */
+  /** Returns how many rows are left to delete. */
   left: () => Promise<number>;
 }
 
-/** Deletes by one call, and waits until nothing is left, while the bystander reads. */
+/** Deletes with one call and waits until nothing is left, while the bystander reads. */
 async function erase({ what, path, isGone, left }: Erasure): Promise<void> {
   let erased = { status: 0, ms: 0 };
   let doneMs = 0;
@@ -100,7 +100,7 @@ test("an athlete with 20,000 activities", async () => {
   await until(async () => (await findInDatabase(canary)).length === 0, MINUTE).catch(() => null);
   expect(await findInDatabase(canary)).toEqual([]);
   expect(await findInDatabase(externalId)).toEqual([]);
-  // The audit says that there was somebody, and no more.
+  // The audit log says that someone existed, and no more.
   const kept = (await findInDatabase(id)).map(({ table }) => table);
   expect(kept).toContain("public.audit_entry");
   await succeed("DELETE", `/v1/webhooks/${webhook.id}`, { key });

@@ -32,7 +32,7 @@ async function p99(world: Awaited<ReturnType<typeof newWorld>>): Promise<number>
   return percentile(delays, 99);
 }
 
-test("endpoints that hang with a backlog do not delay another", { timeout: 60_000 }, async () => {
+test("hanging endpoints with a backlog don't delay another", { timeout: 60_000 }, async () => {
   const [good, bad] = [await newWorld(), await newWorld()];
   await good.hook(healthy.url);
   for (let index = 0; index < 4; index++) await bad.hook(hanging.url);
@@ -42,12 +42,12 @@ test("endpoints that hang with a backlog do not delay another", { timeout: 60_00
   await until(() => hanging.arrivals.length >= 32);
   const beside = await p99(good);
   figure("commit to arrival beside hanging endpoints, p99 ms", `${beside} (alone ${alone})`);
-  // A clock of whole milliseconds and a busy machine: what is this short is no delay.
+  // Given a millisecond clock and a busy machine, anything this short is not a delay.
   expect(beside).toBeLessThanOrEqual(Math.max(2 * alone, 50));
   expect(hanging.arrivals.length).toBe(32);
 });
 
-test("a backlog is worked off without a pause", { timeout: 60_000 }, async () => {
+test("a backlog is processed without a pause", { timeout: 60_000 }, async () => {
   const world = await newWorld();
   for (let index = 0; index < 4; index++) await world.hook(healthy.url);
   const first = healthy.arrivals.length;
@@ -56,6 +56,6 @@ test("a backlog is worked off without a pause", { timeout: 60_000 }, async () =>
   const arrived = healthy.arrivals.slice(first).map(({ atMs }) => atMs);
   const pauses = arrived.slice(1).map((at, index) => at - (arrived[index] ?? at));
   figure("longest pause in a backlog of 1,600, ms", Math.max(...pauses));
-  // Well under the two seconds after which it would be looked for in any case.
+  // Well below the two seconds after which it would be polled anyway.
   expect(Math.max(...pauses)).toBeLessThan(1_000);
 });

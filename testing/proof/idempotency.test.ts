@@ -8,7 +8,7 @@ import { type Answer, call } from "../http";
 import { answering, newReceiver, until } from "../receiver";
 import { counted, figure } from "./figures";
 
-/** A call with a key has its effect once, however often it is sent, and whatever dies in between. */
+/** A call with a key takes effect once, however often it is sent, and whatever dies in between. */
 
 const RIGHT = {
   athletes: 1,
@@ -43,7 +43,7 @@ const create = (idempotencyKey: string, body: object) =>
 const mayRepeat = ({ body }: Answer) =>
   ["idempotency_conflict", "service_unavailable"].includes(body?.error?.code);
 
-/** Sends until it succeeds. Meanwhile another such call may be under way, or nobody may be there. */
+/** Retries until it succeeds. Meanwhile the same call may be in progress, or the server down. */
 async function persist(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 0; tries < 500; tries++) {
     const answer = await send().catch((error: NodeJS.ErrnoException) => {
@@ -62,7 +62,7 @@ const namedSo = async (external_id: string) => {
   return (await succeed("GET", path, { key, origin })).athletes as { id: string }[];
 };
 
-test("twenty equal creates at once make one athlete and give one answer", async () => {
+test("twenty simultaneous equal creates make one athlete and give one answer", async () => {
   const [idempotencyKey, external_id] = [randomUUID(), unique("once")];
   const body = { external_id, name: "N" };
   const refused: Answer[] = [];
@@ -83,7 +83,7 @@ test("twenty equal creates at once make one athlete and give one answer", async 
   expect(replayed).toHaveLength(19);
 });
 
-test("another body under a used key is refused, and makes nothing", async () => {
+test("another body with a used key is refused, and creates nothing", async () => {
   const [idempotencyKey, external_id] = [randomUUID(), unique("other")];
   expect((await create(idempotencyKey, { name: "N" })).status).toBe(201);
   const answer = await create(idempotencyKey, { name: "N", external_id });
@@ -92,7 +92,7 @@ test("another body under a used key is refused, and makes nothing", async () => 
   expect(answer.body.error.code).toBe("idempotency_mismatch");
 });
 
-test("a server killed at any moment doubles nothing and forgets no answer", {
+test("a server killed at any moment duplicates nothing and loses no answer", {
   timeout: 900_000,
 }, async () => {
   let acknowledged = 0;
@@ -133,7 +133,7 @@ test("a server killed at any moment doubles nothing and forgets no answer", {
   expect(acknowledged).toBeGreaterThan(0);
 });
 
-test("a test send repeated under one key sends one event, also across a kill", async () => {
+test("a test send repeated with one key sends one event, even across a kill", async () => {
   const sink = await newReceiver(answering(200));
   const slow = await newReceiver((response) => void setTimeout(() => response.end(), 300));
   const hook = async (url: string) => {

@@ -4,9 +4,9 @@ import * as deliveries from "../delivery-crash";
 import * as jobs from "../job-crash";
 import { figure } from "./figures";
 
-/** What `npm test` shows for one kill, for many and at moments of chance. */
+/** What `npm test` shows for one kill, repeated many times at random moments. */
 
-test("twenty kills lose no event and invent none", async () => {
+test("twenty kills lose no event and duplicate none", async () => {
   const moment = () => pause(Math.random() * 150);
   const { arrivals, twice } = await deliveries.surviveKills({ changes: 500, kills: 20, moment });
   figure("500 deliveries over 20 kills", `${arrivals} arrivals, ${twice} twice`);

@@ -5,12 +5,12 @@ import { newPartner } from "../partner";
 import { closeDatabase } from "./database";
 import { figure } from "./figures";
 
-/** Limits hold over several processes on one database. */
+/** Limits hold across several processes on one database. */
 
 const PROCESSES = 8;
 const SECONDS = 10;
 const PLAN = { rate: 50, burst: 200 };
-/** How many times as much as the account may. */
+/** Load as a multiple of what the account may send. */
 const TOO_MUCH = 4;
 afterAll(closeDatabase);
 
@@ -19,7 +19,7 @@ interface Said {
   refused: number;
 }
 
-/** Has all processes ask once all of them are ready to. */
+/** Starts all processes at once, when every one is ready. */
 async function hammer(key: string): Promise<Said[]> {
   const perSecond = (TOO_MUCH * PLAN.rate) / PROCESSES;
   const args = ["--import", "tsx", "testing/limit-child.ts", key, `${perSecond}`, `${SECONDS}`];
@@ -41,7 +41,7 @@ async function hammer(key: string): Promise<Said[]> {
   );
 }
 
-test("eight processes that ask four times as much are admitted burst and rate, within 2 %", async () => {
+test("eight processes asking for four times as much are admitted burst and rate, within 2 %", async () => {
   const { testKey } = await newPartner(PLAN);
   const said = await hammer(testKey);
   const times = said.flatMap(({ admittedAtMs }) => admittedAtMs);
@@ -58,7 +58,7 @@ test("eight processes that ask four times as much are admitted burst and rate, w
   expect(Math.abs(off)).toBeLessThan(0.02);
 });
 
-test("eight processes that share a ceiling of two hundred a day are admitted exactly two hundred", async () => {
+test("eight processes that share a daily ceiling of 200 are admitted exactly 200", async () => {
   const { testKey } = await newPartner({ requestsPerDay: 200 });
   const said = await hammer(testKey);
   const admitted = said.reduce((sum, { admittedAtMs }) => sum + admittedAtMs.length, 0);

@@ -7,21 +7,21 @@ import { type Answer, BASE_URL } from "../http";
 import { newPartner } from "../partner";
 import { counted, figure, percentile } from "./figures";
 
-/** Load that does not wait for answers, and what somebody else notices of it. */
+/** Load that doesn't wait for responses, and its effect on someone else. */
 
 export interface Timed {
   status: number;
   ms: number;
 }
 
-/** Runs one call and says how long it took. */
+/** Runs one call and measures its duration. */
 export async function timed(work: () => Promise<Answer>): Promise<Timed & { answer: Answer }> {
   const startedMs = performance.now();
   const answer = await work();
   return { answer, status: answer.status, ms: performance.now() - startedMs };
 }
 
-/** So many calls a second for so many seconds, each at its moment whether or not those before it were answered. */
+/** Makes calls at a fixed rate for a number of seconds, without waiting for earlier responses. */
 export async function storm(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   send: (index: number) => Promise<Answer>,
@@ -37,7 +37,7 @@ export async function storm(
   return Promise.all(calls);
 }
 
-/** Runs work with so many calls under way at a time, in order. */
+/** Runs work with a fixed number of calls in progress at a time, in order. */
 export async function crowd<T>(
   size: number,
   count: number,
@@ -61,11 +61,11 @@ export interface Witness {
   restP99Ms: number;
   p50Ms: number;
   p99Ms: number;
-  /** How often each status was answered while the work ran. */
+  /** How often each status was returned while the work ran. */
   statuses: Record<string, number>;
 }
 
-/** Another tenant who reads one athlete all the time, in a thread and over a connection of its own. */
+/** Starts another tenant that constantly reads one athlete, in its own thread and connection. */
 export async function newBystander() {
   const { testKey: key } = await newPartner();
   const { id } = await newAthlete(key);
@@ -95,7 +95,7 @@ export async function newBystander() {
   };
 }
 
-/** The bystander was answered as ever: at worst three times slower, or unnoticeably slow. */
+/** Expects the bystander's responses to be unaffected: at most three times slower, or imperceptibly slow. */
 export function expectUndisturbed(what: string, witness: Witness): void {
   const { restP50Ms, restP99Ms, p50Ms, p99Ms, statuses } = witness;
   const shown = (ms: number) => ms.toFixed(1);

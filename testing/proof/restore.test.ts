@@ -10,7 +10,7 @@ import { call } from "../http";
 import { newReceiver, type Receiver, until } from "../receiver";
 import { productionSettings, type ServingProcess, startProcess } from "../serving-process";
 
-/** A backup is restored as docs/operating.md says, with the commands and settings that an operator has. */
+/** Restores a backup as docs/operating.md describes, with an operator's commands and settings. */
 
 const { env } = process;
 const SETTINGS = {
@@ -38,7 +38,7 @@ afterAll(async () => {
 type Settings = Record<string, string>;
 type Client = { key: string; origin: string };
 
-/** The database of a name, as a copy of another one where that is given. */
+/** Returns settings for a named database, created as a copy of another one if given. */
 const settingsOf = async (database: string, original?: string): Promise<Settings> => ({
   ...(await productionSettings(database, original)),
   ...SETTINGS,
@@ -51,7 +51,7 @@ async function serving(settings: Settings): Promise<ServingProcess> {
   return service;
 }
 
-/** Runs a program of ours with the settings and nothing else. @returns what it printed */
+/** Runs one of our programs with only these settings. @returns what it printed */
 async function run(settings: Settings, script: string, ...args: string[]): Promise<string> {
   const own = { PATH: env["PATH"], NODE_ENV: "production" as const, ...settings };
   const program = [`scripts/${script}.mjs`, ...args];
@@ -61,11 +61,11 @@ async function run(settings: Settings, script: string, ...args: string[]): Promi
 const admin = async (settings: Settings, ...args: string[]) =>
   JSON.parse(await run(settings, "admin", ...args, "--json"));
 
-/** An athlete without a profile, whom every calculation tells where to subscribe. */
+/** Creates an athlete without a profile, so that every calculation says where to subscribe. */
 const teased = ({ key, origin }: Client) =>
   succeed("POST", "/v1/athletes", { key, origin, body: {} });
 
-/** Buys a year for an athlete as a buyer does. */
+/** Buys a year for an athlete as a buyer would. */
 async function buy(partner: Client, athleteId: string) {
   const { key, origin } = partner;
   const zero = { athlete_id: athleteId, activity_type: "run", duration_min: 60 };
@@ -94,7 +94,7 @@ async function buy(partner: Client, athleteId: string) {
 const statusOf = async (partner: Client, id: string) =>
   (await succeed("GET", `/v1/athletes/${id}`, partner)).subscription_status;
 
-test("after a restore nobody erased is back, purchases come right, and webhooks are signed as before", async () => {
+test("after a restore no erased athlete is back, purchases are correct, and webhooks are signed as before", async () => {
   const backup = await settingsOf("restore_backup");
   const first = await serving(backup);
   const mail = ["--name", "The app", "--email", "partner@example.com"];
@@ -116,7 +116,7 @@ test("after a restore nobody erased is back, purchases come right, and webhooks 
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
 
-  // What was served is a copy from here on, and is lost. The original is what the backup holds.
+  // From here on a copy is served, which gets lost. The original is what the backup contains.
   const lost = await settingsOf("restore_lost", "restore_backup");
   const second = await serving(lost);
   const meanwhile = { key, origin: second.origin };

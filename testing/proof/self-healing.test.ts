@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { figure } from "./figures";
 
-/** The demonstration, started as anybody starts it; its server and its database are killed while it works. */
+/** The demonstration, started the normal way; its server and database are killed while it works. */
 
 const KILLS = 10;
 const OUTAGE_MAX_MS = 3_000;
@@ -65,12 +65,12 @@ function serverPid(): number {
 
 interface Asker {
   lastGood: number;
-  /** The longest time without a 200 since it was last looked at. */
+  /** Longest time without a 200 since the last check. */
   longest: number;
   statuses: Set<number>;
 }
 
-/** Asks over and over until it is told to stop. */
+/** Polls until told to stop. */
 async function ask(key: string, asker: Asker, isOver: () => boolean): Promise<void> {
   const headers = { authorization: `Bearer ${key}` };
   while (!isOver()) {
@@ -84,13 +84,13 @@ async function ask(key: string, asker: Asker, isOver: () => boolean): Promise<vo
       asker.longest = Math.max(asker.longest, performance.now() - asker.lastGood);
       if (answer.status === 200) asker.lastGood = performance.now();
     } catch {
-      // A connection that the killed process held.
+      // The connection belonged to the killed process.
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
-test("kill -9 of the server and of the database, in turns, is healed within three seconds each time", async () => {
+test("kill -9 of the server and the database, in turns, recovers within three seconds each time", async () => {
   const { partner } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
   const isUp = () => fetch(`${origin}/readyz`).then(({ ok }) => ok);
   await expect.poll(isUp, { timeout: 20_000 }).toBe(true);

@@ -4,7 +4,7 @@ import { newPartner } from "../partner";
 import { answersIn, only, open, wire } from "../raw";
 import { figure } from "./figures";
 
-/** Clients that send so slowly that they are not waited for, at the limits that are real. */
+/** Clients too slow to wait for, tested with the real limits. */
 
 test.concurrent.each([
   ["its headers", 15_000, () => "GET /v1/health HTTP/1.1\r\nHost: localhost\r\nA: "],
@@ -14,7 +14,7 @@ test.concurrent.each([
     (key: string) =>
       wire("POST /v1/athletes", [`Authorization: Bearer ${key}`, "Content-Length: 1000000"], "{"),
   ],
-])("who sends %s a byte at a time is answered and cut off", async (what, limitMs, begin) => {
+])("a client sending %s a byte at a time is answered and cut off", async (what, limitMs, begin) => {
   const { testKey } = await newPartner();
   const socket = await open();
   const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ test.concurrent.each([
     headers: { "content-type": "application/json", "x-content-type-options": "nosniff" },
     json: { error: { code: "invalid_value" } },
   });
-  // Not before its time: a slow line is no attack.
+  // Not too early: a slow connection is not an attack.
   expect(tookMs).toBeGreaterThanOrEqual(limitMs - 100);
   figure(`a client that drips ${what} is cut off after`, `${Math.round(tookMs / 1000)} s`);
 });

@@ -10,7 +10,7 @@ import { closeDatabase, holdRow } from "./database";
 import { counted, figure, percentile } from "./figures";
 import { crowd, expectUndisturbed, newBystander, storm, type Timed, timed } from "./load";
 
-/** What one tenant does, others do not feel. */
+/** One tenant's load does not affect others. */
 
 let bystander: Awaited<ReturnType<typeof newBystander>>;
 let key: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(closeDatabase);
 
-/** Writes that name an athlete of nobody, in turn. */
+/** Writes that name a nonexistent athlete, in rotation. */
 const onNobody = [
   (id: string) => call("POST", `/v1/athletes/${id}/activities`, { key, body: SESSION }),
   (id: string) =>
@@ -28,7 +28,7 @@ const onNobody = [
     call("POST", `/v1/test/athletes/${id}/simulate-subscription`, { key, body: { active: true } }),
 ];
 
-test("fifty writes a second to athletes that are not there are refused at once", async () => {
+test("fifty writes a second to missing athletes are refused at once", async () => {
   let answers: Timed[] = [];
   const witness = await bystander.during(async () => {
     answers = await storm({ perSecond: 50, seconds: 20 }, (index) => {
@@ -48,7 +48,7 @@ test("fifty writes a second to athletes that are not there are refused at once",
   expectUndisturbed("a storm on unknown athletes", witness);
 });
 
-test("changes that wait for a row that somebody holds keep nobody else waiting", async () => {
+test("writes waiting for a locked row block nobody else", async () => {
   const { id } = await newAthlete(key);
   let answers: Timed[] = [];
   const witness = await bystander.during(async () => {
@@ -56,13 +56,13 @@ test("changes that wait for a row that somebody holds keep nobody else waiting",
     const changes = Array.from({ length: 30 }, (_, index) =>
       timed(() => call("PATCH", `/v1/athletes/${id}`, { key, body: { name: `N${index}` } })),
     );
-    // Shorter than a statement may take, longer than anybody waits for a place.
+    // Shorter than the statement timeout, longer than anyone waits for a slot.
     await pause(1_500);
     await release();
     answers = await Promise.all(changes);
   });
   figure("changes of a held row, max ms", Math.max(...answers.map(({ ms }) => ms)).toFixed(0));
-  // A quarter of the pool waits for the row; who comes after is told to come back, and all of them are answered.
+  // A quarter of the pool waits for the row; later calls are told to retry, and all get a response.
   const {
     200: changed = 0,
     503: sentBack = 0,
@@ -74,8 +74,8 @@ test("changes that wait for a row that somebody holds keep nobody else waiting",
   expectUndisturbed("30 changes of a held row", witness);
 });
 
-/** One process admits everybody over one connection: a statement that waits there would make all wait. */
-test("calls whose own count somebody holds keep nobody else from being admitted", async () => {
+/** One process admits everyone over one connection: a statement waiting there would block all. */
+test("calls waiting for their locked counter don't keep others from being admitted", async () => {
   const { testKey: own, accountId } = await newPartner();
   const ask = () => call("GET", "/v1/athletes", { key: own });
   expect((await ask()).status).toBe(200);
@@ -84,7 +84,7 @@ test("calls whose own count somebody holds keep nobody else from being admitted"
     const release = await holdRow("rate_bucket", accountId);
     answers = await storm({ perSecond: 20, seconds: 6 }, ask).finally(release);
   });
-  // The last may still wait when the row is let go, and are answered.
+  // The last ones may still be waiting when the row is released, and succeed.
   const { 200: _, 503: sentBack = 0, ...others } = counted(answers.map(({ status }) => status));
   figure("calls whose own count is held, sent back", sentBack);
   expect.soft(others).toEqual({});
@@ -92,14 +92,14 @@ test("calls whose own count somebody holds keep nobody else from being admitted"
   expectUndisturbed("calls whose own count is held", witness);
 });
 
-test("a hundred purchases told at once, in any order and thrice, each end in one state", async () => {
+test("a hundred purchases reported at once, in any order and three times, each end in one state", async () => {
   const partner = await newPartner();
   await listen(partner.accountId);
   const orders = await crowd(20, 100, (seed) => tellInOrder(partner, seed));
   expect(orders).toEqual(Array(100).fill(IN_ANY_ORDER));
 });
 
-test("athletes are created while the same client makes and deletes webhooks", async () => {
+test("athletes are created while the same client creates and deletes webhooks", async () => {
   let isCreating = true;
   const churn = async () => {
     const statuses: number[] = [];

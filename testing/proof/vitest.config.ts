@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** `npm run proof`. One test at a time: each measures what nothing else may disturb. */
+/** `npm run proof`. One test at a time: nothing else may disturb the measurements. */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("../..", import.meta.url)) } },
   test: {

@@ -3,9 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * Reads one address all the time, each read at its moment whether or not those before it were answered, until it is told
- * to stop; then says how each was answered. In a thread of its own, so that it measures the service and not the load's
- * own work with what it is answered.
+ * Reads one URL at a fixed rate, without waiting for earlier responses, until told to stop; then reports each response.
+ * Runs in its own thread, so that it measures the service and not the load generator's own work.
  */
 
 const { url, key, perSecond } = workerData;

@@ -21,7 +21,7 @@ import { readForm } from "../../form";
 import { openedIn, reopening } from "../../opened";
 import { byMember, bySelf, saying } from "../../own-form";
 
-/** What is done in the console by plain forms, which work before any script has loaded. */
+/** Console actions as plain forms, which work before any script has loaded. */
 
 const Role = z.enum(MEMBER_ROLES);
 const MEMBERS = "/dev/members";
@@ -32,7 +32,7 @@ const Invited = z.object({
   role: Role.nullable().catch(null),
 });
 
-/** Asks somebody in. */
+/** Invites someone to the console. */
 export async function takeInvited(request: Request): Promise<Response> {
   const { email, role } = await readForm(request, Invited);
   return byMember(request, MEMBERS, "members:write", async (account) => {
@@ -49,7 +49,7 @@ const Changed = z.object({
   role: Role.nullable().catch(null),
 });
 
-/** Gives somebody another role, removes them, or leaves. Who may what is decided by the verbs. */
+/** Changes someone's role, removes them, or lets them leave. The domain functions check permissions. */
 export async function takeChanged(request: Request): Promise<Response> {
   const { member, change, role } = await readForm(request, Changed);
   const capability = change === "role" ? "members:write" : "members:read";
@@ -70,7 +70,7 @@ const Answered = z.object({
   answer: z.enum(["join", "decline"]).catch("decline"),
 });
 
-/** Takes the answer to an invitation into a console. */
+/** Accepts or declines an invitation to a console. */
 export async function takeAnswered(request: Request): Promise<Response> {
   const { offer, answer } = await readForm(request, Answered);
   return bySelf(request, "/dev/join", async (person) => {
@@ -85,7 +85,7 @@ export async function takeAnswered(request: Request): Promise<Response> {
 }
 
 const APPS = "/dev/apps";
-/** A form of an app: 20 addresses as long as they may be do not fit in the usual size. */
+/** Size limit for an app form: 20 redirect URIs of maximum length exceed the usual limit. */
 const APP_FORM_MAX_BYTES = 65_536;
 const appPage = (id: string, said: Record<string, string>): string =>
   `${APPS}/${id}?${new URLSearchParams(said)}`;
@@ -98,7 +98,7 @@ const AppForm = z.object({
   opened: z.string().nullable().catch(null),
 });
 
-/** An app as a form has it, or the field that is wrong. */
+/** Parses an app from a form, or returns the invalid field. */
 function appIn({ name, redirects, logo_uri }: z.output<typeof AppForm>) {
   const parsed = NewOauthClient.safeParse({
     name: name.trim(),
@@ -113,7 +113,7 @@ function appIn({ name, redirects, logo_uri }: z.output<typeof AppForm>) {
   };
 }
 
-/** Registers an app that people may connect. A secret it gets on its own page, where it is shown. */
+/** Registers an app that people may connect. Its own page then creates and shows the secret. */
 export async function takeAppRegistered(request: Request): Promise<Response> {
   const form = await readForm(request, AppForm, APP_FORM_MAX_BYTES);
   return byMember(request, APPS, "apps:write", async (account) => {
@@ -130,7 +130,7 @@ export async function takeAppRegistered(request: Request): Promise<Response> {
   });
 }
 
-/** The longest address that a form goes on in with what it was opened with. */
+/** Longest page path that still carries the form's opened values. */
 const FORM_PAGE_MAX = 4_000;
 
 function appFormPage(id: string, opened: ClientFields | null): string {
@@ -138,7 +138,7 @@ function appFormPage(id: string, opened: ClientFields | null): string {
   return page.length > FORM_PAGE_MAX ? `${APPS}/${id}` : page;
 }
 
-/** Changes of an app what was changed in its form. */
+/** Saves the fields of an app that were changed in its form. */
 export async function takeAppChanged(request: Request): Promise<Response> {
   const form = await readForm(request, AppForm, APP_FORM_MAX_BYTES);
   const opened = openedIn(ClientFields, form.opened);
@@ -156,7 +156,7 @@ export async function takeAppChanged(request: Request): Promise<Response> {
 
 const AppOnly = z.object({ app: Id.nullable().catch(null) });
 
-/** Gives an app another secret, which leaves here once, to the page that asks. */
+/** Renews an app's secret and returns it, once, to the page that asked. */
 export async function takeAppSecret(request: Request): Promise<Response> {
   const { app } = await readForm(request, AppOnly);
   return byMember(request, APPS, "apps:write", async (account) => {
@@ -166,7 +166,7 @@ export async function takeAppSecret(request: Request): Promise<Response> {
   });
 }
 
-/** Removes an app: it ends for everybody who connected it. */
+/** Removes an app and disconnects everyone who connected it. */
 export async function takeAppRemoved(request: Request): Promise<Response> {
   const { app } = await readForm(request, AppOnly);
   return byMember(request, APPS, "apps:write", async (account) => {
@@ -181,7 +181,7 @@ const PlanChange = z.object({
   change: z.enum(["cancel", "keep", "portal"]).nullable().catch(null),
 });
 
-/** Ends the plan with its period, keeps it, or leads to the processor's page with its invoices. */
+/** Cancels the plan at period end, resumes it, or redirects to the payment processor's invoice page. */
 export async function takePlanChange(request: Request): Promise<Response> {
   const { change } = await readForm(request, PlanChange);
   return byMember(request, PLAN, "members:read", async (account) => {
@@ -192,7 +192,7 @@ export async function takePlanChange(request: Request): Promise<Response> {
   });
 }
 
-/** How far the clock can be moved by a button, by its name. */
+/** How far each button moves the clock, by button name. */
 export const ADVANCES: Readonly<Record<string, number>> = {
   "1h": HOUR_MS,
   "1d": 24 * HOUR_MS,
@@ -200,10 +200,10 @@ export const ADVANCES: Readonly<Record<string, number>> = {
   "31d": 31 * 24 * HOUR_MS,
 };
 
-/** How far to go, and how far ahead the page had shown the clock: sent twice, it moves once. */
+/** How far to move, and the clock offset the page showed: a form sent twice moves the clock once. */
 const Advance = z.object({ by: z.string().catch(""), from: z.coerce.number().catch(Number.NaN) });
 
-/** Moves the account's own clock, whatever else its mover is: it is the builder's page that was pressed on. */
+/** Moves the account's own clock, even if something else moves it too: the form was sent from the builder's page. */
 export async function takeAdvance(request: Request): Promise<Response> {
   const { by, from } = await readForm(request, Advance);
   return byMember(request, TOOLS, "test:write", async (account) => {
@@ -220,7 +220,7 @@ const Simulated = z.object({
   active: z.enum(["yes", "no"]).catch("yes"),
 });
 
-/** Gives an athlete of the sandbox a subscription without payment, or takes it again. */
+/** Gives a sandbox athlete a subscription without payment, or removes it. */
 export async function takeSimulated(request: Request): Promise<Response> {
   const { athlete, active } = await readForm(request, Simulated);
   return byMember(request, TOOLS, "test:write", async (account) => {

@@ -9,7 +9,7 @@ import { env } from "@/lib/platform/env";
 import { orBusy } from "../../page-drawing";
 import { readerIn } from "../console-page";
 
-/** The frame of a partner's console. Whoever is in none sees the page alone, which says how one joins. */
+/** Renders the console frame. People without a console see only the page, which explains how to join. */
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return orBusy(() => framed(children));
 }

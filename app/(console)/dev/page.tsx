@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Console" };
 
 const SHOWN = 8;
 
-/** How the account does: whether it was called yet, what today used, what went wrong of late. */
+/** Renders the account overview: whether it was ever called, today's usage, and recent errors. */
 export default consolePage("partner:read", async ({ account, console, format }) => {
   const [{ api_keys }, { requests }, { requests: errors }, usage] = await Promise.all([
     listKeys(account, { limit: 1 }),
@@ -80,7 +80,7 @@ export default consolePage("partner:read", async ({ account, console, format }) 
 interface FigureProps {
   name: string;
   value: string;
-  /** The limit; null without one. */
+  /** The limit; null if there is none. */
   of: string | null;
 }
 

@@ -12,13 +12,13 @@ import { rulesOf } from "./rules-of";
 
 export const metadata: Metadata = { title: "Alerts" };
 
-/** The alert rules of everybody, a group or an athlete, with what they would have told. */
+/** Renders the alert rules for everyone, a group or an athlete, with what they would have sent. */
 export default portalPage(
   "coach:alerts",
   async ({ coach, search }) => {
     const place = placeAsked(search);
     if (place === null) notFound();
-    // One after the other: a page that takes many connections at once is the first to go without.
+    // Sequential: a page that takes many connections at once is the first to be refused.
     const { why, stored, canChange } = await rulesOf(coach, place);
     const groups = await everyGroup(coach);
     const athletes = await everyAthlete(coach);
@@ -49,7 +49,7 @@ export default portalPage(
     return <OnRoster athlete={{ athlete_uid: place.id, name }}>{board}</OnRoster>;
   },
   {
-    // Of others than everybody there may be none.
+    // Rules other than those for everyone may not exist.
     waiting: ({ search }) =>
       placeAsked(search)?.scope === "overall" ? <WaitingPage title="Alerts" as="rules" /> : null,
   },

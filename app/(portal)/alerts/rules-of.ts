@@ -7,7 +7,7 @@ import { readEffective } from "@/lib/alerts/effective";
 import { mayChangeAllOf } from "@/lib/coaches/groups";
 
 /**
- * What the page of a place is drawn from: both documents with their editions, and what holds with its reasons.
+ * Reads what a rules page needs: both documents with their versions, and the effective rules with their reasons.
  *
  * @throws resource_not_found for a group that is not the team's, or an athlete whom the coach does not reach
  */

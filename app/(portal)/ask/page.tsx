@@ -42,7 +42,7 @@ const ofAthlete = (name: string): string[] => [
 const SHOWN = 50;
 const EARLIER = 20;
 
-/** Asks in words about one athlete, or about all of the roster. */
+/** Renders the chat about one athlete or the whole roster. */
 export default portalPage(
   "coach:conversations",
   async ({ coach, reader, search, may }) => {
@@ -124,7 +124,7 @@ export default portalPage(
     );
   },
   {
-    // Whatever is named is looked for first.
+    // Looks up whatever the address names first.
     waiting: async ({ coach, search }) => {
       const { athlete, conversation } = Search.parse(search);
       if (conversation !== undefined) await readOwnConversation(coach, conversation);

@@ -9,7 +9,7 @@ import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Groups" };
 
-/** The team's groups of athletes. */
+/** Lists the team's groups of athletes. */
 export default portalPage(
   "coach:roster",
   async ({ coach, may }) => {

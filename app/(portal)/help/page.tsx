@@ -46,7 +46,7 @@ const WORDS = [
   ],
 ] as const;
 
-/** One mark a column, in the order in which they are explained. */
+/** One mark per column, in the order they are explained. */
 const SAMPLE = [95, 60, 140, null, 100];
 const SAMPLE_LANES = {
   sessions: SAMPLE.map(() => 1),
@@ -55,7 +55,7 @@ const SAMPLE_LANES = {
 const SAMPLE_RACES = [false, false, false, false, true];
 const CUTOFFS = { carb: 0.7, sodium: 0.7, fluid: 0.7 };
 
-/** How the portal is used, what its words and marks mean, and where to ask. */
+/** Explains how to use the portal, what its terms and marks mean, and where to ask. */
 export default portalPage("coach:team", async ({ reader: { closed } }) => {
   const contact = env.CONTACT_EMAIL === "" ? null : env.CONTACT_EMAIL;
   return (

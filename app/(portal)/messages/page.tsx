@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Messages" };
 
 const Search = z.object({ cursor: z.string().max(500).optional().catch(undefined) });
 
-/** What waits; nothing where nobody wrote anything yet. */
+/** Returns the unread count in words; undefined if there are no messages at all. */
 const summaryOf = (unread: number, hasAny: boolean): string | undefined =>
   unread === 0
     ? hasAny
@@ -25,12 +25,12 @@ const summaryOf = (unread: number, hasAny: boolean): string | undefined =>
       : undefined
     : `${unread}\u00a0${unread === 1 ? "message" : "messages"} unread`;
 
-/** The threads with athletes, what nobody has read first. */
+/** Lists the threads with athletes, unread ones first. */
 export default portalPage(
   "coach:messages",
   async ({ coach, reader, search, may }) => {
     const { cursor } = Search.parse(search);
-    // One after the other: the frame asks at the same moment, and a team has few connections at once.
+    // Sequential: the frame reads at the same time, and a team has few connections at once.
     const { threads, pagination } = await listThreads(
       coach,
       cursor === undefined ? {} : { cursor },
@@ -87,7 +87,7 @@ export default portalPage(
     );
   },
   {
-    // A place in the list may be none.
+    // A list cursor may be invalid.
     waiting: ({ search }) =>
       Search.parse(search).cursor === undefined ? <WaitingPage title="Messages" as="list" /> : null,
   },

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Notifications" };
 
 const Search = z.object({ unread: z.literal("true").optional().catch(undefined) });
 
-/** What alert rules told the coach: of whom, why, and where it went. */
+/** Lists what alert rules told the coach: about whom, why, and where it was sent. */
 export default portalPage(
   "coach:notifications",
   async ({ coach, search, may }) => {

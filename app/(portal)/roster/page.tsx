@@ -18,13 +18,13 @@ export const metadata: Metadata = { title: "Roster" };
 
 const Asked = z.object({ window: z.coerce.number().pipe(WindowDays).optional().catch(undefined) });
 
-/** Everybody whom the coach reaches, to find, compare and act on. */
+/** Lists every athlete the coach can see, to find, compare and act on. */
 export default portalPage(
   "coach:roster",
   async ({ coach, may, reader, search }) => {
     const { window: asked } = Asked.parse(search);
     const leads = may("coach:leadership") && !reader.isSample;
-    // One after the other: a team has few connections at once.
+    // Sequential: a team has few connections at once.
     const { counts: attention, trends } = await readCounted(coach);
     const [{ window, configured, athletes }, groups, { coaches }] = await Promise.all([
       readOverview(coach, asked, trends),
@@ -87,8 +87,8 @@ export default portalPage(
   },
   {
     width: "wide",
-    // What filters leave of the table is not known: places of another length would move. It is nothing then, and not without
-    // a place: the address changes while one works, and what is around the table has to stay what it is.
+    // The filtered length of the table is unknown, so placeholder rows would shift. With filters it is empty rather
+    // than null: the address changes while the user works, and the layout around the table must stay stable.
     waiting: ({ search }) =>
       Object.keys(search).some((name) => name !== "window" && name !== "sort") ? (
         <span hidden />

@@ -12,7 +12,7 @@ import { bySelf } from "../../own-form";
 const PAGE = "/settings/sessions";
 const Ending = z.object({ session: z.string().max(100).catch("") });
 
-/** Ends the named session, or all others where it says `others`. */
+/** Ends the named session, or all other sessions for `others`. */
 export async function takeEnding(request: Request): Promise<Response> {
   const { session } = await readForm(request, Ending);
   return bySelf(request, PAGE, async (self) => {
@@ -22,7 +22,7 @@ export async function takeEnding(request: Request): Promise<Response> {
   });
 }
 
-/** What is over already need not be ended. */
+/** Ignores sessions that have already ended. */
 function ignoreMissing(error: unknown): void {
   if (!isApiError(error) || error.code !== "session_not_found") throw error;
 }
@@ -44,7 +44,7 @@ const ThemeChoice = z.object({
   next: z.string().max(500).catch(""),
 });
 
-/** Keeps the theme, for this browser at once and for others from their next sign-in, and leads back to `next`. */
+/** Stores the theme, at once for this browser and from the next sign-in for others, and redirects to `next`. */
 export async function takeTheme(request: Request): Promise<Response> {
   const { theme, next } = await readForm(request, ThemeChoice);
   const page = localPath(next) ?? PAGE;
@@ -55,5 +55,5 @@ export async function takeTheme(request: Request): Promise<Response> {
   });
 }
 
-/** A path without its query, to which a problem can be added. */
+/** Strips the query from a path, so that a problem can be added. */
 const pathOf = (page: string): string => page.replace(/[?#].*$/, "");

@@ -4,7 +4,10 @@ import { Brand } from "@/components/ui/mark";
 import { visitor } from "@/lib/api/portal";
 import { closedIn } from "../reader";
 
-/** What stands above all settings. Who coaches in no team has only their own, and the way back to their pages. */
+/**
+ * Renders the header of all settings. People without a team see only their own settings and the way back to their
+ * pages.
+ */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const visit = await visitor();
   if (visit === "nobody") return children;

@@ -37,7 +37,7 @@ const DENSITIES = [
   { value: "compact", name: "Compact", example: "more rows on a screen" },
 ] as const;
 
-/** How somebody reads and uses the pages. Each thing is saved as soon as it is chosen. */
+/** Renders the user's display preferences. Each choice is saved immediately. */
 async function SettingsHome({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const { scopes } = await requirePerson("/settings");
   const visit = await visitor();

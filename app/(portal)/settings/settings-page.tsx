@@ -4,7 +4,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { idsOf } from "@/lib/api/portal";
 import { asking } from "@/lib/api/signed-in";
 
-/** A page of the settings that anybody reaches who signed in, with or without a team around it. */
+/** Renders a settings page that any signed-in user can open, with or without a team. */
 export async function SettingsPage({
   title,
   summary,

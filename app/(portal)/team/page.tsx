@@ -22,7 +22,7 @@ import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Team" };
 
-/** Who coaches in the team, what each has to do, and whom nobody has. */
+/** Lists the team's coaches, the workload of each, and athletes without a coach. */
 export default portalPage(
   "coach:team",
   async ({ coach, reader, may }) => {

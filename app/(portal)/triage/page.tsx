@@ -8,7 +8,7 @@ import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Triage" };
 
-/** Who needs somebody this morning, one decision at a time. */
+/** Shows who needs attention this morning, one decision at a time. */
 export default portalPage(
   "coach:triage",
   async ({ coach, reader }) => (

@@ -16,14 +16,14 @@ interface Step {
   text: string;
   href: string;
   link: string;
-  /** Null for what nobody can tell. */
+  /** Null if it cannot be determined. */
   isDone: boolean | null;
 }
 
 /**
- * What to do first in a team, with what is done already; to triage once athletes are there.
+ * Lists the first steps for a team and which are done; goes to triage once athletes have joined.
  *
- * @param problem why nothing came of what they sent last, as of a second team
+ * @param problem why the last form failed, for example a second team
  */
 export async function FirstSteps({ problem }: { problem: string | undefined }) {
   const visit = await visitor();

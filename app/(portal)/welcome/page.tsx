@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Your team", robots: { index: false }
 
 const FIELD = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
-/** Where somebody who coaches in no team founds one; with a team, what to do first in it. */
+/** Lets someone without a team create one; with a team, shows the first steps. */
 async function WelcomePage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const { problem } = await searchParams;
   const { coach, person } = (await requirePerson("/welcome")).scopes;

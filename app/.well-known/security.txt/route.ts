@@ -4,7 +4,7 @@ import { baseUrl, env, environmentOf } from "@/lib/platform/env";
 
 const GOOD_MS = 180 * DAY_MS;
 
-/** Whom to tell of a weakness, as RFC 9116 has it. */
+/** Returns the security contact, as specified by RFC 9116. */
 export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
   const day = toDate(Math.floor(wallMs() / DAY_MS) * DAY_MS + GOOD_MS);

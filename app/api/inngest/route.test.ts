@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call, SERVER_DATABASE_URL } from "@/testing/http";
 
 test.each(["GET", "POST", "PUT"] as const)(
-  "without an Inngest server a %s finds nothing there, as at any unknown path",
+  "without an Inngest server a %s finds nothing there, like any unknown path",
   async (method) => {
     const body = method === "GET" ? {} : { body: {} };
     const [answer, unknown] = await Promise.all([

@@ -6,15 +6,15 @@ import { wallMs } from "@/lib/platform/clock";
 import { toApiError } from "@/lib/platform/refusal";
 
 /**
- * Where an Inngest server calls the jobs; `guardPage` lets nobody come here where none is configured. The SDK checks the
- * signature only after it has read everything, so a body has a limit, and strangers are counted by their address.
+ * Lets an Inngest server call the jobs; `guardPage` blocks this route if none is configured. The SDK checks the
+ * signature only after reading the whole body, so body size is limited and unsigned callers are counted by address.
  */
 const answer =
   (method: "GET" | "POST" | "PUT") => async (request: NextRequest, context: unknown) => {
     try {
       const body = method === "GET" ? null : await readText(request);
       const { url, headers, signal } = request;
-      // Loaded by the first call: where no such server is configured nothing of it is.
+      // Loaded on the first call, so never if no such server is configured.
       const { served } = await import("@/inngest/served");
       const response = await served[method](
         new NextRequest(url, { method, headers, signal, ...(body && { body }) }),

@@ -1,7 +1,7 @@
 import { redirect } from "../../form";
 import { takeLink } from "../links";
 
-/** Opens the debrief that a reminder leads to: the token goes into a cookie, and out of the address. */
+/** Opens the debrief a reminder links to: moves the token from the address into a cookie. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string }> },

@@ -4,7 +4,7 @@ import { Page } from "@/components/ui/page";
 
 export const metadata: Metadata = { title: "Report a session", robots: { index: false } };
 
-/** A debrief without a line: nothing of anybody, filled with what the device has. */
+/** Renders a debrief for use offline: contains no personal data and is filled from what the device stored. */
 export default function OfflineDebriefPage() {
   return (
     <Page title="Report a session">

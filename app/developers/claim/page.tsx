@@ -20,7 +20,9 @@ export const metadata: Metadata = { title: "Your API key", robots: { index: fals
 
 type Search = { session_id?: string; sent?: string };
 
-/** Shows the key of a paid sign-up, once, to the browser that pressed the button; otherwise how things stand. */
+/**
+ * Shows the key of a paid sign-up once, to the browser that pressed the button; otherwise shows the sign-up's status.
+ */
 export default async function ClaimPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { session_id = "", sent } = await searchParams;
   const sessionId = String(session_id);

@@ -20,7 +20,7 @@ type Search = { token?: string; sent?: string; problem?: string };
 
 const SPENT = "This link no longer works. Links work for an hour. Request a new one here.";
 
-/** Where a builder who lost their key asks for another one. Who only types an address ends nobody's key. */
+/** Lets a builder who lost their key request a new one. Entering an address alone revokes no key. */
 export default async function ResendPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token, sent, problem } = await searchParams;
   const isOpen = token !== undefined && isLinkOpen(visitOf(await headers()), String(token));

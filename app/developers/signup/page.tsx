@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Get a key" };
 
 type Search = { problem?: string };
 
-/** An address and a price: the payment is on the processor's own page. */
+/** Renders the sign-up form with its price; payment happens on the processor's page. */
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem } = await searchParams;
   const environment = environmentOf((await headers()).get("host"));

@@ -10,7 +10,7 @@ import { baseUrl, environmentOf } from "@/lib/platform/env";
 
 const HEADERS = { "Content-Type": "text/markdown; charset=utf-8", Vary: "Accept" };
 
-/** A page of the documentation as Markdown; `next.config.ts` says which addresses lead here. */
+/** Returns a documentation page as Markdown; the rewrites in `next.config.ts` lead here. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ path: string[] }> },

@@ -11,10 +11,10 @@ import { plottedFindings } from "@/lib/engine/validation/page";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: HelpfulSearch };
 
-/** A day with its year, whenever it is read. */
+/** Always formats the date with its year. */
 const { date } = momentsOf({ locale: "en-GB", timeZone: "UTC", nowMs: 0 });
 
-/** The page asked for, with its text; not found if there is none. */
+/** Returns the requested page with its text, or not found. */
 async function askedFor({ params }: Pick<Props, "params">) {
   const asked = docsPage((await params).slug) ?? notFound();
   return { ...asked, text: writtenText(asked.page) ?? notFound() };
@@ -29,7 +29,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** A written page of the documentation. */
+/** Renders a documentation guide. */
 export default async function GuidePage(props: Props) {
   const { page, before, after, text } = await askedFor(props);
   const { default: Content } = await import(`@/docs/guide/${page.slug}.md`);

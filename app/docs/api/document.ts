@@ -9,17 +9,17 @@ import {
 } from "@/lib/docs/reference";
 import { tagsOf } from "@/lib/docs/tags";
 
-/** The interface as pages show it, read from the OpenAPI document once. */
+/** The API as the pages show it, read from the OpenAPI document once. */
 
 const DOCUMENT = document as unknown as Document;
 
 export const OPERATIONS: readonly Reference[] = referencesOf(DOCUMENT);
 export const EVENT_PAGES: readonly EventPage[] = eventsOf(DOCUMENT);
 
-/** Operations by the part of the service they belong to. */
+/** Operations grouped by tag. */
 export const TAGS = tagsOf(DOCUMENT, OPERATIONS);
 
-/** The parts of the service, and the operations of one of them, for the left of a page. */
+/** Returns the tags, with the operations of one of them, for the side navigation. */
 export const operationNav = (tag?: string): NavGroup[] => [
   ...TAGS.filter(({ name }) => name === tag).map(({ name, operations }) => ({
     title: name,
@@ -35,7 +35,7 @@ export const operationNav = (tag?: string): NavGroup[] => [
   },
 ];
 
-/** Where the list of all operations has a part of the service. */
+/** Returns a tag's anchor in the list of all operations. */
 export const anchorOf = (tag: string): string => tag.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
 export const EVENT_NAV: readonly NavGroup[] = [

@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "Every operation of the fueling API, with fields, errors and examples.",
 };
 
-/** Every operation, by the part of the service it belongs to. */
+/** Lists every operation, grouped by tag. */
 export default function ReferencePage() {
   return (
     <DocsFrame

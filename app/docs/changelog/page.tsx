@@ -14,7 +14,7 @@ type Group = Release["groups"][number];
 const idOf = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 const HEADING = "mt-8 font-prose text-section font-medium scroll-mt-4";
 
-/** What changed, the newest first; what was released before the newest is folded. */
+/** Renders the changelog, newest first; older releases are collapsed. */
 export default function ChangelogPage() {
   const [newest, ...older] = releases();
   return (
@@ -55,7 +55,7 @@ export default function ChangelogPage() {
   );
 }
 
-/** Changes by their kind. @param hasPlaces whether links lead to each kind, which then is there once */
+/** Renders changes by kind. @param hasPlaces whether each kind gets an anchor, so must appear only once */
 function Groups({ of, hasPlaces = false }: { of: readonly Group[]; hasPlaces?: boolean }) {
   return of.map(({ title, lines }) => (
     <div key={`${title} ${lines[0]}`}>

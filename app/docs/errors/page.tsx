@@ -16,7 +16,7 @@ const TYPE_TEXTS: Record<ErrorType, string> = {
   api_error: "Something failed on our side.",
 };
 
-/** Every code with its cause and remedy: where `documentation_url` of an error leads. */
+/** Lists every error code with its cause and fix; an error's `documentation_url` points here. */
 export default function ErrorsPage({ searchParams }: { searchParams: HelpfulSearch }) {
   return (
     <DocsFrame

@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   description: "Every event that webhooks receive, with its schema.",
 };
 
-/** Every event that is sent. */
+/** Lists every event. */
 export default function EventsPage() {
   return (
     <DocsFrame

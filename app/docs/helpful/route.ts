@@ -16,7 +16,7 @@ const PAGES: ReadonlySet<string> = new Set([
   ...EVENT_PAGES.map(({ type }) => `/docs/events/${type}`),
 ]);
 
-/** Counts whether a page was helpful, and leads back to it. No cookie is read or set. */
+/** Records whether a page was helpful and redirects back to it. Reads and sets no cookies. */
 export async function POST(request: Request): Promise<Response> {
   const { page, answer } = await readForm(request, Opinion);
   if (isForeign(request) || !PAGES.has(page)) return redirect("/docs");

@@ -3,7 +3,7 @@ import { searchParts } from "@/lib/docs/search";
 
 const HEADERS = { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" };
 
-/** What the search of the documentation is made of, for the browser. */
+/** Returns the documentation search index for the browser. */
 export function GET(): Response {
   return new Response(
     madeOnce("search", "", () => JSON.stringify(searchParts())),

@@ -8,8 +8,8 @@ import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 
 /**
- * The event that a request brings, by whomever it is signed. Only what nobody of ours has signed counts against its
- * address: the processor may have much to say at once.
+ * Verifies a request's signature and returns its event. Only requests without a valid signature count against their
+ * address, because the processor may send many at once.
  */
 function verified(request: Request, rawBody: string) {
   try {
@@ -21,8 +21,8 @@ function verified(request: Request, rawBody: string) {
 }
 
 /**
- * Takes in one event of the payment processor: its signature over the raw body is checked, then it is stored.
- * Answers 2xx only when that is committed; any failure of ours is a 5xx, so that it is sent again.
+ * Receives one event from the payment processor: checks the signature over the raw body, then stores the event. Returns
+ * 2xx only after the commit; our own failures return 5xx, so that the event is sent again.
  */
 export async function receiveStripeHook(request: Request): Promise<Response> {
   const requestId = newRequestId();
@@ -30,7 +30,7 @@ export async function receiveStripeHook(request: Request): Promise<Response> {
     const rawBody = await readText(request);
     const { environment, event } = verified(request, rawBody);
     const outcome = await receiveStripeEvent(environment, event);
-    // What is signed need not be an event, and may be null.
+    // A signed body is not necessarily an event, and may be null.
     const about = { stripe_event: event?.id, type: event?.type };
     log.info({ request_id: requestId, ...about, outcome }, "stripe");
     return Response.json({ received: true, outcome });

@@ -1,4 +1,4 @@
 import { receiveStripeHook } from "./receive";
 
-/** Where Stripe reports: verify, record, answer. Outside of /v1, whose envelope and limits are for callers of ours. */
+/** Receives Stripe webhooks: verify, record, respond. Outside /v1, whose envelope and limits are for API callers. */
 export const POST = (request: Request): Promise<Response> => receiveStripeHook(request);

@@ -23,7 +23,7 @@ export const metadata: Metadata = { title: "Invitation", robots: { index: false 
 
 type Open = Extract<Opened, { state: "open" }>;
 
-/** Where somebody answers an invitation: to be coached, or to coach in a team. */
+/** Lets someone answer an invitation to be coached, or to coach in a team. */
 async function InvitePage({
   params,
   searchParams,
@@ -64,7 +64,7 @@ export default ownPage(InvitePage);
 const titleOf = ({ role, coachName, teamName }: Pick<Open, keyof Shown & keyof Open>): string =>
   role === null ? `${coachName} would like to coach your fueling` : `Coach with ${teamName}`;
 
-/** Who invites, and the one step that is left: to prove that the address is one's own. */
+/** Shows who is inviting, and the remaining step: proving that the address is the user's own. */
 function ToSignIn({ shown, next }: { shown: Shown; next: string }) {
   const { coachName, teamName, email, name } = shown;
   return (

@@ -10,10 +10,10 @@ interface Asked {
   params: Promise<{ article_id: string }>;
 }
 
-/** A day with its year, whenever it is read. */
+/** Always formats the date with its year. */
 const { date } = momentsOf({ locale: "en-GB", timeZone: "UTC", nowMs: 0 });
 
-/** An article that begins with what to do in an emergency has that in sight. */
+/** Articles that open with emergency advice highlight it. */
 const EMERGENCY = /\bemergency\b|\bmedical help\b/;
 const ALARM = "mt-4 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3";
 
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Asked): Promise<Metadata> {
     : { title: article.title, description: article.summary };
 }
 
-/** One article: what it says in a sentence, its text, and the works it rests on. */
+/** Renders one article: its summary sentence, text and sources. */
 export default async function ArticlePage({ params }: Asked) {
   const article = findArticle((await params).article_id);
   if (article === null) notFound();
@@ -56,7 +56,7 @@ export default async function ArticlePage({ params }: Asked) {
   );
 }
 
-/** Text whose markers lead to their sources. */
+/** Renders text with its citation markers linked to their sources. */
 const Cited = ({ text }: { text: string }) =>
   [...text.matchAll(/([^[]+)(?:\[(\d+)\])?/g)].map(({ index, 1: said, 2: marker }) => (
     <Fragment key={index}>

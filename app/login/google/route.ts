@@ -1,4 +1,4 @@
 import { takeGoogle } from "../forms";
 
-/** Leads on to Google. */
+/** Redirects to Google. */
 export const POST = (request: Request): Promise<Response> => takeGoogle(request);

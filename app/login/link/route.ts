@@ -1,4 +1,4 @@
 import { takeAddress } from "../forms";
 
-/** Mails a link to sign in. */
+/** Mails a sign-in link. */
 export const POST = (request: Request): Promise<Response> => takeAddress(request);

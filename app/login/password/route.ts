@@ -1,4 +1,4 @@
 import { takePassword } from "../forms";
 
-/** Signs in by address and password. */
+/** Signs in with address and password. */
 export const POST = (request: Request): Promise<Response> => takePassword(request);

@@ -7,7 +7,7 @@ import { localPath } from "@/lib/people/local-path";
 
 export const metadata: Metadata = { title: "Check your email", robots: { index: false } };
 
-/** After a link was asked for: the same for every address. */
+/** Confirms that a link was requested; the same for every address. */
 export default async function SentPage({
   searchParams,
 }: {

@@ -13,11 +13,11 @@ const page = (request: Request, query: Record<string, string>): Response => {
   return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
 };
 
-/** Leads whoever opens the link to the page that asks: mail programs open links by themselves. */
+/** Redirects to a confirmation page, because mail programs open links on their own. */
 export const askToUnsubscribe = (request: Request): Response =>
   page(request, { token: tokenOf(request) });
 
-/** Ends the notices. A mail program, which must not be led anywhere, is told by the status alone. */
+/** Unsubscribes from notices. Mail programs must not be redirected, so they only get a status. */
 export async function takeUnsubscribe(request: Request): Promise<Response> {
   const form = new URLSearchParams(await readText(request, 1_024).catch(() => ""));
   const isDone = await unsubscribe(actingAs("job", "unsubscribe"), tokenOf(request));

@@ -1,7 +1,7 @@
 import { askToUnsubscribe, takeUnsubscribe } from "./forms";
 
-/** The address in the List-Unsubscribe header of notices: a person who opens it is asked first. */
+/** The address in a notice's List-Unsubscribe header: a person who opens it is asked to confirm. */
 export const GET = (request: Request): Response => askToUnsubscribe(request);
 
-/** A mail program unsubscribes its reader by this alone (RFC 8058), and so does the form of the page. */
+/** Unsubscribes in one request, as mail programs do (RFC 8058); the page's form uses it too. */
 export const POST = (request: Request): Promise<Response> => takeUnsubscribe(request);

@@ -26,7 +26,7 @@ const EXAMPLES = [
 const SHOWN = 50;
 const EARLIER = 20;
 
-/** Asks in words about one's own fueling. */
+/** Renders the athlete's chat about their own fueling. */
 async function OwnAskPage({
   searchParams,
 }: {

@@ -1,4 +1,4 @@
 import { takeBeginning } from "../settings/forms";
 
-/** Begins a record of one's own. */
+/** Creates the user's own record. */
 export const POST = (request: Request): Promise<Response> => takeBeginning(request);

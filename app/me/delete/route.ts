@@ -1,4 +1,4 @@
 import { takeDeletion } from "../forms";
 
-/** Deletes a record of one's own. */
+/** Deletes the user's own record. */
 export const POST = (request: Request): Promise<Response> => takeDeletion(request);

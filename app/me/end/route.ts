@@ -1,4 +1,4 @@
 import { takeEnd } from "../forms";
 
-/** Ends the coaching by a team. */
+/** Ends a team's coaching. */
 export const POST = (request: Request): Promise<Response> => takeEnd(request);

@@ -1,4 +1,4 @@
 import { takeExport } from "../forms";
 
-/** Answers everything that is stored of a record of one's own. */
+/** Exports everything stored about the user's own record. */
 export const POST = (request: Request): Promise<Response> => takeExport(request);

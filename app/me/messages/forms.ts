@@ -2,12 +2,12 @@ import { bySelf } from "@/app/own-form";
 import { findOwnThread } from "@/lib/messages/own";
 import type { ThreadForm } from "../../message-form";
 
-/** The part of a path that names a thread. */
+/** The path parameters that name a thread. */
 export interface NamedThread {
   params: Promise<{ relation_id: string }>;
 }
 
-/** Does what a form says in a thread of somebody who signed in. */
+/** Runs a thread form for a signed-in user. */
 export async function takeForm(
   request: Request,
   { params }: NamedThread,

@@ -9,7 +9,7 @@ import { ownPage } from "../../own-page";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
-/** The threads of somebody who signed in: one with each team that coaches them. */
+/** Lists the signed-in user's threads, one per team that coaches them. */
 async function MessagesPage({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
   const bad = problemText((await searchParams).problem);
   const { person } = (await requirePerson("/me/messages")).scopes;

@@ -6,7 +6,7 @@ import { bySelf } from "../../own-form";
 
 const PAGE = "/me/profile";
 
-/** Keeps the answer to one question, and goes on to the next one that is open. */
+/** Saves the answer to one question and goes on to the next unanswered one. */
 export async function takeAnswer(request: Request, field: string): Promise<Response> {
   const form = await readForm(request, AnyForm);
   if (!isAskedField(field)) return bySelf(request, PAGE, async () => PAGE);

@@ -12,7 +12,7 @@ import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = { title: "Your profile", robots: { index: false } };
 
-/** Every question of the profile with its answer, each of which can be changed. */
+/** Lists every profile question with its answer, each editable. */
 async function ProfilePage({ searchParams }: { searchParams: Promise<{ after?: string }> }) {
   const { after = "" } = await searchParams;
   const own = await requireOwnPage("/me/profile");

@@ -11,10 +11,10 @@ import { openedIn, reopening } from "../../opened";
 import { bySelf } from "../../own-form";
 
 const PAGE = "/me/sessions";
-/** With what the form of a session was opened, by the names of its fields. */
+/** The values a session form was opened with, by field name. */
 export const Opened = z.record(z.string(), z.string());
 
-/** Adds a session, and shows its plan. One at the time of another is asked about first. */
+/** Adds a session and shows its plan. If it overlaps another session, asks first. */
 export async function takeSession(request: Request): Promise<Response> {
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   const page = `${PAGE}/new`;
@@ -27,7 +27,7 @@ export async function takeSession(request: Request): Promise<Response> {
   );
 }
 
-/** Changes a session, and shows its plan. */
+/** Updates a session and shows its plan. */
 export async function takeChange(request: Request, id: string): Promise<Response> {
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   const page = `${PAGE}/${encodeURIComponent(id)}`;
@@ -45,14 +45,17 @@ export async function takeChange(request: Request, id: string): Promise<Response
   );
 }
 
-/** The page of the form, which finds what was entered in its query: without scripts nothing else keeps it. */
+/** Returns the form page with the entered values in its query; without scripts nothing else keeps them. */
 function again(page: string, form: Form, why: Record<string, string>): string {
   const { opened } = form;
   const all = { ...(opened !== undefined && { opened }), ...why, ...sessionQuery(form) };
   return `${page}?${new URLSearchParams(all)}`;
 }
 
-/** Leads on, back to the form where what was entered is no session, or to where it can go on if its session or record is gone. */
+/**
+ * Runs an action and redirects: back to the form if the entries are not a valid session, or to a page where the user
+ * can continue if the session or record is gone.
+ */
 async function orAgain(page: string, form: Form, take: () => Promise<string>): Promise<string> {
   const missing = missingWeather(form);
   if (missing !== null) return again(page, form, { problem: missing });
@@ -70,7 +73,7 @@ async function orAgain(page: string, form: Form, take: () => Promise<string>): P
   }
 }
 
-/** Keeps what is carried in a session: the plan for these bottles. */
+/** Saves what the user carries in a session: the plan for these bottles. */
 export async function takeChosenPlan(request: Request, id: string): Promise<Response> {
   const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
   const bottles = AskedBottles.parse(form);

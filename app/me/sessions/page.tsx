@@ -16,7 +16,7 @@ const PER_PAGE = 20;
 
 const Asked = z.object({ cursor: z.string().max(500).optional().catch(undefined) });
 
-/** The sessions that one has had, page by page. */
+/** Lists the user's past sessions, page by page. */
 async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { cursor } = Asked.parse(await searchParams);
   const own = await requireOwnPage("/me/sessions");
@@ -48,7 +48,7 @@ async function SessionsPage({ searchParams }: { searchParams: Promise<Search> })
 
 export default ownPage(SessionsPage);
 
-/** A cursor that is none begins anew. */
+/** An invalid cursor starts from the beginning. */
 async function pageFrom(own: Own, cursor: string | undefined) {
   try {
     return await readPast(own, { limit: PER_PAGE, cursor });

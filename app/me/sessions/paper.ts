@@ -14,7 +14,9 @@ import { redirect } from "../../form";
 import { OWN_PAGE_UNITS } from "../../own-page";
 import { BUSY, paidBy } from "../../page-drawing";
 
-/** Answers what to carry in a session of one's own as a file; where there is no plan, the page says why. */
+/**
+ * Returns the user's carrying plan for a session as a file; if there is none, redirects to the page, which says why.
+ */
 export async function takePlanFile(request: Request, id: string): Promise<Response> {
   const bottles = AskedBottles.parse(Object.fromEntries(new URL(request.url).searchParams));
   const page = `/me/sessions/${encodeURIComponent(id)}/carry?${bottlesQuery(bottles)}`;
@@ -43,5 +45,8 @@ export async function takePlanFile(request: Request, id: string): Promise<Respon
   }
 }
 
-/** There is no such session, or too much waits to be drawn: the page says the first, and has the plan for the second. */
+/**
+ * True if the session is missing or too many renders are waiting: the page reports the first and still shows the plan
+ * for the second.
+ */
 const isOver = (code: string): boolean => code.endsWith("_not_found") || BUSY.includes(code);

@@ -7,7 +7,7 @@ import { bySelf } from "../../own-form";
 const HOME = "/me";
 const PAGE = "/me/settings";
 
-/** Begins a record of one's own, in the zone that was chosen. */
+/** Creates the user's own record in the chosen time zone. */
 export async function takeBeginning(request: Request): Promise<Response> {
   const form = await readForm(request, AnyForm);
   return bySelf(request, HOME, async (person) => {
@@ -18,7 +18,7 @@ export async function takeBeginning(request: Request): Promise<Response> {
   });
 }
 
-/** Keeps one's time zone and what is mailed. */
+/** Saves the user's time zone and email preferences. */
 export async function takeSettings(request: Request): Promise<Response> {
   const form = await readForm(request, AnyForm);
   const opened = openedIn(OwnSettings, form["opened"]);

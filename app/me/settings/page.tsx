@@ -13,13 +13,13 @@ import { requireOwnPage } from "../own";
 
 export const metadata: Metadata = { title: "Settings", robots: { index: false } };
 
-/** What else can be set, on pages that everybody has who signed in. */
+/** Links to further settings, on pages every signed-in user has. */
 const MORE = [
   ["/settings", "Units, language and theme"],
   ["/settings/sessions", "Sign-ins and password"],
 ] as const;
 
-/** What one's days are counted by, and whether a mail reminds one to report. */
+/** Renders the settings for the user's time zone and report reminders. */
 async function OwnSettingsPage({
   searchParams,
 }: {

@@ -11,7 +11,7 @@ const Answer = z.object({
   read_only: z.literal("on").optional().catch("on"),
 });
 
-/** Takes the answer to an app that asks, in the browser that it sent. Both answers lead back to it. */
+/** Handles the answer to an app's request, in the browser the app sent. Both answers redirect back to the app. */
 export async function takeAnswer(request: Request, uid: string): Promise<Response> {
   const page = `/oauth/consent/${encodeURIComponent(uid)}`;
   const { answer, record, read_only } = await readForm(request, Answer);

@@ -5,7 +5,7 @@ import { visitOf } from "../../link-cookie";
 
 const Again = z.object({ ot: z.string().max(2_000).catch("") });
 
-/** Has a new link mailed for one that has ended. The answer is the same whether there is an address or not. */
+/** Mails a new link to replace an expired one. The response is the same whether or not an address exists. */
 export async function POST(request: Request): Promise<Response> {
   const { ot } = await readForm(request, Again);
   await mailLinkAgain(visitOf(request.headers), ot).catch((thrown: unknown) =>

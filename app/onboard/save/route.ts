@@ -3,7 +3,7 @@ import { answerByLink } from "@/lib/self/onboarding";
 import { AnyForm, readForm, redirect, redirectTaken, reported } from "../../form";
 import { asVisitor, visitOf } from "../../link-cookie";
 
-/** Keeps the answer to one question, and goes on to the next. The link in the form says whose it is. */
+/** Saves the answer to one question and goes on to the next. The link in the form identifies the athlete. */
 export async function POST(request: Request): Promise<Response> {
   const { ot = "", field = "", ...answers } = await readForm(request, AnyForm);
   const page = (more: Record<string, string>) => `/onboard?${new URLSearchParams({ ot, ...more })}`;

@@ -21,7 +21,7 @@ type Search = { sent?: string; problem?: string };
 
 const HINT = `What your athletes will see and where you’ll use the numbers, in up to ${APPLICATION_MAX.useCase} characters. A few sentences are enough.`;
 
-/** Where a platform asks for a sandbox key. */
+/** Renders the form for platforms to request a sandbox key. */
 export default async function ApplyPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { sent, problem } = await searchParams;
   if (sent === "yes") return <Taken />;

@@ -20,7 +20,7 @@ export const metadata: Metadata = {
 
 type Search = { token?: string };
 
-/** Where the link of an approved platform leads. It issues the key once, to the browser that pressed the button. */
+/** Renders the page behind an approved platform's link. Issues the key once, to the browser that pressed the button. */
 export default async function KeyPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token } = await searchParams;
   const request = await headers();

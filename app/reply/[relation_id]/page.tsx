@@ -10,7 +10,7 @@ import { pageOf, threadFrom } from "../links";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
-/** An athlete's messages with one team, opened by a mailed link. */
+/** Renders an athlete's messages with one team, opened by a mailed link. */
 async function ReplyPage({
   params,
   searchParams,

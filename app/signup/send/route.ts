@@ -1,4 +1,4 @@
 import { takeSignUp } from "../../login/forms";
 
-/** Begins a sign-up. */
+/** Starts a sign-up. */
 export const POST = (request: Request): Promise<Response> => takeSignUp(request);

@@ -1,4 +1,4 @@
 import { leadBack } from "../forms";
 
-/** Where a checkout leads that its buyer turned away from: to the page it was begun on. */
+/** Receives a buyer who canceled a checkout, and redirects to the page it started on. */
 export const GET = (request: Request): Promise<Response> => leadBack(request);

@@ -1,4 +1,4 @@
 import { takeSubscribeForm } from "../forms";
 
-/** Takes the form of the subscribe page; a plain form works before any script has loaded. */
+/** Handles the subscribe page's form; a plain form, so it works before any script has loaded. */
 export const POST = (request: Request): Promise<Response> => takeSubscribeForm(request);

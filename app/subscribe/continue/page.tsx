@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Continue to payment", robots: { inde
 
 type Search = { session_id?: string };
 
-/** Between form and checkout. It says the same to everyone, so that nobody learns who subscribes. */
+/** Renders the step between form and checkout. It is the same for everyone, so it doesn't reveal who subscribes. */
 export default async function ContinuePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { session_id = "" } = await searchParams;
   const next = await continueCheckout(String(session_id)).catch(() => null);

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Use your subscription", robots: { in
 
 type Search = { token?: string; done?: string };
 
-/** Where the mailed link leads. It asks once more, because mail programs open links by themselves. */
+/** Renders the page behind the mailed link. It asks for confirmation, because mail programs open links on their own. */
 export default async function LinkPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token = "", done } = await searchParams;
   if (done === "yes") {

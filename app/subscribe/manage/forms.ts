@@ -10,14 +10,14 @@ const LEAST_MS = 300;
 
 const PAGE = "/subscribe/manage";
 
-/** Takes an address: mails it a link behind which its owner manages what they bought. Answers the same to all. */
+/** Mails an address a link to manage its purchases. The response is the same for every address. */
 export async function takeManageForm(request: Request): Promise<Response> {
   const form = await readForm(request, z.object({ email: z.string().catch("") }));
   const email = MailAddress.safeParse(form.email);
   if (isForeign(request)) return redirect(PAGE);
   if (!email.success) return redirect(`${PAGE}?problem=email`);
   try {
-    // As long for an address that has bought something as for one that has not.
+    // Takes equally long whether or not the address has bought anything.
     await Promise.all([
       offerManagement(environmentOf(request.headers.get("host")), email.data),
       sleep(LEAST_MS),
@@ -28,7 +28,7 @@ export async function takeManageForm(request: Request): Promise<Response> {
   }
 }
 
-/** Spends the mailed link to manage purchases, and leads on to what there is to manage. */
+/** Redeems the mailed link and redirects to the purchases it manages. */
 export async function takeManageLink(request: Request): Promise<Response> {
   const { token } = await readForm(request, z.object({ token: Token }));
   try {
@@ -41,11 +41,11 @@ export async function takeManageLink(request: Request): Promise<Response> {
 
 const Choosing = z.object({ grant: z.string().max(1_000).catch(""), purchase: z.uuid().catch("") });
 
-/** Leads on to the payment processor's page on which one purchase is managed. */
+/** Redirects to the payment processor's page for one purchase. */
 export const takeManageChoice = (request: Request): Promise<Response> =>
   leadOn(request, openPortal);
 
-/** Leads on to a checkout for what has ended; to the page on which it is managed where it goes on already. */
+/** Redirects to a checkout for an ended purchase, or to its management page if it is active again. */
 export const takeAgainChoice = (request: Request): Promise<Response> =>
   leadOn(
     request,

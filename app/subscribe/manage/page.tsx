@@ -18,7 +18,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Where somebody who pays asks for the link behind which they cancel, change the card and find invoices. */
+/** Lets a paying customer request a link to cancel, change the card and find invoices. */
 export default async function ManagePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { sent, paid, problem } = await searchParams;
   const text = PROBLEMS.get(String(problem));

@@ -35,7 +35,7 @@ const REASONS = {
   },
 } as const;
 
-/** Where the checkout leads back to: says how it went and leads home. */
+/** Renders the result of a checkout, which redirects here, with a link home. */
 export default async function ReturnPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { session_id = "" } = await searchParams;
   const { outcome, returnUrl } = await readCheckout(String(session_id)).catch(() => ({

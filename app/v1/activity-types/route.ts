@@ -4,7 +4,7 @@ import { ActivityTypeList, ActivityTypeQuery } from "@/lib/contract/activity";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/activity-types", {
   GET: {
-    summary: "List the supported kinds of activity, or check one key.",
+    summary: "List supported activity types, or check one key.",
     capability: "public",
     cost: "none",
     query: ActivityTypeQuery,

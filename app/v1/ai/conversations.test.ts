@@ -27,7 +27,7 @@ const textIn = ({ text }: Answer): string =>
     .map(({ data }) => data.text)
     .join("");
 
-test("an answer comes as events between a start and an end, and is kept as it was told", async () => {
+test("an answer comes as events between a start and an end, and is stored as sent", async () => {
   const { key, id, path, athleteId, ask } = await conversation();
   const answer = await ask(QUESTION);
   const events = eventsIn(answer.text);
@@ -52,7 +52,7 @@ test("an answer comes as events between a start and an end, and is kept as it wa
   expect(exported.conversations).toMatchObject([{ role: "user" }, { role: "assistant" }]);
 });
 
-test("an answer with products is kept as well", async () => {
+test("an answer with products is stored as well", async () => {
   const { key, path, ask } = await conversation();
   const answer = await ask({ content: "What should I carry for a 2 hour run?" });
   const { event, data } = eventsIn(answer.text).at(-1) ?? {};
@@ -64,7 +64,7 @@ test("an answer with products is kept as well", async () => {
   expect(messages[0]).toMatchObject({ role: "assistant", content: textIn(answer) });
 });
 
-test("a question is stored once under its key, and answered alike again", async () => {
+test("a question is stored once per key, and its repeat gets the same answer", async () => {
   const { key, path, ask } = await conversation();
   const headers = { "idempotency-key": "one" };
   const together = await Promise.all([ask(QUESTION, headers), ask(QUESTION, headers)]);
@@ -78,7 +78,7 @@ test("a question is stored once under its key, and answered alike again", async 
   expect((await succeed("GET", path, { key })).message_count).toBe(2);
 });
 
-test("both messages are told to who listens, in the unit of work that stores them", async () => {
+test("both messages emit events, in the transaction that stores them", async () => {
   const { key, accountId, athleteId, id, ask } = await conversation();
   const body = { url: "https://listener.example/", events: ["conversation.message_sent"] };
   await db.webhookEndpoint.create({
@@ -101,7 +101,7 @@ test("both messages are told to who listens, in the unit of work that stores the
   expectError(await call("GET", `/v1/ai/conversations/${id}`, { key }), "conversation_not_found");
 });
 
-test("an answer is kept also when its reader leaves at once", async () => {
+test("an answer is stored even if its reader leaves at once", async () => {
   const { key, path } = await conversation();
   await new Promise<void>((resolve) => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
@@ -116,7 +116,7 @@ test("an answer is kept also when its reader leaves at once", async () => {
   await expect.poll(async () => (await succeed("GET", path, { key })).message_count).toBe(2);
 });
 
-test("what is asked counts on the ceiling of intelligence, and a deleted conversation is gone", async () => {
+test("a question counts toward the intelligence ceiling, and a deleted conversation is gone", async () => {
   const { key, path, ask } = await conversation({ requestsPerDay: 100, intelligencePerDay: 1 });
   expect((await ask(QUESTION)).status).toBe(200);
   expectError(await ask(QUESTION), "rate_limit_exceeded");
@@ -124,11 +124,11 @@ test("what is asked counts on the ceiling of intelligence, and a deleted convers
   expectError(await call("GET", path, { key }), "conversation_not_found");
 });
 
-test("sessions are dated by the athlete's own clocks", async () => {
+test("sessions are dated in the athlete's own time zone", async () => {
   const { key, athleteId, ask } = await conversation();
   const zone = "America/Denver";
   await succeed("PATCH", `/v1/athletes/${athleteId}`, { key, body: { time_zone: zone } });
-  // Two in the morning in UTC is the evening before.
+  // Two in the morning UTC is still the previous evening.
   const atMs = new Date().setUTCHours(2, 0, 0, 0) - 2 * 86_400_000;
   const activities = `/v1/athletes/${athleteId}/activities`;
   const session = { type: "bike", duration_min: 80, started_at: atMs };

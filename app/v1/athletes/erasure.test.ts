@@ -12,11 +12,11 @@ import { until } from "@/testing/receiver";
 
 const { db, pool } = await import("@/lib/platform/db");
 
-/** Marks an athlete as erased while no job clears what is left. */
+/** Marks an athlete as erased without queuing the cleanup job. */
 const markErased = (id: string) =>
   pool.query("UPDATE athlete SET erased_at = now() WHERE id = $1", [id]);
 
-/** An athlete whose every row is cleared. */
+/** Waits until all rows of an athlete are cleared. */
 const cleared = (id: string) =>
   until(async () => (await db.athlete.count({ where: { id } })) === 0);
 
@@ -54,7 +54,7 @@ describe("from the moment an athlete is deleted, with everything else still ther
     expectError(license, "athlete_not_found");
   });
 
-  test("no list shows them, however it is asked", async () => {
+  test("no list shows them, with any filter", async () => {
     const { testKey: key } = await newPartner();
     const names = { external_id: unique("ext"), email: `${unique("m")}@athlete.example` };
     const ids = await newIds(key, names);
@@ -91,7 +91,7 @@ describe("from the moment an athlete is deleted, with everything else still ther
   });
 });
 
-test("once an athlete is erased, the database holds nothing of theirs but ids in audit rows, of jobs and in the log of requests", async () => {
+test("after an athlete's erasure, the database only has their ids, in audit rows, jobs and the request log", async () => {
   const { testKey: key, accountId } = await newPartner();
   await listen(accountId);
   const marker = unique("mark");
@@ -129,7 +129,7 @@ test("once an athlete is erased, the database holds nothing of theirs but ids in
   expect(deletions.map(({ data }) => data["id"]).sort()).toEqual([id, story.athlete_id].sort());
 });
 
-test("an athlete with more rows than a job clears at once is cleared to the last", async () => {
+test("an athlete with more rows than one job chunk is cleared completely", async () => {
   const { testKey: key, accountId } = await newPartner();
   await listen(accountId);
   const { id } = await newAthlete(key);

@@ -9,8 +9,8 @@ import { PROFILE } from "@/testing/profile";
 
 const { pool } = await import("@/lib/platform/db");
 
-/** Gives an athlete activities, many of them in the same millisecond, each with a long name. */
-/** Rows of one statement: a busy machine writes them in a moment too. */
+/** Adds activities with long names to an athlete, many in the same millisecond. */
+/** Rows per statement: few enough to write quickly even on a busy machine. */
 const AT_ONCE = 5_000;
 
 async function addActivities({ accountId }: TestPartner, id: string, count: number) {
@@ -23,7 +23,7 @@ async function addActivities({ accountId }: TestPartner, id: string, count: numb
     );
 }
 
-test("an export holds everything that is stored of an athlete", async () => {
+test("an export contains everything stored about an athlete", async () => {
   const partner = await newPartner();
   const key = partner.testKey;
   const { athlete_id, activity_id } = await newStory(key, { email: "sam@athlete.example" });
@@ -89,7 +89,7 @@ test("an export has the range that a debrief of a plan with ranges is judged by"
   ]);
 });
 
-test("an export has what a prescription was made of, whatever is answered afterwards", async () => {
+test("an export has the inputs of each prescription, whatever is answered afterwards", async () => {
   const { testKey: key } = await newPartner();
   const { athlete_id, activity_id } = await newStory(key);
   const path = `/v1/athletes/${athlete_id}`;
@@ -121,7 +121,7 @@ test("an export has what a prescription was made of, whatever is answered afterw
   expect(anew?.max_safe_fluid_ml_per_hr).not.toBe(made?.max_safe_fluid_ml_per_hr);
 });
 
-test("an export has every activity once, in the order they were made, whatever the number", async () => {
+test("an export has every activity once, in order of creation, however many there are", async () => {
   const partner = await newPartner();
   const { id } = await newAthlete(partner.testKey);
   await addActivities(partner, id, 2_600);
@@ -133,7 +133,7 @@ test("an export has every activity once, in the order they were made, whatever t
   expect(times).toEqual(times.toSorted((one: number, other: number) => one - other));
 });
 
-test("an export whose athlete is deleted while it is read breaks off, and holds nobody up", async () => {
+test("an export whose athlete is deleted while it is read aborts, and blocks nobody", async () => {
   const partner = await newPartner();
   const key = partner.testKey;
   const { id } = await newAthlete(key);
@@ -144,7 +144,7 @@ test("an export whose athlete is deleted while it is read breaks off, and holds 
     const path = `/v1/athletes/${id}/export`;
     const outgoing = request({ method: "POST", hostname, port, path, headers }, (answer) => {
       answer.once("readable", () => {
-        // Nothing more is read until the athlete is gone.
+        // Stops reading until the athlete is deleted.
         const deleting = call("DELETE", `/v1/athletes/${id}`, { key });
         deleting.then((deleted) => {
           expect(deleted.status).toBe(204);

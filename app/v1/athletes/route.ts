@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/at
       name: "list_athletes",
       title: "List athletes",
       about:
-        "List the athletes, newest first, a page at a time. Filter by email or external_id to find one person. When the id is known use get_athlete.",
+        "List athletes, newest first, one page at a time. Filter by email or external_id to find one person. If you know the id, use get_athlete.",
     },
     run: ({ scope, query }) => listAthletes(scope, query),
   },
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/at
       name: "create_athlete",
       title: "Create an athlete",
       about:
-        "Create an athlete with their fueling profile. Look with list_athletes first whether they exist; to change one use update_athlete. Leave out what you do not know instead of guessing.",
+        "Create an athlete with their fueling profile. First check with list_athletes whether they already exist; to change one, use update_athlete. Leave out what you don't know instead of guessing.",
     },
     run: ({ scope, body }) => createAthlete(scope, body),
   },

@@ -21,12 +21,12 @@ const { db } = await import("@/lib/platform/db");
 const { authorize } = await import("@/lib/access/authorize");
 const { newId } = await import("@/lib/platform/ids");
 
-/** Every credential on every route that coaches have: each answer is the one that the interface's table gives. */
+/** Calls every coach route with every credential and checks each answer against the API's capability table. */
 
 const ROUTES = OPERATIONS.filter((each) => heldBy(each) === "coach");
 const named = ROUTES.map((each) => [`${each.method} ${each.path}`, each] as const);
 
-/** The scopes that reach a route and the roles that do, in the words of the interface and of the decisions. */
+/** Returns the scopes and roles that reach a route, restated from the API and design decisions. */
 function meansOf({ method, path }: Listed): {
   scopes: readonly string[];
   roles: readonly string[];
@@ -45,14 +45,14 @@ function meansOf({ method, path }: Listed): {
   };
 }
 
-/** The tiers at which who has the means is let in. */
+/** Returns the tiers that admit a caller with the right scope or role. */
 function tiersOf({ path }: Listed): readonly CoachTier[] {
   if (path === "/v1/coach/billing") return COACH_TIERS;
   const isSending = path.startsWith("/v1/coach/webhooks") && /\/(test|resend)$/.test(path);
   return isSending ? ["business", "enterprise"] : COACH_TIERS.slice(1);
 }
 
-/** One of a list, each in its turn. */
+/** Picks list items in rotation. */
 function rotated<T>(all: readonly [T, ...T[]], place: number): T {
   return all[place % all.length] ?? all[0];
 }
@@ -89,7 +89,7 @@ async function newSeat(tier: CoachTier): Promise<Seat> {
   return { team, keys: new Map(keys), cookies: new Map(cookies) };
 }
 
-/** Rows for one call that succeeds, of the very coach who calls. */
+/** Creates rows for one successful call, owned by the calling coach. */
 async function rowsFor(each: Listed, as: Call, tier: CoachTier): Promise<Ids> {
   const ids = { ...partners };
   if (each.path.includes("{webhook_id}")) {
@@ -109,7 +109,7 @@ async function rowsFor(each: Listed, as: Call, tier: CoachTier): Promise<Ids> {
   return ids;
 }
 
-/** A delivery from when the plan included them. @returns its id */
+/** Stores a delivery from when the plan included them. @returns its id */
 async function storeDelivery(webhook: { id: string; url: string; coach_uid: string }) {
   const [id, eventId, createdAt] = [newId(), newId(), new Date()];
   const owner = { ownerKind: "coach", ownerId: webhook.coach_uid };
@@ -147,7 +147,7 @@ const seatOf = (tier: CoachTier): Seat => {
   return seat;
 };
 
-/** What the table of capabilities says of a holder, without a call. */
+/** Returns what the capability table says about a holder, without making a call. */
 function saidOf({ operation }: Listed, holding: Holding): string {
   try {
     const principal = { kind: holding.kind, id: "x" };
@@ -162,7 +162,7 @@ describe.each(named)("%s", (_name, each) => {
   const { scopes, roles } = meansOf(each);
   const place = ROUTES.indexOf(each);
 
-  test("is for every scope, role and tier what the interface says", () => {
+  test("allows every scope, role and tier what the interface says", () => {
     for (const tier of COACH_TIERS) {
       const reached = tiersOf(each).includes(tier);
       for (const scope of COACH_KEY_SCOPES) {
@@ -184,7 +184,7 @@ describe.each(named)("%s", (_name, each) => {
     }
   });
 
-  // Each route at each tier, and over all of them each scope and each role at each tier: the rest is proven above.
+  // Tests each route at each tier; across all routes, each scope and role at each tier. The rest is proven above.
   test.each(COACH_TIERS.map((tier, at) => [rotated(COACH_KEY_SCOPES, place + at), tier] as const))(
     "by a key with %s at %s",
     async (scope, tier) => {
@@ -213,7 +213,8 @@ describe.each(named)("%s", (_name, each) => {
       } else if (role === "owner") {
         await expectSuccess(each, as, { key: keys.get("*") ?? "" }, tier);
       } else {
-        // What the others reach is theirs alone; that they are let in is told by what is missing, or by whose it also is.
+        // Other roles reach only their own rows; the error, missing or owned by another coach, shows that they were let
+        // in.
         const { status, body } = await ask(each, partners, as);
         const isOutOfReach = status === 404 && body.error.param === undefined;
         const isOthers = status === 403 && /athletes of other coaches/.test(body.error.message);

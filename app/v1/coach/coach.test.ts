@@ -20,7 +20,7 @@ beforeAll(async () => {
 const get = (path: string) => call("GET", `/v1/coach${path}`, { key: team.key });
 const athlete = (id: string, rest = "/fueling-rollup") => `/athletes/${id}${rest}`;
 
-describe("a debrief that a partner sent", () => {
+describe("a debrief sent by a partner", () => {
   test("is at once on the roster of the athlete's coach, in the digest and in detail", async () => {
     const own = await newStory(key, { name: "Bob" });
     const { key: coachKey, coachId } = await newTeamWith([own.athlete_id]);
@@ -54,7 +54,7 @@ describe("a debrief that a partner sent", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("a query", () => {
   test.each([
     ["/roster?window=10", "window"],
     ["/roster?window=", "window"],
@@ -62,11 +62,11 @@ describe("what is asked for", () => {
     ["/athletes/ID/fueling-rollup?window=60", "window"],
     ["/athletes/ID/fueling-rollup?focus=best", "focus"],
     ["/config/report-settings?scope=team", "scope"],
-  ])("%s is refused with the name of what is wrong", async (path, param) => {
+  ])("with %s is refused, naming what is wrong", async (path, param) => {
     expectError(await get(path.replace("ID", story.athlete_id)), "invalid_value", { param });
   });
 
-  test("may be any window and focus there is", async () => {
+  test("may use any valid window and focus", async () => {
     for (const window of [7, 14, 30]) {
       expect((await get(`/roster?window=${window}`)).body.window).toBe(window);
     }
@@ -98,7 +98,7 @@ describe("an athlete out of reach", () => {
     }
   });
 
-  test("is so with the next call once the relation ended", async () => {
+  test("looks that way from the next call after the relation ended", async () => {
     const own = await newStory(key);
     const id = await relate(team, own.athlete_id);
     for (let reads = 0; reads < 5; reads++) {
@@ -120,7 +120,7 @@ describe("a document", () => {
     return call("PUT", path, { key: team.key, body, headers });
   };
 
-  test("has an edition, and is written only over the one that was seen", async () => {
+  test("has a version, and is overwritten only if that version was seen", async () => {
     const place = `/config/report-settings?scope=athlete&scope_id=${story.athlete_id}`;
     const nothing = await get(place);
     expect(nothing.headers.etag).toBe('"0"');
@@ -149,14 +149,14 @@ describe("a document", () => {
       { rules: { notification_rules: { symptom: { ...rule, chanels: [] } } } },
     ],
     ["notification-rules", { rules: { combinators: [{ ...pair, trigger_c: "symptom" }] } }],
-  ])("with a key that nobody knows is refused whole: %s %j", async (route, document) => {
+  ])("with an unknown key is refused whole: %s %j", async (route, document) => {
     const body = { scope: "athlete", scope_id: story.athlete_id, ...document };
     const refused = await call("PUT", `/v1/coach/config/${route}`, { key: team.key, body });
     expectError(refused, "invalid_value");
     expect(refused.body.error.param).toMatch(/concern_sodum_cutoff|underfuel|chanels|trigger_c/);
   });
 
-  test("with several such keys is refused with each of them", async () => {
+  test("with several unknown keys is refused, naming each", async () => {
     const body = { scope: "overall", settings: { concern_cutoff: 0.6, window: 7 } };
     const refused = await call("PUT", path, { key: team.key, body });
     const params = refused.body.error.errors.map(({ param }: { param: string }) => param);

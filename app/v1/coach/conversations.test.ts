@@ -18,7 +18,7 @@ const textIn = ({ text }: Answer): string =>
     .map(({ data }) => data.text)
     .join("");
 
-/** An athlete with a ride of yesterday on which they were sick. */
+/** Creates an athlete who was sick during yesterday's ride. */
 async function sickRider(key: string, name: string): Promise<string> {
   const { id } = await newAthlete(key, { name });
   const at = Date.now() - 24 * HOUR_MS;
@@ -55,7 +55,7 @@ async function story() {
   return { testKey, team, as, mine, others, begin, ask, messagesOf, leave };
 }
 
-test("a coach asks about an athlete, with the sessions as sources and no trial begun", async () => {
+test("a coach asks about an athlete, with the sessions as sources and without starting a trial", async () => {
   const { as, mine, begin, ask, messagesOf } = await story();
   const id = await begin({ athlete_id: mine });
   const answer = await ask(id, "Why did Ada get sick on her last ride?");
@@ -71,7 +71,7 @@ test("a coach asks about an athlete, with the sessions as sources and no trial b
   expect(listed.conversations).toMatchObject([{ id, athlete_id: mine, message_count: 4 }]);
 });
 
-test("an athlete of another team is not found, nor is another coach's conversation", async () => {
+test("an athlete of another team isn't found, nor is another coach's conversation", async () => {
   const { team, mine, others, as, begin, ask } = await story();
   const other = await newTeamWith([others]);
   expectError(
@@ -90,7 +90,7 @@ test("an athlete of another team is not found, nor is another coach's conversati
   }
 });
 
-test("no key sees what a coach asked, whoever minted it, nor asks for them", async () => {
+test("no key can read a coach's questions or ask for them, whoever created it", async () => {
   const { team, begin } = await story();
   const id = await begin();
   for (const key of [team.key, await newCoachKey(team.coachId, ["roster:read", "org:write"])]) {
@@ -100,14 +100,14 @@ test("no key sees what a coach asked, whoever minted it, nor asks for them", asy
   }
 });
 
-test("an answer about the roster is of those alone whom the coach reaches", async () => {
+test("an answer about the roster only covers athletes the coach reaches", async () => {
   const { team, mine, others, begin, ask } = await story();
   await relate(await newTeam(), others);
   const answer = textIn(await ask(await begin(), "Who reported symptoms?"));
   expect(answer).toContain("Athletes who reported symptoms in the last 14 days: 1 of 1.");
   expect(answer).toContain("Ada Mine: nausea");
   expect(answer).not.toContain("Bea");
-  // An assistant reads only those who are assigned to them.
+  // An assistant can read only assigned athletes.
   const as = await browserAs((await newCoach(team.teamId, "assistant")).personId);
   expectError(
     await call("POST", PATH, { ...as, body: { athlete_id: mine } }),
@@ -133,7 +133,7 @@ test("once an athlete leaves, their conversation is closed and no answer names t
   expect((await succeed("GET", PATH, as)).conversations).toMatchObject([{ id: roster }]);
 });
 
-test("what is wrong is kept with its answer, and goes with the conversation", async () => {
+test("a report of a wrong answer is stored with it, and deleted with the conversation", async () => {
   const { as, begin, ask, messagesOf } = await story();
   const id = await begin();
   await ask(id, "Who reported symptoms?");

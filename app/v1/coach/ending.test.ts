@@ -6,7 +6,7 @@ import { call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
 import { portal } from "@/testing/portal";
 
-/** What a coach still sees once it is over: nothing, from the next call on. */
+/** Checks that a coach sees nothing from the first call after the relation ends. */
 
 test("a relation that ends while its coach reads in a loop is missing from the next call on", async () => {
   const { testKey } = await newPartner();
@@ -39,7 +39,7 @@ test("a relation that ends while its coach reads in a loop is missing from the n
   expect(roster.body.athletes).toEqual([]);
 });
 
-test("an athlete whom the partner deletes is gone for every coach", async () => {
+test("an athlete deleted by the partner is gone for every coach", async () => {
   const { testKey } = await newPartner();
   const { athlete_id } = await newStory(testKey);
   const teams = [await newTeamWith([athlete_id]), await newTeamWith([athlete_id])];

@@ -22,7 +22,7 @@ async function newAthleteId(name: string): Promise<string> {
 }
 
 describe("groups by key", () => {
-  test("are made, filled, renamed, listed page by page and deleted", async () => {
+  test("are created, filled, renamed, listed page by page and deleted", async () => {
     const athleteId = await newAthleteId("Grouped");
     await relate(team, athleteId);
     const made = await call("POST", GROUPS, { key, body: { name: "Juniors" } });
@@ -49,7 +49,7 @@ describe("groups by key", () => {
     expectError(await call("DELETE", path, { key }), "resource_not_found");
   });
 
-  test("are read with a scope that reads, and changed with one that writes", async () => {
+  test("are readable with a read scope, and changeable with a write scope", async () => {
     const reading = await newCoachKey(team.coachId, ["roster:read"]);
     expect((await call("GET", GROUPS, { key: reading })).status).toBe(200);
     const refused = await call("POST", GROUPS, { key: reading, body: { name: "No" } });
@@ -72,11 +72,11 @@ describe("groups by key", () => {
   });
 });
 
-describe("what the portal alone can do", () => {
+describe("portal-only actions", () => {
   const portalOnly = OPERATIONS.filter((each) => heldBy(each) === "person");
 
   test.each(portalOnly.map((each) => [`${each.method} ${each.path}`, each] as const))(
-    "%s is to a coach's key a path that does not exist",
+    "%s doesn't exist for a coach's key",
     async (_name, each) => {
       const ids = Object.fromEntries(paramsOf(each.path).map((name) => [name, newId()])) as Ids;
       const body = validBody(each, ids);
@@ -87,9 +87,9 @@ describe("what the portal alone can do", () => {
   );
 });
 
-describe("pages of one's own", () => {
+describe("personal pages", () => {
   test.each(["/me", "/welcome", "/invite/some-token"])(
-    "%s leads whoever is not signed in to the sign-in, and back",
+    "%s sends anyone not signed in to the sign-in, and back",
     async (path) => {
       const { status, headers } = await call("GET", path);
       expect(status).toBe(307);
@@ -97,7 +97,7 @@ describe("pages of one's own", () => {
     },
   );
 
-  test("forms change nothing for nobody, and nothing that another site sends", async () => {
+  test("forms change nothing without a sign-in, or if another site sends them", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const own = await call("POST", "/me/end", { headers: form, body: "relation=x" });
     const next = "%2Fme%3Fproblem%3Dsigned_out";

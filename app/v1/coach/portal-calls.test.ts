@@ -17,7 +17,9 @@ import { ask, bodyFor, newRows, newSeat, type Seat, stateOf } from "@/testing/po
 const { newId } = await import("@/lib/platform/ids");
 const { call } = await import("@/testing/http");
 
-/** One loop over what only somebody who signed in can call, from their browser, as keys are attacked with theirs. */
+/**
+ * Attacks every operation that only signed-in people can call, from their browser, just as the key tests do with keys.
+ */
 
 const CALLS = OPERATIONS.filter((each) => heldBy(each) === "person");
 const LONG = "x".repeat(5_000);
@@ -35,13 +37,13 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
       body = await bodyFor(each, seat, ids);
     });
     const fields = () => Object.entries((body ?? {}) as Record<string, unknown>);
-    /** By the owner, unless told otherwise. */
+    /** Sent as the owner by default. */
     const send = (changed: unknown = body, as: Call = {}) =>
       ask(each, ids, { ...seat.owner, ...as }, changed);
     const sendWith = (field: string, value: unknown) =>
       send({ ...(body as object), [field]: value });
 
-    test("does nothing for another site, though the browser sends the cookie", async () => {
+    test("does nothing for another site, even if the browser sends the cookie", async () => {
       const before = await stateOf(seat);
       const cookie = seat.owner.headers?.["cookie"];
       for (const headers of [
@@ -55,7 +57,7 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
     });
 
     for (const param of paramsOf(path))
-      test(`a malformed ${param} names nothing, and text that cannot be kept is refused`, async () => {
+      test(`a malformed ${param} isn't found, and text that can't be stored is refused`, async () => {
         const withId = (id: string) => ask(each, { ...ids, [param]: id }, seat.owner, body);
         for (const bad of ["0", "not-a-uuid", `${newId()}0`, "%27%20OR%201=1", "..%2F.."])
           expectError(await withId(bad), missingCode(operation, param));
@@ -63,7 +65,7 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
       });
 
     if (operation.query !== undefined)
-      test("refuses what its query cannot be, and takes no notice of what it does not know", async () => {
+      test("refuses an invalid query, and ignores unknown parameters", async () => {
         const read = (query: string) => call(method, `${fill(path, ids)}?${query}`, seat.owner);
         const shape = (operation.query as { shape?: object } | undefined)?.shape ?? {};
         for (const name of Object.keys(shape)) {
@@ -75,7 +77,7 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
       });
 
     if (operation.body !== undefined) {
-      test("refuses a body that is no JSON object, is not declared as one, or is too large", async () => {
+      test("refuses a body that isn't a JSON object, isn't declared as one, or is too large", async () => {
         for (const wrong of ['{"a":', "nothing", "[]", '"text"', "7", "null"])
           expectError(await send(wrong), "invalid_json");
         for (const declared of [
@@ -89,7 +91,7 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
         expectError(await send(`{"name":"${"x".repeat(1_048_576)}"}`), "payload_too_large");
       });
 
-      test("names the field that has the wrong type, is too long, or cannot be kept", async () => {
+      test("names the field that has the wrong type, is too long, or can't be stored", async () => {
         for (const [field, value] of fields()) {
           const wrong = await sendWith(field, Array.isArray(value) ? "wrong" : ["wrong"]);
           expectError(wrong, "invalid_value", { param: field });
@@ -101,14 +103,14 @@ describe.each(CALLS.map((each) => [`${each.method} ${each.path}`, each] as const
         }
       });
 
-      test("shows examples that it takes", () => {
+      test("shows examples that it accepts", () => {
         for (const example of [validBody(each, ids), ...examplesOf(operation.body)])
           expect(operation.body?.safeParse(example).success).toBe(true);
       });
     }
 
-    // The last, since it may leave nothing behind.
-    test("answers the owner what it declares, with all headers", async () => {
+    // Runs last, because it may delete the rows.
+    test("returns to the owner what it declares, with all headers", async () => {
       const answer = await send();
       const expected = operation.status ?? (operation.response === undefined ? 204 : 200);
       expect(answer.status, answer.text).toBe(expected);

@@ -22,14 +22,16 @@ import {
   stateOf,
 } from "@/testing/portal-rows";
 
-/** What only somebody who signed in can call: who of a team may, and what another team learns of it, which is nothing. */
+/**
+ * Checks operations for signed-in people only: which team members may call them, and that another team learns nothing.
+ */
 
 const { newId } = await import("@/lib/platform/ids");
 
 const CALLS = OPERATIONS.filter((each) => heldBy(each) === "person");
 const nameOf = ({ method, path }: Listed) => `${method} ${path}`;
 
-describe("to the owner of another team a row is one that is not there", () => {
+describe("to the owner of another team, a row doesn't exist", () => {
   let [theirs, mine]: Seat[] = [];
   beforeAll(async () => {
     [theirs, mine] = await Promise.all([newSeat(), newSeat()]);
@@ -39,7 +41,7 @@ describe("to the owner of another team a row is one that is not there", () => {
     return [theirs, mine];
   };
 
-  // A template is kept under an id that the caller chooses: another team's is free to them.
+  // The caller chooses a template's id, so an id that another team uses is still free.
   const inPaths = CALLS.filter(({ method }) => method !== "PUT").flatMap((each) =>
     paramsOf(each.path).map((param) => [`${nameOf(each)}, ${param}`, each, param] as const),
   );
@@ -123,7 +125,7 @@ describe("to the owner of another team a row is one that is not there", () => {
     expect(await stateOf(theirs)).toBe(before);
   });
 
-  test("a template under another team's id is their own, and leaves that one", async () => {
+  test("a template with another team's id becomes their own, and leaves that one unchanged", async () => {
     const [theirs, mine] = seats();
     const each = CALLS.find(({ method }) => method === "PUT");
     if (each === undefined) throw new Error("there is no such call");
@@ -135,12 +137,12 @@ describe("to the owner of another team a row is one that is not there", () => {
   });
 });
 
-/** The roles that may, in the words of the interface and of the decisions. */
+/** Returns the roles allowed, restated from the API and design decisions. */
 function rolesOf({ method, path }: Listed): readonly CoachRole[] {
   const isLeading =
     /\/(api-keys|audit|team\/load|team\/coaches)/.test(path) ||
     (method === "PATCH" && /\/(team|relations)/.test(path));
-  // Everybody can leave a team; that nobody else is removed is the verb's.
+  // Anyone can leave a team; the domain function ensures they remove nobody else.
   if (isLeading && !(method === "DELETE" && path.includes("{coach_uid}")))
     return ["owner", "admin"];
   const isManaging =
@@ -150,7 +152,7 @@ function rolesOf({ method, path }: Listed): readonly CoachRole[] {
   return isManaging ? ["owner", "admin", "coach"] : COACH_ROLES;
 }
 
-/** The tiers at which whose role may is let in. */
+/** Returns the tiers that admit a caller whose role is allowed. */
 function tiersOf({ method, path }: Listed): readonly CoachTier[] {
   if (method === "POST" && path.includes("/api-keys")) return ["business", "enterprise"];
   return /\/(triage|notifications|alerts|coach\/conversations)/.test(path)
@@ -187,7 +189,7 @@ describe("by role and tier", () => {
     }
   });
 
-  test("nobody but who leads removes others from the team", async () => {
+  test("only the team's leads can remove others", async () => {
     const team = await newTeam({ tier: "enterprise" });
     const { coachId } = await newCoach(team.teamId, "coach");
     for (const role of ["coach", "assistant"] as const) {

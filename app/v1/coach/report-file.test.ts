@@ -17,7 +17,7 @@ beforeAll(async () => {
 const download = (query: string) =>
   fetch(`${BASE_URL}${path}?${query}`, { headers: { authorization: `Bearer ${key}` } });
 
-test("a report comes as a file that names nobody and that nobody keeps on the way", async () => {
+test("a report comes as a file that names nobody and that no cache stores", async () => {
   const answer = await download("format=pdf&window=30");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
@@ -33,13 +33,13 @@ test("a report comes as a file that names nobody and that nobody keeps on the wa
   expect(new URL(pages[0]?.links[0] ?? "").origin).toBe(new URL(BASE_URL).origin);
 });
 
-test("it is on the paper of the reader's region", async () => {
+test("it uses the paper size of the reader's region", async () => {
   const answer = await download("format=pdf&locale=en-US");
   const { pages } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
   expect(pages[0]?.size).toEqual([612, 792]);
 });
 
-test("it comes as a file, too, to whoever accepts that before anything else", async () => {
+test("a reader whose Accept header prefers PDF also gets a file", async () => {
   const asked = async (accept: string, query = "") => {
     const headers = { authorization: `Bearer ${key}`, accept };
     return (await fetch(`${BASE_URL}${path}${query}`, { headers })).headers.get("content-type");
@@ -54,11 +54,11 @@ test("it comes as a file, too, to whoever accepts that before anything else", as
     expect(await asked(accept, query)).toMatch(/^application\/json/);
 });
 
-test("without being asked for as a file it is JSON", async () => {
+test("without asking for a file, the reader gets JSON", async () => {
   expect((await call("GET", path, { key })).body.narrative).toContain("Žofie");
 });
 
-test("a file is refused in JSON, to whoever asks for what is not there", async () => {
+test("an error for a file is returned as JSON", async () => {
   const wrong = await call("GET", `${path}?format=pdf&locale=e`, { key });
   expectError(wrong, "invalid_value", { param: "locale" });
   const { key: stranger } = await newTeamWith([]);

@@ -4,7 +4,7 @@ import { ErrorList } from "@/lib/contract/discovery";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/errors", {
   GET: {
-    summary: "List every error code with its status and meaning.",
+    summary: "List all error codes with their status and meaning.",
     capability: "public",
     cost: "none",
     response: ErrorList,

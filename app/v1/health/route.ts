@@ -4,8 +4,8 @@ import { Health } from "@/lib/contract/discovery";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/health", {
   GET: {
-    summary: "Check whether the service can do its work.",
-    description: "Answers 503 when the database cannot be reached.",
+    summary: "Check whether the service is healthy.",
+    description: "Returns 503 if the database can't be reached.",
     capability: "public",
     cost: "none",
     response: Health,

@@ -3,7 +3,7 @@ import { resource } from "@/lib/api/route";
 import { baseUrl } from "@/lib/platform/env";
 import document from "./openapi.gen.json" with { type: "json" };
 
-/** The parts of the document and no others: the standard allows no further ones at its root. */
+/** The document's only parts: the standard allows no others at its root. */
 const Document = z.object({
   openapi: z.string(),
   info: z.unknown(),
@@ -17,7 +17,7 @@ const Document = z.object({
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/openapi.json", {
   GET: {
-    summary: "Read this interface as OpenAPI 3.1.",
+    summary: "Retrieve this API as an OpenAPI 3.1 document.",
     capability: "public",
     cost: "none",
     response: Document,

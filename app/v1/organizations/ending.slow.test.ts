@@ -12,10 +12,10 @@ const idOf = (path: string) => path.split("/").at(-1) ?? "";
 const cleared = (id: string) =>
   until(async () => (await db.organization.count({ where: { id } })) === 0, 60_000);
 
-test("from the moment an organization is deleted nobody finds it, and its seats give access to nobody", async () => {
+test("from the moment an organization is deleted, nobody finds it, and its seats give nobody access", async () => {
   const { testKey: key } = await newPartner();
   const ids = await newIds(key);
-  // No job clears what is left.
+  // No job cleans up the remaining rows.
   await pool.query("UPDATE organization SET ended_at = now() WHERE id = $1", [ids.org_id]);
   const naming = OPERATIONS.filter(({ path }) => paramsOf(path).includes("org_id"));
   expect(naming.length).toBeGreaterThan(10);
@@ -35,7 +35,7 @@ test("from the moment an organization is deleted nobody finds it, and its seats 
   expectError(patch, "invalid_value", { param: "org_id" });
 });
 
-test("an organization that was deleted leaves room for another one", async () => {
+test("a deleted organization frees its place in the quota", async () => {
   const team = await newTeam();
   const orgs = [];
   for (let count = 0; count < 25; count++) orgs.push(await newOrg(team));
@@ -45,7 +45,7 @@ test("an organization that was deleted leaves room for another one", async () =>
   expect((await team.send("POST", "/v1/organizations", body)).status).toBe(201);
 });
 
-test("an organization with more athletes than a job clears at once is cleared; each is told once of what really changed", async () => {
+test("an organization with more athletes than one job chunk is cleared; each real change emits one event", async () => {
   const team = await newTeam();
   await pool.query(
     "UPDATE webhook_endpoint SET events = array_append(events, 'athlete.updated') WHERE owner_id = $1",
@@ -96,7 +96,7 @@ test("an organization with more athletes than a job clears at once is cleared; e
   ]);
 });
 
-test("of two organizations deleted one after the other, a seat in both costs the athlete one message", async () => {
+test("with two organizations deleted in a row, a seat in both costs the athlete one message", async () => {
   const team = await newTeam();
   const orgs = [await newOrg(team), await newOrg(team)];
   const { id } = await make(team, "/v1/athletes", { name: "Twice" });

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/or
       name: "list_organizations",
       title: "List organizations",
       about:
-        "List the partner's organizations (teams), newest first, a page at a time. When the id is known use get_organization.",
+        "List the partner's organizations (teams), newest first, one page at a time. If you know the id, use get_organization.",
     },
     run: ({ scope, query }) => listOrganizations(scope, query),
   },
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/or
       name: "create_organization",
       title: "Create an organization",
       about:
-        "Create an organization (team) of the partner. Look with list_organizations first whether it exists.",
+        "Create an organization (team) for the partner. First check with list_organizations whether it already exists.",
     },
     run: ({ scope, body }) => createOrganization(scope, body),
   },

@@ -3,7 +3,7 @@ import { expectError } from "@/testing/answers";
 import { call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
 
-test("a partner makes, rotates and ends keys over HTTP, each at once", async () => {
+test("a partner creates, rotates and ends keys over HTTP, each with immediate effect", async () => {
   const { testKey: key } = await newPartner();
   const body = { name: "Nightly sync", environment: "test" };
   const made = await call("POST", "/v1/partner/api-keys", { key, body });
@@ -27,7 +27,7 @@ test("a partner makes, rotates and ends keys over HTTP, each at once", async () 
   );
 });
 
-test("a request for a key that is sent again under its idempotency key makes one", async () => {
+test("a key request repeated with its idempotency key creates one key", async () => {
   const { testKey: key } = await newPartner();
   const headers = { "idempotency-key": "one-key" };
   const ask = () => call("POST", "/v1/partner/api-keys", { key, body: { name: "Once" }, headers });

@@ -4,14 +4,14 @@ import { changeBranding, readPartner } from "@/lib/partners/profile";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/partner", {
   GET: {
-    summary: "Read the account: who it is, its limits and quotas, and its branding.",
+    summary: "Retrieve the account with its limits, quotas and branding.",
     capability: "partner:read",
     cost: "data",
     response: ReadPartnerAccount,
     run: ({ scope }) => readPartner(scope),
   },
   PATCH: {
-    summary: "Change the branding that athletes see, in both environments.",
+    summary: "Update the branding athletes see, in both environments.",
     capability: "partner:write",
     cost: "data",
     body: BrandingPatch,

@@ -4,9 +4,9 @@ import { signUp } from "@/lib/signup/signup";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/signup", {
   POST: {
-    summary: "Sign up as a builder: answers a hosted checkout to pay.",
+    summary: "Sign up as a builder and get a hosted checkout.",
     description:
-      "Once it is paid, the key is e-mailed and can be claimed. For an address that pays for a plan already there is nothing to pay: `checkout_url` is a page that says so, and the address is mailed a link to a new key.",
+      "After payment, the key is emailed and can be claimed. If the address already pays for a plan, there is nothing to pay: `checkout_url` is a page that says so, and a link to a new key is emailed to the address.",
     capability: "public",
     cost: "none",
     effect: "external",

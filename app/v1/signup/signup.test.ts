@@ -16,7 +16,7 @@ const claim = (sessionId: string) => call("GET", `/v1/signup/claim?session_id=${
 const resend = (session_id: string) => call("POST", "/v1/signup/resend", { body: { session_id } });
 
 describe("a sign-up over HTTP", () => {
-  test("answers a checkout, which nobody may keep and no page of another site may read", async () => {
+  test("returns a checkout that can't be cached, or read by another site's page", async () => {
     const body = { email: `${randomUUID()}@builder.example` };
     const answer = await call("POST", "/v1/signup", { body });
     expect(answer.status).toBe(201);
@@ -35,7 +35,7 @@ describe("a sign-up over HTTP", () => {
     });
   });
 
-  test("shows the key once under fifty claims at once, while the processor tells it again and again", async () => {
+  test("shows the key once across fifty simultaneous claims, while the processor repeats its messages", async () => {
     const { session_id } = await begin();
     expectError(await claim(session_id), "checkout_incomplete");
     expectError(await claim("cs_test_nobody"), "resource_not_found");
@@ -46,7 +46,7 @@ describe("a sign-up over HTTP", () => {
     );
     const claims = Array.from({ length: 50 }, () => claim(session_id));
     const [answers] = await Promise.all([Promise.all(claims), Promise.all(telling)]);
-    // Within a second of the first one the processor is not asked again.
+    // Within a second of the first claim the processor is not asked again.
     let last = await claim(session_id);
     await until(async () => {
       if (last.body?.error?.code !== "checkout_incomplete") return true;
@@ -74,7 +74,7 @@ describe("a sign-up over HTTP", () => {
     }
   });
 
-  test("does not spend a key on a question after its headers", async () => {
+  test("doesn't use up a key on a HEAD request", async () => {
     const { session_id } = await begin();
     await paid(session_id);
     const head = await call("HEAD", `/v1/signup/claim?session_id=${session_id}`);

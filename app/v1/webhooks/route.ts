@@ -5,7 +5,7 @@ import { listWebhooks, registerWebhook } from "@/lib/webhooks/webhooks";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/webhooks", {
   GET: {
     summary: "List webhooks, newest first.",
-    description: "At most 20, unpaged. Secrets are never returned.",
+    description: "Returns at most 20 webhooks, unpaginated. Secrets are never returned.",
     capability: "webhooks:read",
     cost: "data",
     response: WebhookList,

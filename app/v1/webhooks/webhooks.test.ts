@@ -35,7 +35,7 @@ const deliveriesOf = async (id: string, as = key) =>
   (await succeed("GET", `/v1/webhooks/${id}/deliveries`, { key: as })).deliveries;
 
 describe("registering", () => {
-  test("answers with the secret, which no later answer has", async () => {
+  test("returns the secret, which no later answer does", async () => {
     const answer = await register({
       url: URL_OF_NOBODY,
       events: ["athlete.created", "athlete.created"],
@@ -60,7 +60,7 @@ describe("registering", () => {
     await succeed("DELETE", `/v1/webhooks/${rest.id}`, { key });
   });
 
-  test("takes every name of the catalogue, emitted or not", async () => {
+  test("accepts every event name in the catalog, emitted or not", async () => {
     const { id, events } = await hook(URL_OF_NOBODY, registrableOn("partner"));
     expect(events).toEqual(registrableOn("partner"));
     await succeed("DELETE", `/v1/webhooks/${id}`, { key });
@@ -105,7 +105,7 @@ describe("registering", () => {
     expect((await succeed("GET", "/v1/webhooks", { key })).webhooks).toHaveLength(length);
   });
 
-  test("in live takes https on 443 only, and never this machine", async () => {
+  test("in live accepts https on 443 only, and never this machine", async () => {
     const live = { key: partner.live?.key ?? "", host: LIVE_HOST };
     for (const url of ["http://hooks.partner.example/in", "http://localhost:9/"]) {
       const answer = await register({ url, events: EVENTS }, live);
@@ -114,7 +114,7 @@ describe("registering", () => {
     expect((await register({ url: URL_OF_NOBODY, events: EVENTS }, live)).status).toBe(201);
   });
 
-  test("in test takes http on 80 too", async () => {
+  test("in test accepts http on 80 too", async () => {
     const { id } = await hook("http://hooks.partner.example/in");
     await succeed("DELETE", `/v1/webhooks/${id}`, { key });
   });
@@ -123,7 +123,7 @@ describe("registering", () => {
     const { testKey } = await newPartner();
     const one = () => register({ url: URL_OF_NOBODY, events: EVENTS }, { key: testKey });
     const answers = await Promise.all(Array.from({ length: 30 }, one));
-    // Who waited for too long, on a machine that has much else to do, comes again.
+    // Retries requests that timed out because the machine was busy.
     for (const [place, { status }] of answers.entries())
       if (status === 503) answers[place] = await one();
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -134,7 +134,7 @@ describe("registering", () => {
 });
 
 describe("changing", () => {
-  test("is validated as registering is, and needs something to change", async () => {
+  test("is validated like registering, and needs something to change", async () => {
     const { id } = await hook(URL_OF_NOBODY);
     const patch = (body: unknown) => call("PATCH", `/v1/webhooks/${id}`, { key, body });
     expectError(await patch({}), "no_changes");
@@ -151,8 +151,8 @@ describe("changing", () => {
   });
 });
 
-describe("what happens to an athlete", () => {
-  test("arrives signed: created, changed once for each change, deleted", async () => {
+describe("an athlete's events", () => {
+  test("arrive signed: created, changed once per change, deleted", async () => {
     const { testKey } = await newPartner();
     const client = clientOf(testKey);
     const sink = await receiver();
@@ -207,7 +207,7 @@ describe("what happens to an athlete", () => {
     for (const { data } of kept) expect(data).toBeNull();
   });
 
-  test("is not retried once it was erased, and cannot be resent", async () => {
+  test("aren't retried or resent once the athlete is erased", async () => {
     const { testKey } = await newPartner();
     const sink = await receiver(answering(500, "personal"));
     const { id } = await hook(sink.url, EVENTS, testKey);
@@ -220,7 +220,7 @@ describe("what happens to an athlete", () => {
     expectError(await call("POST", path, { key: testKey }), "webhook_error");
   });
 
-  test("writes no event where nobody listens", async () => {
+  test("aren't recorded without a listener", async () => {
     const quiet = await newPartner();
     await newAthlete(quiet.testKey);
     const { db } = await import("@/lib/platform/db");
@@ -285,7 +285,7 @@ describe("deliveries", () => {
   });
 });
 
-test("a test send answers with the delivery, whatever the endpoint says", async () => {
+test("a test send returns the delivery, whatever the endpoint answers", async () => {
   const { testKey } = await newPartner();
   const sink = await receiver(answering(418, "teapot"));
   const { id } = await hook(sink.url, ["feedback.submitted"], testKey);

@@ -1,4 +1,4 @@
 import { takeFounding } from "../forms";
 
-/** Founds a team. */
+/** Creates a team. */
 export const POST = (request: Request): Promise<Response> => takeFounding(request);

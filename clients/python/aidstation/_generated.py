@@ -13,39 +13,39 @@ class Aidstation(Core):
     """The service behind one key."""
 
     def get_activity_types(self, *, activity_type: str | None = None) -> Any:
-        """List the supported kinds of activity, or check one key."""
+        """List supported activity types, or check one key."""
         return self.request("GET", "/v1/activity-types", query={"activity_type": activity_type})
 
     def get_ai_conversations_conversation_id_messages(self, conversation_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List what was asked and answered, newest first."""
+        """List questions and answers, newest first."""
         return self.request("GET", f"/v1/ai/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
 
     def post_ai_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Iterator[tuple[str, Any]]:
-        """Ask, and read the answer as server-sent events."""
+        """Ask a question and stream the answer as server-sent events."""
         return self.request("POST", f"/v1/ai/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
 
     def delete_ai_conversations_conversation_id(self, conversation_id: str) -> Any:
-        """Delete a conversation with all its messages."""
+        """Delete a conversation and all its messages."""
         return self.request("DELETE", f"/v1/ai/conversations/{quoted(conversation_id)}")
 
     def get_ai_conversations_conversation_id(self, conversation_id: str) -> Any:
-        """Read one conversation."""
+        """Retrieve a conversation."""
         return self.request("GET", f"/v1/ai/conversations/{quoted(conversation_id)}")
 
     def post_ai_conversations(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Begin a conversation about an athlete's fueling, or about fueling in general."""
+        """Start a conversation about an athlete or fueling in general."""
         return self.request("POST", "/v1/ai/conversations", body=body, idempotency_key=idempotency_key)
 
     def post_athletes_athlete_id_activities_activity_id_calculate(self, athlete_id: str, activity_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Calculate for a stored activity and keep the prescription with it."""
+        """Calculate and store an activity's prescription."""
         return self.request("POST", f"/v1/athletes/{quoted(athlete_id)}/activities/{quoted(activity_id)}/calculate", body=body, idempotency_key=idempotency_key)
 
     def post_athletes_athlete_id_activities_activity_id_feedback(self, athlete_id: str, activity_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Submit the athlete's debrief; posting again replaces it."""
+        """Submit an athlete's debrief; posting again replaces it."""
         return self.request("POST", f"/v1/athletes/{quoted(athlete_id)}/activities/{quoted(activity_id)}/feedback", body=body, idempotency_key=idempotency_key)
 
     def get_athletes_athlete_id_activities_activity_id_prescription(self, athlete_id: str, activity_id: str) -> Any:
-        """Read the stored prescription of an activity."""
+        """Retrieve an activity's stored prescription."""
         return self.request("GET", f"/v1/athletes/{quoted(athlete_id)}/activities/{quoted(activity_id)}/prescription")
 
     def delete_athletes_athlete_id_activities_activity_id(self, athlete_id: str, activity_id: str) -> Any:
@@ -53,15 +53,15 @@ class Aidstation(Core):
         return self.request("DELETE", f"/v1/athletes/{quoted(athlete_id)}/activities/{quoted(activity_id)}")
 
     def get_athletes_athlete_id_activities_activity_id(self, athlete_id: str, activity_id: str) -> Any:
-        """Read one activity with its prescription and feedback."""
+        """Retrieve an activity with its prescription and feedback."""
         return self.request("GET", f"/v1/athletes/{quoted(athlete_id)}/activities/{quoted(activity_id)}")
 
     def patch_athletes_athlete_id_activities_activity_id(self, athlete_id: str, activity_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change an activity; its stored prescription becomes stale."""
+        """Update an activity; its stored prescription becomes stale."""
         return self.request("PATCH", f"/v1/athletes/{quoted(athlete_id)}/activities/{quoted(activity_id)}", body=body, idempotency_key=idempotency_key)
 
     def post_athletes_athlete_id_activities_import(self, athlete_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Create up to 200 activities and, where asked, their prescriptions."""
+        """Import up to 200 activities, optionally with prescriptions."""
         return self.request("POST", f"/v1/athletes/{quoted(athlete_id)}/activities/import", body=body, idempotency_key=idempotency_key)
 
     def get_athletes_athlete_id_activities(self, athlete_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
@@ -73,39 +73,39 @@ class Aidstation(Core):
         return self.request("POST", f"/v1/athletes/{quoted(athlete_id)}/activities", body=body, idempotency_key=idempotency_key)
 
     def get_athletes_athlete_id_ai_conversations(self, athlete_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List the conversations about an athlete, newest first."""
+        """List conversations about an athlete, newest first."""
         return self.request("GET", f"/v1/athletes/{quoted(athlete_id)}/ai/conversations", query={"limit": limit, "cursor": cursor})
 
     def post_athletes_athlete_id_delete(self, athlete_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Delete an athlete, for clients that cannot send DELETE."""
+        """Delete an athlete, for clients that can't send DELETE."""
         return self.request("POST", f"/v1/athletes/{quoted(athlete_id)}/delete", idempotency_key=idempotency_key)
 
     def post_athletes_athlete_id_export(self, athlete_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Export everything stored of an athlete as JSON."""
+        """Export all of an athlete's data as JSON."""
         return self.request("POST", f"/v1/athletes/{quoted(athlete_id)}/export", idempotency_key=idempotency_key)
 
     def delete_athletes_athlete_id(self, athlete_id: str) -> Any:
-        """Delete an athlete and everything stored of them."""
+        """Delete an athlete and all their data."""
         return self.request("DELETE", f"/v1/athletes/{quoted(athlete_id)}")
 
     def get_athletes_athlete_id(self, athlete_id: str) -> Any:
-        """Read one athlete."""
+        """Retrieve an athlete."""
         return self.request("GET", f"/v1/athletes/{quoted(athlete_id)}")
 
     def patch_athletes_athlete_id(self, athlete_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change an athlete; `settings` replaces the whole object."""
+        """Update an athlete; `settings` replaces the whole object."""
         return self.request("PATCH", f"/v1/athletes/{quoted(athlete_id)}", body=body, idempotency_key=idempotency_key)
 
     def get_athletes_athlete_id_settings(self, athlete_id: str) -> Any:
-        """Read an athlete's fueling settings."""
+        """Retrieve an athlete's fueling settings."""
         return self.request("GET", f"/v1/athletes/{quoted(athlete_id)}/settings")
 
     def patch_athletes_athlete_id_settings(self, athlete_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Replace an athlete's fueling settings as a whole."""
+        """Replace all of an athlete's fueling settings."""
         return self.request("PATCH", f"/v1/athletes/{quoted(athlete_id)}/settings", body=body, idempotency_key=idempotency_key)
 
     def post_athletes_batch(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Create up to 100 athletes; bad ones are reported by index."""
+        """Create up to 100 athletes; errors are reported by index."""
         return self.request("POST", "/v1/athletes/batch", body=body, idempotency_key=idempotency_key)
 
     def get_athletes(self, *, limit: float | None = None, cursor: str | None = None, profile_complete: bool | None = None, external_id: str | None = None, email: str | None = None, org_id: str | None = None) -> Any:
@@ -117,15 +117,15 @@ class Aidstation(Core):
         return self.request("POST", "/v1/athletes", body=body, idempotency_key=idempotency_key)
 
     def post_coach_alerts_backtest(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """See what alert rules, set or proposed, would have told in the last days."""
+        """Backtest current or proposed alert rules."""
         return self.request("POST", "/v1/coach/alerts/backtest", body=body, idempotency_key=idempotency_key)
 
     def post_coach_api_keys_key_id_rotate(self, key_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Put a new key in the place of one, which stays valid for 72 hours."""
+        """Rotate a key; the old one stays valid for 72 hours."""
         return self.request("POST", f"/v1/coach/api-keys/{quoted(key_id)}/rotate", idempotency_key=idempotency_key)
 
     def delete_coach_api_keys_key_id(self, key_id: str) -> Any:
-        """Revoke a key of the team at once."""
+        """Revoke a team key immediately."""
         return self.request("DELETE", f"/v1/coach/api-keys/{quoted(key_id)}")
 
     def get_coach_api_keys(self) -> Any:
@@ -133,43 +133,43 @@ class Aidstation(Core):
         return self.request("GET", "/v1/coach/api-keys")
 
     def post_coach_api_keys(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Mint a key for a coach of the team; it is shown once."""
+        """Create a key for a coach on the team; it is shown once."""
         return self.request("POST", "/v1/coach/api-keys", body=body, idempotency_key=idempotency_key)
 
     def get_coach_athletes_athlete_uid_fueling_rollup(self, athlete_uid: str, *, window: str | None = None, focus: str | None = None) -> Any:
-        """Read how one athlete of the roster fueled, session by session."""
+        """Retrieve a roster athlete's fueling, session by session."""
         return self.request("GET", f"/v1/coach/athletes/{quoted(athlete_uid)}/fueling-rollup", query={"window": window, "focus": focus})
 
     def get_coach_athletes_athlete_uid_report_progress(self, athlete_uid: str, *, window: str | None = None, focus: str | None = None) -> Any:
-        """Read how far a report is that a language model writes."""
+        """Retrieve the progress of a report that a model is writing."""
         return self.request("GET", f"/v1/coach/athletes/{quoted(athlete_uid)}/report/progress", query={"window": window, "focus": focus})
 
     def get_coach_athletes_athlete_uid_report(self, athlete_uid: str, *, window: str | None = None, focus: str | None = None, refresh: bool | None = None, format: str | None = None, locale: str | None = None, units: str | None = None) -> Any:
-        """Read what one athlete's last days come to, in sentences."""
+        """Retrieve a written report on an athlete's last days."""
         return self.request("GET", f"/v1/coach/athletes/{quoted(athlete_uid)}/report", query={"window": window, "focus": focus, "refresh": refresh, "format": format, "locale": locale, "units": units})
 
     def get_coach_athletes_athlete_uid_sessions_activity_id_fit(self, athlete_uid: str, activity_id: str, *, bottle_ml: float | None = None, bottles: int | None = None, caffeine_so_far_mg: float | None = None, format: str | None = None, locale: str | None = None, units: str | None = None) -> Any:
-        """Fit products to one session of an athlete of the roster, by its stored plan."""
+        """Fit products to the stored plan of an athlete's session."""
         return self.request("GET", f"/v1/coach/athletes/{quoted(athlete_uid)}/sessions/{quoted(activity_id)}/fit", query={"bottle_ml": bottle_ml, "bottles": bottles, "caffeine_so_far_mg": caffeine_so_far_mg, "format": format, "locale": locale, "units": units})
 
     def get_coach_athletes_athlete_uid_sessions_activity_id(self, athlete_uid: str, activity_id: str) -> Any:
-        """Read one session of an athlete of the roster, planned against actual."""
+        """Retrieve a roster athlete's session, planned vs actual."""
         return self.request("GET", f"/v1/coach/athletes/{quoted(athlete_uid)}/sessions/{quoted(activity_id)}")
 
     def get_coach_audit(self, *, limit: float | None = None, cursor: str | None = None, action: str | None = None, actor_id: str | None = None, since: int | None = None, until: int | None = None) -> Any:
-        """List what was done in the team, newest first."""
+        """List the team's audit log, newest first."""
         return self.request("GET", "/v1/coach/audit", query={"limit": limit, "cursor": cursor, "action": action, "actor_id": actor_id, "since": since, "until": until})
 
     def get_coach_billing(self) -> Any:
-        """Read what the team pays for: its tier, its seats, and when that renews or ends."""
+        """Retrieve the team's tier, seats and renewal or end date."""
         return self.request("GET", "/v1/coach/billing")
 
     def get_coach_config_effective(self, *, athlete_uid: str | None = None, scope: str | None = None, scope_id: str | None = None) -> Any:
-        """Read the rules and settings that hold for an athlete, a group or all, and why."""
+        """Retrieve the effective rules and settings, and their source."""
         return self.request("GET", "/v1/coach/config/effective", query={"athlete_uid": athlete_uid, "scope": scope, "scope_id": scope_id})
 
     def get_coach_config_notification_rules(self, *, scope: str | None = None, scope_id: str | None = None) -> Any:
-        """Read the alert rules that are set at one scope."""
+        """Retrieve the alert rules set at one scope."""
         return self.request("GET", "/v1/coach/config/notification-rules", query={"scope": scope, "scope_id": scope_id})
 
     def put_coach_config_notification_rules(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
@@ -177,35 +177,35 @@ class Aidstation(Core):
         return self.request("PUT", "/v1/coach/config/notification-rules", body=body, idempotency_key=idempotency_key)
 
     def post_coach_config_preset(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Replace the alert rules of one scope by those of a preset."""
+        """Replace a scope's alert rules with those of a preset."""
         return self.request("POST", "/v1/coach/config/preset", body=body, idempotency_key=idempotency_key)
 
     def get_coach_config_report_settings(self, *, scope: str | None = None, scope_id: str | None = None) -> Any:
-        """Read the report settings that are set at one scope."""
+        """Retrieve the report settings set at one scope."""
         return self.request("GET", "/v1/coach/config/report-settings", query={"scope": scope, "scope_id": scope_id})
 
     def put_coach_config_report_settings(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Set report settings of one scope."""
+        """Update the report settings of one scope."""
         return self.request("PUT", "/v1/coach/config/report-settings", body=body, idempotency_key=idempotency_key)
 
     def post_coach_conversations_conversation_id_messages_message_id_wrong(self, conversation_id: str, message_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Say that an answer is wrong."""
+        """Report an answer as wrong."""
         return self.request("POST", f"/v1/coach/conversations/{quoted(conversation_id)}/messages/{quoted(message_id)}/wrong", body=body, idempotency_key=idempotency_key)
 
     def get_coach_conversations_conversation_id_messages(self, conversation_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List what the coach asked and what was answered, newest first."""
+        """List the coach's questions and answers, newest first."""
         return self.request("GET", f"/v1/coach/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
 
     def post_coach_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Iterator[tuple[str, Any]]:
-        """Ask about the athlete or the roster, and read the answer as server-sent events."""
+        """Ask about an athlete or the roster and stream the answer."""
         return self.request("POST", f"/v1/coach/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
 
     def delete_coach_conversations_conversation_id(self, conversation_id: str) -> Any:
-        """Delete one of the coach's conversations with all its messages."""
+        """Delete one of the coach's conversations and its messages."""
         return self.request("DELETE", f"/v1/coach/conversations/{quoted(conversation_id)}")
 
     def get_coach_conversations_conversation_id(self, conversation_id: str) -> Any:
-        """Read one of the coach's conversations."""
+        """Retrieve one of the coach's conversations."""
         return self.request("GET", f"/v1/coach/conversations/{quoted(conversation_id)}")
 
     def get_coach_conversations(self, *, limit: float | None = None, cursor: str | None = None, athlete_id: str | None = None) -> Any:
@@ -213,19 +213,19 @@ class Aidstation(Core):
         return self.request("GET", "/v1/coach/conversations", query={"limit": limit, "cursor": cursor, "athlete_id": athlete_id})
 
     def post_coach_conversations(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Begin a conversation about an athlete, or about the roster."""
+        """Start a conversation about an athlete or the roster."""
         return self.request("POST", "/v1/coach/conversations", body=body, idempotency_key=idempotency_key)
 
     def put_coach_groups_group_id_athletes(self, group_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Say which athletes are in a group."""
+        """Set which athletes are in a group."""
         return self.request("PUT", f"/v1/coach/groups/{quoted(group_id)}/athletes", body=body, idempotency_key=idempotency_key)
 
     def delete_coach_groups_group_id(self, group_id: str) -> Any:
-        """Delete a group with its settings; its athletes stay."""
+        """Delete a group and its settings; its athletes are kept."""
         return self.request("DELETE", f"/v1/coach/groups/{quoted(group_id)}")
 
     def get_coach_groups_group_id(self, group_id: str) -> Any:
-        """Read a group with those of its athletes whom the caller reaches."""
+        """Retrieve a group with the athletes you have access to."""
         return self.request("GET", f"/v1/coach/groups/{quoted(group_id)}")
 
     def patch_coach_groups_group_id(self, group_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
@@ -237,19 +237,19 @@ class Aidstation(Core):
         return self.request("GET", "/v1/coach/groups", query={"limit": limit, "cursor": cursor})
 
     def post_coach_groups(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Make a group of athletes."""
+        """Create a group of athletes."""
         return self.request("POST", "/v1/coach/groups", body=body, idempotency_key=idempotency_key)
 
     def post_coach_invitations_invitation_id_resend(self, invitation_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Mail an invitation again with a new link."""
+        """Resend an invitation by email with a new link."""
         return self.request("POST", f"/v1/coach/invitations/{quoted(invitation_id)}/resend", idempotency_key=idempotency_key)
 
     def delete_coach_invitations_invitation_id(self, invitation_id: str) -> Any:
-        """Take an invitation back."""
+        """Withdraw an invitation."""
         return self.request("DELETE", f"/v1/coach/invitations/{quoted(invitation_id)}")
 
     def post_coach_invitations_import(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Invite up to 200 athletes from a CSV text or a list."""
+        """Invite up to 200 athletes from CSV text or a list."""
         return self.request("POST", "/v1/coach/invitations/import", body=body, idempotency_key=idempotency_key)
 
     def get_coach_invitations(self, *, limit: float | None = None, cursor: str | None = None) -> Any:
@@ -257,75 +257,75 @@ class Aidstation(Core):
         return self.request("GET", "/v1/coach/invitations", query={"limit": limit, "cursor": cursor})
 
     def post_coach_invitations(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Invite an athlete by mail."""
+        """Invite an athlete by email."""
         return self.request("POST", "/v1/coach/invitations", body=body, idempotency_key=idempotency_key)
 
     def delete_coach_message_templates_template_id(self, template_id: str) -> Any:
-        """Delete a template of the team's."""
+        """Delete a team template."""
         return self.request("DELETE", f"/v1/coach/message-templates/{quoted(template_id)}")
 
     def put_coach_message_templates_template_id(self, template_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Keep a template of the team's under an id that the caller chooses."""
+        """Create or replace a team template under an id you choose."""
         return self.request("PUT", f"/v1/coach/message-templates/{quoted(template_id)}", body=body, idempotency_key=idempotency_key)
 
     def get_coach_message_templates(self) -> Any:
-        """List the templates of messages: the team's own by name, then the built-in ones."""
+        """List message templates: the team's by name, then built-in."""
         return self.request("GET", "/v1/coach/message-templates")
 
     def delete_coach_messages_athlete_uid_message_id(self, athlete_uid: str, message_id: str) -> Any:
-        """Take back a message of one's own until its `commit_at`: nothing of it is left."""
+        """Take back your own message until its `commit_at`."""
         return self.request("DELETE", f"/v1/coach/messages/{quoted(athlete_uid)}/{quoted(message_id)}")
 
     def post_coach_messages_athlete_uid_read(self, athlete_uid: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Mark what the athlete wrote as read, until and with a message."""
+        """Mark an athlete's messages as read, up to a given one."""
         return self.request("POST", f"/v1/coach/messages/{quoted(athlete_uid)}/read", body=body, idempotency_key=idempotency_key)
 
     def get_coach_messages_athlete_uid(self, athlete_uid: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """Read the messages with an athlete, newest first."""
+        """List the messages with an athlete, newest first."""
         return self.request("GET", f"/v1/coach/messages/{quoted(athlete_uid)}", query={"limit": limit, "cursor": cursor})
 
     def get_coach_messages(self, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List the threads with athletes, the one with the latest message first."""
+        """List threads with athletes, latest message first."""
         return self.request("GET", "/v1/coach/messages", query={"limit": limit, "cursor": cursor})
 
     def post_coach_messages(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Write to one athlete or to many, to each what is filled in for them."""
+        """Message one or more athletes, filling in fields for each."""
         return self.request("POST", "/v1/coach/messages", body=body, idempotency_key=idempotency_key)
 
     def delete_coach_notifications_push_device_id(self, device_id: str) -> Any:
-        """No longer be told by push in a browser."""
+        """Unregister a browser from push notifications."""
         return self.request("DELETE", f"/v1/coach/notifications/push/{quoted(device_id)}")
 
     def get_coach_notifications_push(self) -> Any:
-        """List the browsers in which the coach is told by push, newest first."""
+        """List browsers registered for push, newest first."""
         return self.request("GET", "/v1/coach/notifications/push")
 
     def post_coach_notifications_push(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Be told by push in a browser."""
+        """Register a browser for push notifications."""
         return self.request("POST", "/v1/coach/notifications/push", body=body, idempotency_key=idempotency_key)
 
     def post_coach_notifications_read(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Mark notifications as read, some or all."""
+        """Mark some or all notifications as read."""
         return self.request("POST", "/v1/coach/notifications/read", body=body, idempotency_key=idempotency_key)
 
     def get_coach_notifications(self, *, limit: float | None = None, cursor: str | None = None, unread: str | None = None) -> Any:
-        """List what alerts told the coach, newest first, and by which channels."""
+        """List the coach's alerts and their channels, newest first."""
         return self.request("GET", "/v1/coach/notifications", query={"limit": limit, "cursor": cursor, "unread": unread})
 
     def get_coach_preferences(self) -> Any:
-        """Read how one's own pages are read and used."""
+        """Retrieve your display and usage preferences."""
         return self.request("GET", "/v1/coach/preferences")
 
     def patch_coach_preferences(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change how one's own pages are read and used."""
+        """Update your display and usage preferences."""
         return self.request("PATCH", "/v1/coach/preferences", body=body, idempotency_key=idempotency_key)
 
     def get_coach_pulse(self) -> Any:
-        """Read whether anything may have changed: one word for each thing that a coach sees."""
+        """Check whether anything the coach sees may have changed."""
         return self.request("GET", "/v1/coach/pulse")
 
     def delete_coach_relations_relation_id(self, relation_id: str) -> Any:
-        """End the coaching of an athlete at once."""
+        """Stop coaching an athlete immediately."""
         return self.request("DELETE", f"/v1/coach/relations/{quoted(relation_id)}")
 
     def patch_coach_relations_relation_id(self, relation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
@@ -333,15 +333,15 @@ class Aidstation(Core):
         return self.request("PATCH", f"/v1/coach/relations/{quoted(relation_id)}", body=body, idempotency_key=idempotency_key)
 
     def get_coach_relations(self, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List the athletes on the roster, the last to accept first."""
+        """List the roster's athletes, most recently accepted first."""
         return self.request("GET", "/v1/coach/relations", query={"limit": limit, "cursor": cursor})
 
     def get_coach_roster_digest(self, *, window: str | None = None) -> Any:
-        """Read the digest: the athletes of the roster who crossed a bar."""
+        """Retrieve the digest of athletes who crossed a concern bar."""
         return self.request("GET", "/v1/coach/roster/digest", query={"window": window})
 
     def get_coach_roster(self, *, window: str | None = None) -> Any:
-        """Read the roster: who fueled badly, and why."""
+        """Retrieve the roster: who fueled badly, and why."""
         return self.request("GET", "/v1/coach/roster", query={"window": window})
 
     def delete_coach_team_coaches_coach_uid(self, coach_uid: str, *, keep_keys: str | None = None) -> Any:
@@ -349,71 +349,71 @@ class Aidstation(Core):
         return self.request("DELETE", f"/v1/coach/team/coaches/{quoted(coach_uid)}", query={"keep_keys": keep_keys})
 
     def patch_coach_team_coaches_coach_uid(self, coach_uid: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change a coach's role, or hand the team over."""
+        """Change a coach's role, or transfer the team."""
         return self.request("PATCH", f"/v1/coach/team/coaches/{quoted(coach_uid)}", body=body, idempotency_key=idempotency_key)
 
     def post_coach_team_coaches(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Invite somebody to coach in the team, by mail."""
+        """Invite a coach to the team by email."""
         return self.request("POST", "/v1/coach/team/coaches", body=body, idempotency_key=idempotency_key)
 
     def get_coach_team_load(self) -> Any:
-        """Read what each coach of the team has to do."""
+        """Retrieve the workload of each coach on the team."""
         return self.request("GET", "/v1/coach/team/load")
 
     def get_coach_team(self) -> Any:
-        """Read the team: its coaches, its tier and what it uses."""
+        """Retrieve the team, with its coaches, tier and usage."""
         return self.request("GET", "/v1/coach/team")
 
     def patch_coach_team(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Name the team, or set its time zone."""
+        """Update the team's name or time zone."""
         return self.request("PATCH", "/v1/coach/team", body=body, idempotency_key=idempotency_key)
 
     def delete_coach_triage_actions_action_id(self, action_id: str) -> Any:
-        """Undo what one did oneself until its `commit_at`, with the message that went with it."""
+        """Undo your own action and its message until its `commit_at`."""
         return self.request("DELETE", f"/v1/coach/triage/actions/{quoted(action_id)}")
 
     def get_coach_triage_actions(self, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List what was decided lately, by whomever, newest first."""
+        """List recent decisions by any coach, newest first."""
         return self.request("GET", "/v1/coach/triage/actions", query={"limit": limit, "cursor": cursor})
 
     def post_coach_triage_actions(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Review items, put them off, or answer them with a message: all or none."""
+        """Review, snooze or answer items, all or none."""
         return self.request("POST", "/v1/coach/triage/actions", body=body, idempotency_key=idempotency_key)
 
     def get_coach_triage_attention(self) -> Any:
-        """Count what waits for the coach."""
+        """Count the items waiting for the coach."""
         return self.request("GET", "/v1/coach/triage/attention")
 
     def get_coach_triage(self, *, since: int | None = None) -> Any:
-        """Read who needs somebody: one item for each athlete, worst first."""
+        """List athletes who need attention, worst first."""
         return self.request("GET", "/v1/coach/triage", query={"since": since})
 
     def post_coach_webhooks_webhook_id_deliveries_delivery_id_resend(self, webhook_id: str, delivery_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Queue a delivery again, with the same event id."""
+        """Resend a delivery with the same event id."""
         return self.request("POST", f"/v1/coach/webhooks/{quoted(webhook_id)}/deliveries/{quoted(delivery_id)}/resend", idempotency_key=idempotency_key)
 
     def get_coach_webhooks_webhook_id_deliveries_delivery_id(self, webhook_id: str, delivery_id: str) -> Any:
-        """Read one delivery of a coach's webhook: what was sent, and what came of each attempt."""
+        """Retrieve a coach webhook delivery."""
         return self.request("GET", f"/v1/coach/webhooks/{quoted(webhook_id)}/deliveries/{quoted(delivery_id)}")
 
     def get_coach_webhooks_webhook_id_deliveries(self, webhook_id: str, *, status: str | None = None, event_type: str | None = None) -> Any:
-        """List the 50 newest deliveries of a coach's webhook."""
+        """List the 50 newest deliveries of a coach webhook."""
         return self.request("GET", f"/v1/coach/webhooks/{quoted(webhook_id)}/deliveries", query={"status": status, "event_type": event_type})
 
     def post_coach_webhooks_webhook_id_disable(self, webhook_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Stop deliveries to a webhook and keep it."""
+        """Disable a webhook without deleting it."""
         return self.request("POST", f"/v1/coach/webhooks/{quoted(webhook_id)}/disable", idempotency_key=idempotency_key)
 
     def post_coach_webhooks_webhook_id_enable(self, webhook_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Let deliveries to a webhook go on, and forget past failures."""
+        """Enable a webhook and reset its failures."""
         return self.request("POST", f"/v1/coach/webhooks/{quoted(webhook_id)}/enable", idempotency_key=idempotency_key)
 
     def delete_coach_webhooks_webhook_id(self, webhook_id: str) -> Any:
-        """Delete a webhook of the coach."""
+        """Delete a coach webhook."""
         return self.request("DELETE", f"/v1/coach/webhooks/{quoted(webhook_id)}")
 
     def post_coach_webhooks_webhook_id_test(self, webhook_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Send a `webhook.test` event now and wait for what comes of it."""
+        """Send a `webhook.test` event now and wait for the result."""
         return self.request("POST", f"/v1/coach/webhooks/{quoted(webhook_id)}/test", idempotency_key=idempotency_key)
 
     def get_coach_webhooks(self) -> Any:
@@ -421,63 +421,63 @@ class Aidstation(Core):
         return self.request("GET", "/v1/coach/webhooks")
 
     def post_coach_webhooks(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Register a webhook of the coach; its signing secret is shown once."""
+        """Register a coach webhook; its signing secret is shown once."""
         return self.request("POST", "/v1/coach/webhooks", body=body, idempotency_key=idempotency_key)
 
     def get_errors(self) -> Any:
-        """List every error code with its status and meaning."""
+        """List all error codes with their status and meaning."""
         return self.request("GET", "/v1/errors")
 
     def get_health(self) -> Any:
-        """Check whether the service can do its work."""
+        """Check whether the service is healthy."""
         return self.request("GET", "/v1/health")
 
     def post_infer_activity_type(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Infer the kind of an activity from its title and what was measured."""
+        """Infer an activity's type from its title and measurements."""
         return self.request("POST", "/v1/infer/activity-type", body=body, idempotency_key=idempotency_key)
 
     def post_infer_brick_types(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Infer the parts of a session of several sports, in their order."""
+        """Infer the parts of a multisport session, in order."""
         return self.request("POST", "/v1/infer/brick-types", body=body, idempotency_key=idempotency_key)
 
     def get_knowledge_articles_article_id(self, article_id: str) -> Any:
-        """Read an article with its sources."""
+        """Retrieve an article with its sources."""
         return self.request("GET", f"/v1/knowledge/articles/{quoted(article_id)}")
 
     def post_knowledge_search(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Search the articles, best first."""
+        """Search the articles, best match first."""
         return self.request("POST", "/v1/knowledge/search", body=body, idempotency_key=idempotency_key)
 
     def get_knowledge_topics(self) -> Any:
-        """List what the articles are about, each topic with its articles."""
+        """List article topics, each with its articles."""
         return self.request("GET", "/v1/knowledge/topics")
 
     def post_me_conversations_conversation_id_messages_message_id_wrong(self, conversation_id: str, message_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Say that an answer is wrong."""
+        """Report an answer as wrong."""
         return self.request("POST", f"/v1/me/conversations/{quoted(conversation_id)}/messages/{quoted(message_id)}/wrong", body=body, idempotency_key=idempotency_key)
 
     def get_me_conversations_conversation_id_messages(self, conversation_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List what one asked and what was answered, newest first."""
+        """List your questions and their answers, newest first."""
         return self.request("GET", f"/v1/me/conversations/{quoted(conversation_id)}/messages", query={"limit": limit, "cursor": cursor})
 
     def post_me_conversations_conversation_id_messages(self, conversation_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Iterator[tuple[str, Any]]:
-        """Ask about one's own fueling, and read the answer as server-sent events."""
+        """Ask about your own fueling and stream the answer."""
         return self.request("POST", f"/v1/me/conversations/{quoted(conversation_id)}/messages", body=body, idempotency_key=idempotency_key)
 
     def delete_me_conversations_conversation_id(self, conversation_id: str) -> Any:
-        """Delete a conversation of one's own with all its messages."""
+        """Delete one of your conversations and all its messages."""
         return self.request("DELETE", f"/v1/me/conversations/{quoted(conversation_id)}")
 
     def get_me_conversations_conversation_id(self, conversation_id: str) -> Any:
-        """Read one conversation of one's own."""
+        """Retrieve one of your conversations."""
         return self.request("GET", f"/v1/me/conversations/{quoted(conversation_id)}")
 
     def get_me_conversations(self, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List what one asked about one's own fueling, newest first."""
+        """List your conversations about your fueling, newest first."""
         return self.request("GET", "/v1/me/conversations", query={"limit": limit, "cursor": cursor})
 
     def post_me_conversations(self, *, idempotency_key: str | None = None) -> Any:
-        """Begin a conversation about one's own fueling."""
+        """Start a conversation about your own fueling."""
         return self.request("POST", "/v1/me/conversations", idempotency_key=idempotency_key)
 
     def post_nutrition_calculate_batch(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
@@ -485,23 +485,23 @@ class Aidstation(Core):
         return self.request("POST", "/v1/nutrition/calculate/batch", body=body, idempotency_key=idempotency_key)
 
     def post_nutrition_calculate(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Calculate carbohydrate, sodium and fluid per hour for one session."""
+        """Calculate carbohydrate, sodium and fluid per hour."""
         return self.request("POST", "/v1/nutrition/calculate", body=body, idempotency_key=idempotency_key)
 
     def get_nutrition_products_compare(self, *, athlete_id: str, product_ids: Any) -> Any:
-        """Compare 2 to 10 products, named in the address."""
+        """Compare 2 to 10 products named in the URL."""
         return self.request("GET", "/v1/nutrition/products/compare", query={"athlete_id": athlete_id, "product_ids": product_ids})
 
     def post_nutrition_products_compare(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Compare 2 to 10 products: their labels beside each other, and where they differ."""
+        """Compare the labels of 2 to 10 products."""
         return self.request("POST", "/v1/nutrition/products/compare", body=body, idempotency_key=idempotency_key)
 
     def get_nutrition_products_fit(self, *, athlete_id: str, product_ids: Any | None = None, activity_id: str | None = None, carb_g_per_hr: float | None = None, sodium_mg_per_hr: float | None = None, fluid_ml_per_hr: float | None = None, activity_type: str | None = None, duration_min: float | None = None, sex: str | None = None, age: float | None = None, year_of_birth: int | None = None, athlete_weight_kg: float | None = None, sweat_level: int | None = None, saltiness: int | None = None, carb_experience: str | None = None, usual_carb_consumption: str | None = None, fitness_level: int | None = None, satiety_level: int | None = None, carb_upper_limit_override: float | None = None, intensity_level: float | None = None, thermal_stress_level: float | None = None, temperature_c: float | None = None, humidity_pct: float | None = None, solar: float | None = None, is_race: bool | None = None, meal_before_min: float | None = None, bottle_ml: float | None = None, bottles: int | None = None, caffeine_so_far_mg: float | None = None, format: str | None = None, locale: str | None = None, units: str | None = None) -> Any:
-        """Fit products to a session, or to targets."""
+        """Fit products to a session or to targets."""
         return self.request("GET", "/v1/nutrition/products/fit", query={"athlete_id": athlete_id, "product_ids": product_ids, "activity_id": activity_id, "carb_g_per_hr": carb_g_per_hr, "sodium_mg_per_hr": sodium_mg_per_hr, "fluid_ml_per_hr": fluid_ml_per_hr, "activity_type": activity_type, "duration_min": duration_min, "sex": sex, "age": age, "year_of_birth": year_of_birth, "athlete_weight_kg": athlete_weight_kg, "sweat_level": sweat_level, "saltiness": saltiness, "carb_experience": carb_experience, "usual_carb_consumption": usual_carb_consumption, "fitness_level": fitness_level, "satiety_level": satiety_level, "carb_upper_limit_override": carb_upper_limit_override, "intensity_level": intensity_level, "thermal_stress_level": thermal_stress_level, "temperature_c": temperature_c, "humidity_pct": humidity_pct, "solar": solar, "is_race": is_race, "meal_before_min": meal_before_min, "bottle_ml": bottle_ml, "bottles": bottles, "caffeine_so_far_mg": caffeine_so_far_mg, "format": format, "locale": locale, "units": units})
 
     def post_nutrition_products_fit(self, *, format: str | None = None, locale: str | None = None, units: str | None = None, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Fit products to a session, or to targets."""
+        """Fit products to a session or to targets."""
         return self.request("POST", "/v1/nutrition/products/fit", query={"format": format, "locale": locale, "units": units}, body=body, idempotency_key=idempotency_key)
 
     def get_onboarding_questions(self) -> Any:
@@ -509,11 +509,11 @@ class Aidstation(Core):
         return self.request("GET", "/v1/onboarding/questions")
 
     def get_openapi_json(self) -> Any:
-        """Read this interface as OpenAPI 3.1."""
+        """Retrieve this API as an OpenAPI 3.1 document."""
         return self.request("GET", "/v1/openapi.json")
 
     def delete_organizations_org_id_members_member_id(self, org_id: str, member_id: str) -> Any:
-        """Remove a member; an athlete it names stays."""
+        """Remove a member; a linked athlete is kept."""
         return self.request("DELETE", f"/v1/organizations/{quoted(org_id)}/members/{quoted(member_id)}")
 
     def get_organizations_org_id_members(self, org_id: str) -> Any:
@@ -529,7 +529,7 @@ class Aidstation(Core):
         return self.request("DELETE", f"/v1/organizations/{quoted(org_id)}/offer")
 
     def get_organizations_org_id_offer(self, org_id: str) -> Any:
-        """Read an organization's active offer."""
+        """Retrieve an organization's active offer."""
         return self.request("GET", f"/v1/organizations/{quoted(org_id)}/offer")
 
     def put_organizations_org_id_offer(self, org_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
@@ -537,15 +537,15 @@ class Aidstation(Core):
         return self.request("PUT", f"/v1/organizations/{quoted(org_id)}/offer", body=body, idempotency_key=idempotency_key)
 
     def delete_organizations_org_id(self, org_id: str) -> Any:
-        """Delete an organization with its members, seats and offers; athletes stay."""
+        """Delete an organization."""
         return self.request("DELETE", f"/v1/organizations/{quoted(org_id)}")
 
     def get_organizations_org_id(self, org_id: str) -> Any:
-        """Read one organization."""
+        """Retrieve an organization."""
         return self.request("GET", f"/v1/organizations/{quoted(org_id)}")
 
     def patch_organizations_org_id(self, org_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change an organization."""
+        """Update an organization."""
         return self.request("PATCH", f"/v1/organizations/{quoted(org_id)}", body=body, idempotency_key=idempotency_key)
 
     def delete_organizations_org_id_subscriptions_sub_id_licenses_athlete_id(self, org_id: str, sub_id: str, athlete_id: str) -> Any:
@@ -553,15 +553,15 @@ class Aidstation(Core):
         return self.request("DELETE", f"/v1/organizations/{quoted(org_id)}/subscriptions/{quoted(sub_id)}/licenses/{quoted(athlete_id)}")
 
     def get_organizations_org_id_subscriptions_sub_id_licenses(self, org_id: str, sub_id: str) -> Any:
-        """List every license of a seat subscription, newest first, removed ones included."""
+        """List a seat subscription's licenses, newest first."""
         return self.request("GET", f"/v1/organizations/{quoted(org_id)}/subscriptions/{quoted(sub_id)}/licenses")
 
     def post_organizations_org_id_subscriptions_sub_id_licenses(self, org_id: str, sub_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Assign licenses to athletes, all of them or none."""
+        """Assign licenses to athletes, all or none."""
         return self.request("POST", f"/v1/organizations/{quoted(org_id)}/subscriptions/{quoted(sub_id)}/licenses", body=body, idempotency_key=idempotency_key)
 
     def patch_organizations_org_id_subscriptions_sub_id(self, org_id: str, sub_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change a seat subscription's seats, status or end."""
+        """Update a seat subscription's seats, status or end date."""
         return self.request("PATCH", f"/v1/organizations/{quoted(org_id)}/subscriptions/{quoted(sub_id)}", body=body, idempotency_key=idempotency_key)
 
     def get_organizations_org_id_subscriptions(self, org_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
@@ -581,67 +581,67 @@ class Aidstation(Core):
         return self.request("POST", "/v1/organizations", body=body, idempotency_key=idempotency_key)
 
     def post_partner_api_keys_key_id_rotate(self, key_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Put a new key in the place of one, which works for 72 hours more."""
+        """Rotate a key; the old one works for 72 more hours."""
         return self.request("POST", f"/v1/partner/api-keys/{quoted(key_id)}/rotate", idempotency_key=idempotency_key)
 
     def delete_partner_api_keys_key_id(self, key_id: str) -> Any:
-        """Revoke a key at once, without grace."""
+        """Revoke a key immediately, without a grace period."""
         return self.request("DELETE", f"/v1/partner/api-keys/{quoted(key_id)}")
 
     def get_partner_api_keys(self, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List the account's keys, newest first, never their values."""
+        """List the account's keys, newest first, without values."""
         return self.request("GET", "/v1/partner/api-keys", query={"limit": limit, "cursor": cursor})
 
     def post_partner_api_keys(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Create a key of the calling key's environment; it is shown once."""
+        """Create a key in the calling key's environment; shown once."""
         return self.request("POST", "/v1/partner/api-keys", body=body, idempotency_key=idempotency_key)
 
     def get_partner_requests_request_id(self, request_id: str) -> Any:
-        """Read one of the account's requests by its id."""
+        """Retrieve one of the account's requests."""
         return self.request("GET", f"/v1/partner/requests/{quoted(request_id)}")
 
     def get_partner_requests(self, *, limit: float | None = None, cursor: str | None = None, status: str | None = None, path: str | None = None, key_id: str | None = None) -> Any:
-        """List the account's requests of the last seven days, the newest first."""
+        """List the account's requests from the last seven days."""
         return self.request("GET", "/v1/partner/requests", query={"limit": limit, "cursor": cursor, "status": status, "path": path, "key_id": key_id})
 
     def get_partner(self) -> Any:
-        """Read the account: who it is, its limits and quotas, and its branding."""
+        """Retrieve the account with its limits, quotas and branding."""
         return self.request("GET", "/v1/partner")
 
     def patch_partner(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change the branding that athletes see, in both environments."""
+        """Update the branding athletes see, in both environments."""
         return self.request("PATCH", "/v1/partner", body=body, idempotency_key=idempotency_key)
 
     def get_partner_usage_daily(self, *, days: float | None = None) -> Any:
-        """Read what the account used on each of the last days."""
+        """Retrieve the account's usage for each of the last days."""
         return self.request("GET", "/v1/partner/usage/daily", query={"days": days})
 
     def get_partner_usage(self) -> Any:
-        """Read what the account used today, and what its limits leave."""
+        """Retrieve today's usage and what remains of the limits."""
         return self.request("GET", "/v1/partner/usage")
 
     def get_products_barcode(self, barcode: str, *, athlete_id: str) -> Any:
-        """Look up one product by its barcode, in any form of its GTIN, or its slug."""
+        """Retrieve a product by barcode (any GTIN form) or slug."""
         return self.request("GET", f"/v1/products/{quoted(barcode)}", query={"athlete_id": athlete_id})
 
     def get_products_categories(self) -> Any:
-        """List the kinds of product. The answer is the same for every athlete."""
+        """List product categories, the same for every athlete."""
         return self.request("GET", "/v1/products/categories")
 
     def get_products_curated(self, *, athlete_id: str, category: str | None = None, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List the products that were chosen for the catalogue one by one."""
+        """List the hand-picked products of the catalog."""
         return self.request("GET", "/v1/products/curated", query={"athlete_id": athlete_id, "category": category, "limit": limit, "cursor": cursor})
 
     def get_products_search(self, *, athlete_id: str, category: str | None = None, limit: float | None = None, cursor: str | None = None, q: str | None = None) -> Any:
-        """Search the catalogue by what is typed, best first."""
+        """Search the catalog, best match first."""
         return self.request("GET", "/v1/products/search", query={"athlete_id": athlete_id, "category": category, "limit": limit, "cursor": cursor, "q": q})
 
     def get_index(self) -> Any:
-        """Find everything: the links of the service and how to get a key."""
+        """List the API's links and how to get a key."""
         return self.request("GET", "/v1")
 
     def get_settings_schema(self) -> Any:
-        """Describe the settings an athlete can have."""
+        """Retrieve the schema of an athlete's settings."""
         return self.request("GET", "/v1/settings/schema")
 
     def get_signup_claim(self, *, session_id: str) -> Any:
@@ -649,31 +649,31 @@ class Aidstation(Core):
         return self.request("GET", "/v1/signup/claim", query={"session_id": session_id})
 
     def post_signup_resend(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Rotate the key of a sign-up and e-mail the new one."""
+        """Rotate a sign-up's key and email the new one."""
         return self.request("POST", "/v1/signup/resend", body=body, idempotency_key=idempotency_key)
 
     def post_signup(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Sign up as a builder: answers a hosted checkout to pay."""
+        """Sign up as a builder and get a hosted checkout."""
         return self.request("POST", "/v1/signup", body=body, idempotency_key=idempotency_key)
 
     def post_test_athletes_athlete_id_simulate_subscription(self, athlete_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Give an athlete a subscription without payment, or take it again."""
+        """Grant or revoke an athlete's subscription without payment."""
         return self.request("POST", f"/v1/test/athletes/{quoted(athlete_id)}/simulate-subscription", body=body, idempotency_key=idempotency_key)
 
     def get_test_clock(self) -> Any:
-        """Read the clock of the test account, or of a coach's team."""
+        """Retrieve the clock of the test account or a coach's team."""
         return self.request("GET", "/v1/test/clock")
 
     def post_test_clock(self, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Move the clock of the test account, or of a coach's team forward."""
+        """Advance the clock of the test account or a coach's team."""
         return self.request("POST", "/v1/test/clock", body=body, idempotency_key=idempotency_key)
 
     def post_webhooks_webhook_id_deliveries_delivery_id_resend(self, webhook_id: str, delivery_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Queue a delivery again, with the same event id."""
+        """Resend a delivery with the same event id."""
         return self.request("POST", f"/v1/webhooks/{quoted(webhook_id)}/deliveries/{quoted(delivery_id)}/resend", idempotency_key=idempotency_key)
 
     def get_webhooks_webhook_id_deliveries_delivery_id(self, webhook_id: str, delivery_id: str) -> Any:
-        """Read one delivery of a webhook: what was sent, and what came of each attempt."""
+        """Retrieve a webhook delivery."""
         return self.request("GET", f"/v1/webhooks/{quoted(webhook_id)}/deliveries/{quoted(delivery_id)}")
 
     def get_webhooks_webhook_id_deliveries(self, webhook_id: str, *, status: str | None = None, event_type: str | None = None) -> Any:
@@ -681,19 +681,19 @@ class Aidstation(Core):
         return self.request("GET", f"/v1/webhooks/{quoted(webhook_id)}/deliveries", query={"status": status, "event_type": event_type})
 
     def delete_webhooks_webhook_id(self, webhook_id: str) -> Any:
-        """Delete a webhook with its deliveries."""
+        """Delete a webhook and its deliveries."""
         return self.request("DELETE", f"/v1/webhooks/{quoted(webhook_id)}")
 
     def get_webhooks_webhook_id(self, webhook_id: str) -> Any:
-        """Read one webhook."""
+        """Retrieve a webhook."""
         return self.request("GET", f"/v1/webhooks/{quoted(webhook_id)}")
 
     def patch_webhooks_webhook_id(self, webhook_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
-        """Change a webhook's address, events or activity."""
+        """Update a webhook's URL, events or active state."""
         return self.request("PATCH", f"/v1/webhooks/{quoted(webhook_id)}", body=body, idempotency_key=idempotency_key)
 
     def post_webhooks_webhook_id_test(self, webhook_id: str, *, idempotency_key: str | None = None) -> Any:
-        """Send a `webhook.test` event now and wait for what comes of it."""
+        """Send a `webhook.test` event now and wait for the result."""
         return self.request("POST", f"/v1/webhooks/{quoted(webhook_id)}/test", idempotency_key=idempotency_key)
 
     def get_webhooks(self) -> Any:

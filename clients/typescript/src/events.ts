@@ -1,5 +1,5 @@
 /**
- * The server-sent events of an answer, each when it is whole.
+ * Yields the server-sent events of a response, each once it is complete.
  *
  * @param stream `data` of a call with `parseAs: "stream"`
  */

@@ -10,15 +10,15 @@ export { verifyWebhook } from "./webhooks.ts";
 export interface Options extends Retries {
   /** `sk_test_…` or `sk_live_…`. */
   key: string;
-  /** The address of the service, without a path. */
+  /** The base address of the service, without a path. */
   baseUrl: string;
 }
 
 export type Aidstation = Client<paths>;
 
 /**
- * The service behind one key: `GET`, `POST`, `PUT`, `PATCH` and `DELETE` by path, with typed bodies and answers. Requests
- * that change something carry an idempotency key, so that they can be repeated; 429 and 503 are waited for.
+ * Returns a client for one key: `GET`, `POST`, `PUT`, `PATCH` and `DELETE` by path, with typed bodies and responses.
+ * Mutating requests carry an idempotency key so they can be retried; on 429 and 503 the client waits and retries.
  */
 export function createAidstation({ key, baseUrl, ...retries }: Options): Aidstation {
   return createClient<paths>({
@@ -34,7 +34,7 @@ type BatchBody =
 /**
  * Calculates up to 50 scenarios.
  *
- * @param onEstimate hears how long it takes, in milliseconds, as soon as the headers are there
+ * @param onEstimate receives the estimated duration in milliseconds as soon as the headers arrive
  * @throws where all of it is refused; `cause` is the error of the service
  */
 export async function calculateBatch(

@@ -3,10 +3,11 @@ interface Page {
 }
 
 /**
- * Every page of a list, one after another.
+ * Yields the pages of a list, one after another.
  *
- * @param read one page, by the cursor of the page before: `(cursor) => aidstation.GET("/v1/athletes", { params: { query: {
- *   ...(cursor && { cursor }) } } })`
+ * @param read reads one page, given the previous page's cursor: `(cursor) => aidstation.GET("/v1/athletes", { params: {
+ *   query: {
+ * ...(cursor && { cursor }) } } })`
  */
 export async function* pages<T extends Page>(
   read: (cursor: string | undefined) => Promise<{ data?: T; error?: unknown }>,

@@ -1,15 +1,15 @@
 export interface Retries {
-  /** How often a request is repeated at most; 2 where it is not said. */
+  /** Maximum number of retries; 2 by default. */
   retries?: number;
-  /** What to fetch with, for tests and proxies. */
+  /** The fetch function to use, for tests and proxies. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
 const WAIT_MAX_SECONDS = 60;
 
 /**
- * A fetch that repeats a request which did not arrive, or that is told to wait. What changes something has an
- * idempotency key, the same at each repetition, so that its effect happens once.
+ * Returns a fetch that retries requests that failed to arrive or were told to wait. Mutating requests carry an
+ * idempotency key, the same on every retry, so they take effect once.
  */
 export function retrying({ retries = 2, fetch = globalThis.fetch }: Retries) {
   return async (given: Request): Promise<Response> => {
@@ -38,7 +38,7 @@ function withKey(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Null where waiting does not help: a 429 without `Retry-After` is over for the day. */
+/** Returns null if waiting won't help: a 429 without `Retry-After` lasts for the day. */
 function secondsToWait(response: Response, attempt: number): number | null {
   if (![429, 502, 503, 504].includes(response.status)) return null;
   const asked = Number(response.headers.get("Retry-After") ?? Number.NaN);

@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the supported kinds of activity, or check one key.
-         * @description Alpha: may still change.
+         * List supported activity types, or check one key.
+         * @description Alpha: this may still change.
          */
         get: operations["get_activity_types"];
         put?: never;
@@ -29,16 +29,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was asked and answered, newest first.
+         * List questions and answers, newest first.
          * @description Needs: Read conversations with their messages.
          */
         get: operations["get_ai_conversations_conversation_id_messages"];
         put?: never;
         /**
-         * Ask, and read the answer as server-sent events.
-         * @description Numbers come from the calculator and the athlete's own sessions, what is general from cited articles; what is not known is said to be. Signs of an emergency are answered first of all, in the language of the question. The answer is stored even if you stop reading. The same `Idempotency-Key` gives the same answer again.
+         * Ask a question and stream the answer as server-sent events.
+         * @description Numbers come from the calculator and the athlete's own sessions, and general statements from cited articles. If something is unknown, the answer says so. Signs of an emergency are addressed first, in the language of the question. The answer is stored even if you stop reading. Repeating the same `Idempotency-Key` returns the same answer.
          *
-         *     Needs: Begin and delete conversations, and ask in them.
+         *     Needs: Start and delete conversations, and ask questions in them.
          */
         post: operations["post_ai_conversations_conversation_id_messages"];
         delete?: never;
@@ -55,15 +55,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one conversation.
+         * Retrieve a conversation.
          * @description Needs: Read conversations with their messages.
          */
         get: operations["get_ai_conversations_conversation_id"];
         put?: never;
         post?: never;
         /**
-         * Delete a conversation with all its messages.
-         * @description Needs: Begin and delete conversations, and ask in them.
+         * Delete a conversation and all its messages.
+         * @description Needs: Start and delete conversations, and ask questions in them.
          */
         delete: operations["delete_ai_conversations_conversation_id"];
         options?: never;
@@ -81,10 +81,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a conversation about an athlete's fueling, or about fueling in general.
-         * @description It is kept until it is deleted, and for 400 days after its last message.
+         * Start a conversation about an athlete or fueling in general.
+         * @description The conversation is kept for 400 days after its last message, unless it is deleted sooner.
          *
-         *     Needs: Begin and delete conversations, and ask in them.
+         *     Needs: Start and delete conversations, and ask questions in them.
          */
         post: operations["post_ai_conversations"];
         delete?: never;
@@ -103,8 +103,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calculate for a stored activity and keep the prescription with it.
-         * @description Fields of the optional body override profile and activity for this call.
+         * Calculate and store an activity's prescription.
+         * @description Fields in the optional body override the profile and the activity for this call only.
          *
          *     Needs: Calculate prescriptions.
          */
@@ -125,7 +125,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submit the athlete's debrief; posting again replaces it.
+         * Submit an athlete's debrief; posting again replaces it.
          * @description Needs: Create, change and delete activities and submit feedback.
          */
         post: operations["post_athletes_athlete_id_activities_activity_id_feedback"];
@@ -143,7 +143,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the stored prescription of an activity.
+         * Retrieve an activity's stored prescription.
          * @description Needs: Read activities and stored prescriptions.
          */
         get: operations["get_athletes_athlete_id_activities_activity_id_prescription"];
@@ -163,7 +163,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one activity with its prescription and feedback.
+         * Retrieve an activity with its prescription and feedback.
          * @description Needs: Read activities and stored prescriptions.
          */
         get: operations["get_athletes_athlete_id_activities_activity_id"];
@@ -177,7 +177,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an activity; its stored prescription becomes stale.
+         * Update an activity; its stored prescription becomes stale.
          * @description Needs: Create, change and delete activities and submit feedback.
          */
         patch: operations["patch_athletes_athlete_id_activities_activity_id"];
@@ -193,8 +193,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create up to 200 activities and, where asked, their prescriptions.
-         * @description Bad items are reported by index. Each calculation counts as one call that calculates.
+         * Import up to 200 activities, optionally with prescriptions.
+         * @description Invalid items are reported by index. Each calculation counts as one calculation call.
          *
          *     Needs: Create, change and delete activities and submit feedback.
          */
@@ -237,7 +237,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the conversations about an athlete, newest first.
+         * List conversations about an athlete, newest first.
          * @description Needs: Read conversations with their messages.
          */
         get: operations["get_athletes_athlete_id_ai_conversations"];
@@ -259,7 +259,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete an athlete, for clients that cannot send DELETE.
+         * Delete an athlete, for clients that can't send DELETE.
          * @description Needs: Create and delete athletes.
          */
         post: operations["post_athletes_athlete_id_delete"];
@@ -279,8 +279,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Export everything stored of an athlete as JSON.
-         * @description Needs: Take everything of an athlete away as a file.
+         * Export all of an athlete's data as JSON.
+         * @description Needs: Export all data of an athlete as a file.
          */
         post: operations["post_athletes_athlete_id_export"];
         delete?: never;
@@ -297,21 +297,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one athlete.
+         * Retrieve an athlete.
          * @description Needs: Read athletes and their settings.
          */
         get: operations["get_athletes_athlete_id"];
         put?: never;
         post?: never;
         /**
-         * Delete an athlete and everything stored of them.
+         * Delete an athlete and all their data.
          * @description Needs: Create and delete athletes.
          */
         delete: operations["delete_athletes_athlete_id"];
         options?: never;
         head?: never;
         /**
-         * Change an athlete; `settings` replaces the whole object.
+         * Update an athlete; `settings` replaces the whole object.
          * @description Needs: Change athletes and their settings.
          */
         patch: operations["patch_athletes_athlete_id"];
@@ -325,7 +325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an athlete's fueling settings.
+         * Retrieve an athlete's fueling settings.
          * @description Needs: Read athletes and their settings.
          */
         get: operations["get_athletes_athlete_id_settings"];
@@ -335,7 +335,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Replace an athlete's fueling settings as a whole.
+         * Replace all of an athlete's fueling settings.
          * @description Needs: Change athletes and their settings.
          */
         patch: operations["patch_athletes_athlete_id_settings"];
@@ -351,7 +351,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create up to 100 athletes; bad ones are reported by index.
+         * Create up to 100 athletes; errors are reported by index.
          * @description Needs: Create and delete athletes.
          */
         post: operations["post_athletes_batch"];
@@ -395,10 +395,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * See what alert rules, set or proposed, would have told in the last days.
-         * @description Judged by what judges every day, in the place of what is set at the scope. Nothing is changed or sent. It costs as much of the rate as 25 calls.
+         * Backtest current or proposed alert rules.
+         * @description Shows which alerts would have been sent over the last days, using the same evaluation as the daily run. Proposed rules or settings replace those set at the scope. Changes and sends nothing. Counts as 25 calls toward the rate limit.
          *
-         *     Needs: See what alert rules would have told.
+         *     Needs: See which alerts a set of rules would have sent.
          */
         post: operations["post_coach_alerts_backtest"];
         delete?: never;
@@ -417,8 +417,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a new key in the place of one, which stays valid for 72 hours.
-         * @description Needs: Mint and rotate keys of the team's coaches.
+         * Rotate a key; the old one stays valid for 72 hours.
+         * @description Needs: Create and rotate keys of the team's coaches.
          */
         post: operations["post_coach_api_keys_key_id_rotate"];
         delete?: never;
@@ -438,7 +438,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a key of the team at once.
+         * Revoke a team key immediately.
          * @description Needs: Read and revoke the team's keys.
          */
         delete: operations["delete_coach_api_keys_key_id"];
@@ -456,15 +456,15 @@ export interface paths {
         };
         /**
          * List the team's keys, newest first.
-         * @description At most 100 and those in their grace, unpaged. Keys themselves are never returned.
+         * @description Returns at most 100 keys plus those in their grace period, unpaginated. Key values are never returned.
          *
          *     Needs: Read and revoke the team's keys.
          */
         get: operations["get_coach_api_keys"];
         put?: never;
         /**
-         * Mint a key for a coach of the team; it is shown once.
-         * @description Needs: Mint and rotate keys of the team's coaches.
+         * Create a key for a coach on the team; it is shown once.
+         * @description Needs: Create and rotate keys of the team's coaches.
          */
         post: operations["post_coach_api_keys"];
         delete?: never;
@@ -481,7 +481,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how one athlete of the roster fueled, session by session.
+         * Retrieve a roster athlete's fueling, session by session.
          * @description Needs: Read the roster, fueling rollups, sessions and groups.
          */
         get: operations["get_coach_athletes_athlete_uid_fueling_rollup"];
@@ -501,7 +501,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how far a report is that a language model writes.
+         * Retrieve the progress of a report that a model is writing.
          * @description Needs: Read reports and the digest.
          */
         get: operations["get_coach_athletes_athlete_uid_report_progress"];
@@ -521,8 +521,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what one athlete's last days come to, in sentences.
-         * @description Every number in the text is one of the athlete's own. It is kept until the facts it rests on change. With `format=pdf` it is a tagged PDF for download.
+         * Retrieve a written report on an athlete's last days.
+         * @description Every number in the text is the athlete's own. The report is kept until the facts behind it change. With `format=pdf`, returns a tagged PDF to download.
          *
          *     Needs: Read reports and the digest.
          */
@@ -543,8 +543,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fit products to one session of an athlete of the roster, by its stored plan.
-         * @description With `format=pdf` it is the carrying plan on one page, to be printed.
+         * Fit products to the stored plan of an athlete's session.
+         * @description The athlete must be on the roster. With `format=pdf`, returns a one-page carrying plan to print.
          *
          *     Needs: Read the roster, fueling rollups, sessions and groups.
          */
@@ -565,7 +565,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one session of an athlete of the roster, planned against actual.
+         * Retrieve a roster athlete's session, planned vs actual.
          * @description Needs: Read the roster, fueling rollups, sessions and groups.
          */
         get: operations["get_coach_athletes_athlete_uid_sessions_activity_id"];
@@ -585,8 +585,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done in the team, newest first.
-         * @description Needs: Manage the team's coaches, assignments and plan; read its audit.
+         * List the team's audit log, newest first.
+         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
          */
         get: operations["get_coach_audit"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what the team pays for: its tier, its seats, and when that renews or ends.
+         * Retrieve the team's tier, seats and renewal or end date.
          * @description Needs: Read what the team pays for.
          */
         get: operations["get_coach_billing"];
@@ -625,10 +625,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the rules and settings that hold for an athlete, a group or all, and why.
-         * @description Each value with what every scope says of it, the most special first, and which of them it is from. Of several groups the more sensitive holds.
+         * Retrieve the effective rules and settings, and their source.
+         * @description Returns what applies to an athlete, a group or everyone. Each value lists what every scope sets, most specific first, and the scope it comes from. If several groups apply, the more sensitive value wins.
          *
-         *     Needs: Read and change alert rules and report settings, and arrange groups.
+         *     Needs: Read and change alert rules and report settings, and manage groups.
          */
         get: operations["get_coach_config_effective"];
         put?: never;
@@ -647,13 +647,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the alert rules that are set at one scope.
-         * @description Needs: Read and change alert rules and report settings, and arrange groups.
+         * Retrieve the alert rules set at one scope.
+         * @description Needs: Read and change alert rules and report settings, and manage groups.
          */
         get: operations["get_coach_config_notification_rules"];
         /**
          * Replace the alert rules of one scope.
-         * @description Needs: Read and change alert rules and report settings, and arrange groups.
+         * @description Needs: Read and change alert rules and report settings, and manage groups.
          */
         put: operations["put_coach_config_notification_rules"];
         post?: never;
@@ -673,8 +673,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the alert rules of one scope by those of a preset.
-         * @description Needs: Read and change alert rules and report settings, and arrange groups.
+         * Replace a scope's alert rules with those of a preset.
+         * @description Needs: Read and change alert rules and report settings, and manage groups.
          */
         post: operations["post_coach_config_preset"];
         delete?: never;
@@ -691,15 +691,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the report settings that are set at one scope.
-         * @description Needs: Read and change alert rules and report settings, and arrange groups.
+         * Retrieve the report settings set at one scope.
+         * @description Needs: Read and change alert rules and report settings, and manage groups.
          */
         get: operations["get_coach_config_report_settings"];
         /**
-         * Set report settings of one scope.
-         * @description Settings that are not named stay as they are; null clears one.
+         * Update the report settings of one scope.
+         * @description Settings you don't send are unchanged; null clears a setting.
          *
-         *     Needs: Read and change alert rules and report settings, and arrange groups.
+         *     Needs: Read and change alert rules and report settings, and manage groups.
          */
         put: operations["put_coach_config_report_settings"];
         post?: never;
@@ -719,10 +719,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that an answer is wrong.
-         * @description It is kept with the answer, for whoever runs this service to look at, until the conversation is deleted. Said again, the last line holds.
+         * Report an answer as wrong.
+         * @description The report is stored with the answer, for this service's operator to review, until the conversation is deleted. Reporting again replaces the note.
          *
-         *     Needs: Ask about the roster and its athletes.
+         *     Needs: Ask questions about the roster and its athletes.
          */
         post: operations["post_coach_conversations_conversation_id_messages_message_id_wrong"];
         delete?: never;
@@ -739,18 +739,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the coach asked and what was answered, newest first.
-         * @description An answer that told of somebody who is no longer on the roster is withheld: it has neither text nor sources.
+         * List the coach's questions and answers, newest first.
+         * @description Answers about an athlete who is no longer on the roster are withheld: they have neither text nor sources.
          *
-         *     Needs: Ask about the roster and its athletes.
+         *     Needs: Ask questions about the roster and its athletes.
          */
         get: operations["get_coach_conversations_conversation_id_messages"];
         put?: never;
         /**
-         * Ask about the athlete or the roster, and read the answer as server-sent events.
-         * @description About an athlete as `/v1/ai/conversations` answers it, without beginning or debiting a trial. About the roster from what triage and roster show. Nothing is told to a partner, and nothing of the athlete is changed. The same `Idempotency-Key` gives the same answer again.
+         * Ask about an athlete or the roster and stream the answer.
+         * @description The answer is sent as server-sent events. Questions about an athlete are answered as in `/v1/ai/conversations`, without starting or debiting a trial. Questions about the roster are answered from what triage and roster show. Nothing is reported to a partner, and no athlete data is changed. Repeating the same `Idempotency-Key` returns the same answer.
          *
-         *     Needs: Ask about the roster and its athletes.
+         *     Needs: Ask questions about the roster and its athletes.
          */
         post: operations["post_coach_conversations_conversation_id_messages"];
         delete?: never;
@@ -767,15 +767,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one of the coach's conversations.
-         * @description Needs: Ask about the roster and its athletes.
+         * Retrieve one of the coach's conversations.
+         * @description Needs: Ask questions about the roster and its athletes.
          */
         get: operations["get_coach_conversations_conversation_id"];
         put?: never;
         post?: never;
         /**
-         * Delete one of the coach's conversations with all its messages.
-         * @description Needs: Ask about the roster and its athletes.
+         * Delete one of the coach's conversations and its messages.
+         * @description Needs: Ask questions about the roster and its athletes.
          */
         delete: operations["delete_coach_conversations_conversation_id"];
         options?: never;
@@ -792,17 +792,17 @@ export interface paths {
         };
         /**
          * List the coach's own conversations, newest first.
-         * @description Of those about athletes only the ones whom the coach reaches at this moment.
+         * @description Conversations about an athlete are included only while the coach has access to that athlete.
          *
-         *     Needs: Ask about the roster and its athletes.
+         *     Needs: Ask questions about the roster and its athletes.
          */
         get: operations["get_coach_conversations"];
         put?: never;
         /**
-         * Begin a conversation about an athlete, or about the roster.
-         * @description Without `athlete_id` it is about the roster. It is the coach's own: nobody else of the team reads it. It is kept until it is deleted, and for 400 days after its last message.
+         * Start a conversation about an athlete or the roster.
+         * @description Without `athlete_id`, the conversation is about the roster. It is private to the coach: nobody else on the team can read it. It is kept for 400 days after its last message, unless it is deleted sooner.
          *
-         *     Needs: Ask about the roster and its athletes.
+         *     Needs: Ask questions about the roster and its athletes.
          */
         post: operations["post_coach_conversations"];
         delete?: never;
@@ -820,10 +820,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say which athletes are in a group.
-         * @description Athletes whom the caller does not coach stay in it, or out of it.
+         * Set which athletes are in a group.
+         * @description Athletes you don't coach are unaffected: they stay in or out of the group.
          *
-         *     Needs: Read and change alert rules and report settings, and arrange groups.
+         *     Needs: Read and change alert rules and report settings, and manage groups.
          */
         put: operations["put_coach_groups_group_id_athletes"];
         post?: never;
@@ -841,22 +841,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a group with those of its athletes whom the caller reaches.
+         * Retrieve a group with the athletes you have access to.
          * @description Needs: Read the roster, fueling rollups, sessions and groups.
          */
         get: operations["get_coach_groups_group_id"];
         put?: never;
         post?: never;
         /**
-         * Delete a group with its settings; its athletes stay.
-         * @description Needs: Read and change alert rules and report settings, and arrange groups.
+         * Delete a group and its settings; its athletes are kept.
+         * @description Needs: Read and change alert rules and report settings, and manage groups.
          */
         delete: operations["delete_coach_groups_group_id"];
         options?: never;
         head?: never;
         /**
          * Rename a group.
-         * @description Needs: Read and change alert rules and report settings, and arrange groups.
+         * @description Needs: Read and change alert rules and report settings, and manage groups.
          */
         patch: operations["patch_coach_groups_group_id"];
         trace?: never;
@@ -875,8 +875,8 @@ export interface paths {
         get: operations["get_coach_groups"];
         put?: never;
         /**
-         * Make a group of athletes.
-         * @description Needs: Read and change alert rules and report settings, and arrange groups.
+         * Create a group of athletes.
+         * @description Needs: Read and change alert rules and report settings, and manage groups.
          */
         post: operations["post_coach_groups"];
         delete?: never;
@@ -895,7 +895,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail an invitation again with a new link.
+         * Resend an invitation by email with a new link.
          * @description Needs: Invite athletes and end relations.
          */
         post: operations["post_coach_invitations_invitation_id_resend"];
@@ -916,7 +916,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an invitation back.
+         * Withdraw an invitation.
          * @description Needs: Invite athletes and end relations.
          */
         delete: operations["delete_coach_invitations_invitation_id"];
@@ -935,8 +935,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite up to 200 athletes from a CSV text or a list.
-         * @description A row that is wrong, invited already or on the roster refuses none of the others.
+         * Invite up to 200 athletes from CSV text or a list.
+         * @description A row that is invalid, already invited or already on the roster doesn't affect the others.
          *
          *     Needs: Invite athletes and end relations.
          */
@@ -956,14 +956,14 @@ export interface paths {
         };
         /**
          * List the team's invitations, newest first.
-         * @description A coach who does not lead the team sees those of their own athletes.
+         * @description Coaches who don't lead the team see only the invitations of their own athletes.
          *
-         *     Needs: Read relations with athletes, and invitations.
+         *     Needs: Read relations with athletes and invitations.
          */
         get: operations["get_coach_invitations"];
         put?: never;
         /**
-         * Invite an athlete by mail.
+         * Invite an athlete by email.
          * @description Needs: Invite athletes and end relations.
          */
         post: operations["post_coach_invitations"];
@@ -982,13 +982,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep a template of the team's under an id that the caller chooses.
+         * Create or replace a team template under an id you choose.
          * @description Needs: Write and delete the team's message templates.
          */
         put: operations["put_coach_message_templates_template_id"];
         post?: never;
         /**
-         * Delete a template of the team's.
+         * Delete a team template.
          * @description Needs: Write and delete the team's message templates.
          */
         delete: operations["delete_coach_message_templates_template_id"];
@@ -1005,8 +1005,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the templates of messages: the team's own by name, then the built-in ones.
-         * @description Needs: Write to athletes, and read what they answer.
+         * List message templates: the team's by name, then built-in.
+         * @description Needs: Send messages to athletes, and read their replies.
          */
         get: operations["get_coach_message_templates"];
         put?: never;
@@ -1028,8 +1028,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back a message of one's own until its `commit_at`: nothing of it is left.
-         * @description Needs: Write to athletes, and read what they answer.
+         * Take back your own message until its `commit_at`.
+         * @description The message is deleted without a trace.
+         *
+         *     Needs: Send messages to athletes, and read their replies.
          */
         delete: operations["delete_coach_messages_athlete_uid_message_id"];
         options?: never;
@@ -1047,8 +1049,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark what the athlete wrote as read, until and with a message.
-         * @description Needs: Write to athletes, and read what they answer.
+         * Mark an athlete's messages as read, up to a given one.
+         * @description Needs: Send messages to athletes, and read their replies.
          */
         post: operations["post_coach_messages_athlete_uid_read"];
         delete?: never;
@@ -1065,8 +1067,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the messages with an athlete, newest first.
-         * @description Needs: Write to athletes, and read what they answer.
+         * List the messages with an athlete, newest first.
+         * @description Needs: Send messages to athletes, and read their replies.
          */
         get: operations["get_coach_messages_athlete_uid"];
         put?: never;
@@ -1085,16 +1087,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the threads with athletes, the one with the latest message first.
-         * @description Needs: Write to athletes, and read what they answer.
+         * List threads with athletes, latest message first.
+         * @description Needs: Send messages to athletes, and read their replies.
          */
         get: operations["get_coach_messages"];
         put?: never;
         /**
-         * Write to one athlete or to many, to each what is filled in for them.
-         * @description What is written is held for ten seconds and can be taken back until `commit_at`. A field that is missing for one athlete refuses the whole; `preview` shows each text and sends nothing.
+         * Message one or more athletes, filling in fields for each.
+         * @description Messages are held for ten seconds and can be taken back until `commit_at`. If a field is missing for any athlete, the whole request is refused. `preview` returns each text and sends nothing.
          *
-         *     Needs: Write to athletes, and read what they answer.
+         *     Needs: Send messages to athletes, and read their replies.
          */
         post: operations["post_coach_messages"];
         delete?: never;
@@ -1114,8 +1116,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * No longer be told by push in a browser.
-         * @description Needs: Read what alerts told, and be told by push.
+         * Unregister a browser from push notifications.
+         * @description Needs: Read notifications, and receive them by push.
          */
         delete: operations["delete_coach_notifications_push_device_id"];
         options?: never;
@@ -1131,18 +1133,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the browsers in which the coach is told by push, newest first.
-         * @description At most ten, unpaged.
+         * List browsers registered for push, newest first.
+         * @description Returns at most ten browsers, unpaginated.
          *
-         *     Needs: Read what alerts told, and be told by push.
+         *     Needs: Read notifications, and receive them by push.
          */
         get: operations["get_coach_notifications_push"];
         put?: never;
         /**
-         * Be told by push in a browser.
-         * @description The same browser again is the same; of more than ten the oldest makes room.
+         * Register a browser for push notifications.
+         * @description Registering the same browser again replaces its entry. Beyond ten browsers, the oldest is removed.
          *
-         *     Needs: Read what alerts told, and be told by push.
+         *     Needs: Read notifications, and receive them by push.
          */
         post: operations["post_coach_notifications_push"];
         delete?: never;
@@ -1161,8 +1163,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark notifications as read, some or all.
-         * @description Needs: Read what alerts told, and be told by push.
+         * Mark some or all notifications as read.
+         * @description Needs: Read notifications, and receive them by push.
          */
         post: operations["post_coach_notifications_read"];
         delete?: never;
@@ -1179,8 +1181,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what alerts told the coach, newest first, and by which channels.
-         * @description Needs: Read what alerts told, and be told by push.
+         * List the coach's alerts and their channels, newest first.
+         * @description Needs: Read notifications, and receive them by push.
          */
         get: operations["get_coach_notifications"];
         put?: never;
@@ -1199,8 +1201,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how one's own pages are read and used.
-         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         * Retrieve your display and usage preferences.
+         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         get: operations["get_coach_preferences"];
         put?: never;
@@ -1209,8 +1211,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how one's own pages are read and used.
-         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         * Update your display and usage preferences.
+         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         patch: operations["patch_coach_preferences"];
         trace?: never;
@@ -1223,10 +1225,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read whether anything may have changed: one word for each thing that a coach sees.
-         * @description Words are compared, not read. One stays what it was while nothing that this very coach sees of it has changed. Made to be asked every few seconds.
+         * Check whether anything the coach sees may have changed.
+         * @description Returns one opaque word per topic, to compare with the previous one. A word stays the same as long as nothing this coach sees of the topic has changed. Designed to be polled every few seconds.
          *
-         *     Needs: Read who is in the team, and leave it.
+         *     Needs: Read the members of the team, and leave it.
          */
         get: operations["get_coach_pulse"];
         put?: never;
@@ -1248,7 +1250,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End the coaching of an athlete at once.
+         * Stop coaching an athlete immediately.
          * @description Needs: Invite athletes and end relations.
          */
         delete: operations["delete_coach_relations_relation_id"];
@@ -1256,7 +1258,7 @@ export interface paths {
         head?: never;
         /**
          * Assign an athlete to a coach, or give or take a seat.
-         * @description Needs: Manage the team's coaches, assignments and plan; read its audit.
+         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
          */
         patch: operations["patch_coach_relations_relation_id"];
         trace?: never;
@@ -1269,8 +1271,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the athletes on the roster, the last to accept first.
-         * @description Needs: Read relations with athletes, and invitations.
+         * List the roster's athletes, most recently accepted first.
+         * @description Needs: Read relations with athletes and invitations.
          */
         get: operations["get_coach_relations"];
         put?: never;
@@ -1289,7 +1291,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the digest: the athletes of the roster who crossed a bar.
+         * Retrieve the digest of athletes who crossed a concern bar.
          * @description Needs: Read reports and the digest.
          */
         get: operations["get_coach_roster_digest"];
@@ -1309,7 +1311,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the roster: who fueled badly, and why.
+         * Retrieve the roster: who fueled badly, and why.
          * @description Needs: Read the roster, fueling rollups, sessions and groups.
          */
         get: operations["get_coach_roster"];
@@ -1333,16 +1335,16 @@ export interface paths {
         post?: never;
         /**
          * Remove a coach from the team, or leave it.
-         * @description Anyone can leave; only the owner and admins remove others. Keys that they minted are revoked, unless named.
+         * @description Anyone can leave; only the owner and admins can remove others. Keys the coach created are revoked, except those listed in `keep_keys`.
          *
-         *     Needs: Read who is in the team, and leave it.
+         *     Needs: Read the members of the team, and leave it.
          */
         delete: operations["delete_coach_team_coaches_coach_uid"];
         options?: never;
         head?: never;
         /**
-         * Change a coach's role, or hand the team over.
-         * @description Needs: Manage the team's coaches, assignments and plan; read its audit.
+         * Change a coach's role, or transfer the team.
+         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
          */
         patch: operations["patch_coach_team_coaches_coach_uid"];
         trace?: never;
@@ -1357,8 +1359,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite somebody to coach in the team, by mail.
-         * @description Needs: Manage the team's coaches, assignments and plan; read its audit.
+         * Invite a coach to the team by email.
+         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
          */
         post: operations["post_coach_team_coaches"];
         delete?: never;
@@ -1375,8 +1377,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what each coach of the team has to do.
-         * @description Needs: Manage the team's coaches, assignments and plan; read its audit.
+         * Retrieve the workload of each coach on the team.
+         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
          */
         get: operations["get_coach_team_load"];
         put?: never;
@@ -1395,8 +1397,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the team: its coaches, its tier and what it uses.
-         * @description Needs: Read who is in the team, and leave it.
+         * Retrieve the team, with its coaches, tier and usage.
+         * @description Needs: Read the members of the team, and leave it.
          */
         get: operations["get_coach_team"];
         put?: never;
@@ -1405,8 +1407,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Name the team, or set its time zone.
-         * @description Needs: Manage the team's coaches, assignments and plan; read its audit.
+         * Update the team's name or time zone.
+         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
          */
         patch: operations["patch_coach_team"];
         trace?: never;
@@ -1422,8 +1424,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Undo what one did oneself until its `commit_at`, with the message that went with it.
-         * @description Needs: Read who needs somebody, and decide on it.
+         * Undo your own action and its message until its `commit_at`.
+         * @description Needs: Read the triage queue, and act on its items.
          */
         delete: operations["delete_coach_triage_actions_action_id"];
         options?: never;
@@ -1439,14 +1441,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was decided lately, by whomever, newest first.
-         * @description Needs: Read who needs somebody, and decide on it.
+         * List recent decisions by any coach, newest first.
+         * @description Needs: Read the triage queue, and act on its items.
          */
         get: operations["get_coach_triage_actions"];
         put?: never;
         /**
-         * Review items, put them off, or answer them with a message: all or none.
-         * @description Needs: Read who needs somebody, and decide on it.
+         * Review, snooze or answer items, all or none.
+         * @description Needs: Read the triage queue, and act on its items.
          */
         post: operations["post_coach_triage_actions"];
         delete?: never;
@@ -1463,8 +1465,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what waits for the coach.
-         * @description Needs: Read who needs somebody, and decide on it.
+         * Count the items waiting for the coach.
+         * @description Needs: Read the triage queue, and act on its items.
          */
         get: operations["get_coach_triage_attention"];
         put?: never;
@@ -1483,10 +1485,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who needs somebody: one item for each athlete, worst first.
-         * @description Safety first, then patterns that at least three athletes share, then single items, then who has gone quiet. What was reviewed, put off or answered returns only with new or worse evidence.
+         * List athletes who need attention, worst first.
+         * @description Returns one item per athlete: safety first, then patterns shared by at least three athletes, then single items, then athletes who have gone quiet. Items that were reviewed, snoozed or answered return only with new or worse evidence.
          *
-         *     Needs: Read who needs somebody, and decide on it.
+         *     Needs: Read the triage queue, and act on its items.
          */
         get: operations["get_coach_triage"];
         put?: never;
@@ -1507,10 +1509,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Queue a delivery again, with the same event id.
-         * @description One that has ended starts anew with all its retries; one that waits for a retry gets it now.
+         * Resend a delivery with the same event id.
+         * @description A finished delivery is queued again with all its retries; one waiting for a retry is retried now.
          *
-         *     Needs: Send test events to the coach's webhooks, and what was sent again.
+         *     Needs: Send test events to the coach's webhooks, and resend deliveries.
          */
         post: operations["post_coach_webhooks_webhook_id_deliveries_delivery_id_resend"];
         delete?: never;
@@ -1527,8 +1529,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one delivery of a coach's webhook: what was sent, and what came of each attempt.
-         * @description Needs: Manage the coach's webhooks.
+         * Retrieve a coach webhook delivery.
+         * @description Returns what was sent and the result of each attempt.
+         *
+         *     Needs: Manage the coach's webhooks.
          */
         get: operations["get_coach_webhooks_webhook_id_deliveries_delivery_id"];
         put?: never;
@@ -1547,7 +1551,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the 50 newest deliveries of a coach's webhook.
+         * List the 50 newest deliveries of a coach webhook.
          * @description Needs: Manage the coach's webhooks.
          */
         get: operations["get_coach_webhooks_webhook_id_deliveries"];
@@ -1569,7 +1573,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop deliveries to a webhook and keep it.
+         * Disable a webhook without deleting it.
          * @description Needs: Manage the coach's webhooks.
          */
         post: operations["post_coach_webhooks_webhook_id_disable"];
@@ -1589,7 +1593,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let deliveries to a webhook go on, and forget past failures.
+         * Enable a webhook and reset its failures.
          * @description Needs: Manage the coach's webhooks.
          */
         post: operations["post_coach_webhooks_webhook_id_enable"];
@@ -1610,7 +1614,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a webhook of the coach.
+         * Delete a coach webhook.
          * @description Needs: Manage the coach's webhooks.
          */
         delete: operations["delete_coach_webhooks_webhook_id"];
@@ -1629,10 +1633,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a `webhook.test` event now and wait for what comes of it.
-         * @description One attempt, whatever the webhook subscribes to; never counted as a failure.
+         * Send a `webhook.test` event now and wait for the result.
+         * @description Makes one attempt, whatever events the webhook subscribes to. It never counts as a failure.
          *
-         *     Needs: Send test events to the coach's webhooks, and what was sent again.
+         *     Needs: Send test events to the coach's webhooks, and resend deliveries.
          */
         post: operations["post_coach_webhooks_webhook_id_test"];
         delete?: never;
@@ -1650,15 +1654,15 @@ export interface paths {
         };
         /**
          * List the coach's webhooks, newest first.
-         * @description At most 20, unpaged. Secrets are never returned.
+         * @description Returns at most 20 webhooks, unpaginated. Secrets are never returned.
          *
          *     Needs: Manage the coach's webhooks.
          */
         get: operations["get_coach_webhooks"];
         put?: never;
         /**
-         * Register a webhook of the coach; its signing secret is shown once.
-         * @description Deliveries need Business or Enterprise; until then they wait, for a week at most.
+         * Register a coach webhook; its signing secret is shown once.
+         * @description Deliveries require Business or Enterprise. Until then they wait, for up to a week.
          *
          *     Needs: Manage the coach's webhooks.
          */
@@ -1676,7 +1680,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List every error code with its status and meaning. */
+        /** List all error codes with their status and meaning. */
         get: operations["get_errors"];
         put?: never;
         post?: never;
@@ -1694,8 +1698,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether the service can do its work.
-         * @description Answers 503 when the database cannot be reached.
+         * Check whether the service is healthy.
+         * @description Returns 503 if the database can't be reached.
          */
         get: operations["get_health"];
         put?: never;
@@ -1716,12 +1720,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Infer the kind of an activity from its title and what was measured.
-         * @description Titles in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish and Czech, as athletes and devices write them. What tells nothing, or of several activities, is `unknown` with confidence 0.
+         * Infer an activity's type from its title and measurements.
+         * @description Titles can be in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish or Czech, as athletes and devices write them. If nothing can be inferred, or several activities match, returns `unknown` with confidence 0.
          *
-         *     Alpha: may still change.
+         *     Alpha: this may still change.
          *
-         *     Needs: Infer kinds of activity from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search and read the articles.
          */
         post: operations["post_infer_activity_type"];
         delete?: never;
@@ -1740,12 +1744,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Infer the parts of a session of several sports, in their order.
-         * @description Of titles such as “Bike 60 + Run 20” or “Koppeltraining Rad/Lauf”, in the same languages. A title that tells nothing has one segment that is `unknown` with confidence 0.
+         * Infer the parts of a multisport session, in order.
+         * @description Reads titles such as “Bike 60 + Run 20” or “Koppeltraining Rad/Lauf”, in the same languages as activity type inference. If nothing can be inferred, returns one `unknown` segment with confidence 0.
          *
-         *     Alpha: may still change.
+         *     Alpha: this may still change.
          *
-         *     Needs: Infer kinds of activity from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search and read the articles.
          */
         post: operations["post_infer_brick_types"];
         delete?: never;
@@ -1762,10 +1766,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an article with its sources.
-         * @description Alpha: may still change.
+         * Retrieve an article with its sources.
+         * @description Alpha: this may still change.
          *
-         *     Needs: Infer kinds of activity from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search and read the articles.
          */
         get: operations["get_knowledge_articles_article_id"];
         put?: never;
@@ -1786,12 +1790,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search the articles, best first.
-         * @description In English, by words or a whole question. Misspelt words are found too.
+         * Search the articles, best match first.
+         * @description Takes keywords or a whole question, in English. Tolerates misspellings.
          *
-         *     Alpha: may still change.
+         *     Alpha: this may still change.
          *
-         *     Needs: Infer kinds of activity from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search and read the articles.
          */
         post: operations["post_knowledge_search"];
         delete?: never;
@@ -1808,10 +1812,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the articles are about, each topic with its articles.
-         * @description Alpha: may still change.
+         * List article topics, each with its articles.
+         * @description Alpha: this may still change.
          *
-         *     Needs: Infer kinds of activity from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search and read the articles.
          */
         get: operations["get_knowledge_topics"];
         put?: never;
@@ -1832,10 +1836,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that an answer is wrong.
-         * @description It is kept with the answer, for whoever runs this service to look at, until the conversation is deleted. Said again, the last line holds.
+         * Report an answer as wrong.
+         * @description The report is stored with the answer, for this service's operator to review, until the conversation is deleted. Reporting again replaces the note.
          *
-         *     Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         *     Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         post: operations["post_me_conversations_conversation_id_messages_message_id_wrong"];
         delete?: never;
@@ -1852,16 +1856,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what one asked and what was answered, newest first.
-         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         * List your questions and their answers, newest first.
+         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         get: operations["get_me_conversations_conversation_id_messages"];
         put?: never;
         /**
-         * Ask about one's own fueling, and read the answer as server-sent events.
-         * @description As `/v1/ai/conversations` answers it, from one's own sessions and profile alone. The same `Idempotency-Key` gives the same answer again.
+         * Ask about your own fueling and stream the answer.
+         * @description The answer is sent as server-sent events. It works like `/v1/ai/conversations`, using only your own sessions and profile. Repeating the same `Idempotency-Key` returns the same answer.
          *
-         *     Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         *     Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         post: operations["post_me_conversations_conversation_id_messages"];
         delete?: never;
@@ -1878,15 +1882,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one conversation of one's own.
-         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         * Retrieve one of your conversations.
+         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         get: operations["get_me_conversations_conversation_id"];
         put?: never;
         post?: never;
         /**
-         * Delete a conversation of one's own with all its messages.
-         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         * Delete one of your conversations and all its messages.
+         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         delete: operations["delete_me_conversations_conversation_id"];
         options?: never;
@@ -1902,16 +1906,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what one asked about one's own fueling, newest first.
-         * @description Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         * List your conversations about your fueling, newest first.
+         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         get: operations["get_me_conversations"];
         put?: never;
         /**
-         * Begin a conversation about one's own fueling.
-         * @description It is kept until it is deleted, and for 400 days after its last message.
+         * Start a conversation about your own fueling.
+         * @description The conversation is kept for 400 days after its last message, unless it is deleted sooner.
          *
-         *     Needs: Read and change what is one's own: sign-ins, and the coaches one agreed to.
+         *     Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
          */
         post: operations["post_me_conversations"];
         delete?: never;
@@ -1931,9 +1935,9 @@ export interface paths {
         put?: never;
         /**
          * Calculate up to 50 scenarios in one call.
-         * @description Headers with X-Batch-Estimated-Ms leave before the first scenario is calculated. Each scenario counts as one call.
+         * @description Headers, including X-Batch-Estimated-Ms, are sent before the first scenario is calculated. Each scenario counts as one call.
          *
-         *     Alpha: may still change.
+         *     Alpha: this may still change.
          *
          *     Needs: Calculate prescriptions.
          */
@@ -1954,10 +1958,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calculate carbohydrate, sodium and fluid per hour for one session.
-         * @description Exact numbers need the whole fueling profile and the four call fields; otherwise the answer is ranges. The safety block is always there. Without an athlete, the number of different calculations in a day is limited; repeats are not counted.
+         * Calculate carbohydrate, sodium and fluid per hour.
+         * @description Calculates for one session. Exact numbers require the whole fueling profile and the four call fields; otherwise the response contains ranges. The safety block is always included. Without an athlete, the number of different calculations per day is limited; repeats don't count.
          *
-         *     Alpha: may still change.
+         *     Alpha: this may still change.
          *
          *     Needs: Calculate prescriptions.
          */
@@ -1976,16 +1980,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Compare 2 to 10 products, named in the address.
-         * @description Alpha: may still change.
+         * Compare 2 to 10 products named in the URL.
+         * @description Alpha: this may still change.
          *
          *     Needs: Search, look up, compare and fit products.
          */
         get: operations["get_nutrition_products_compare"];
         put?: never;
         /**
-         * Compare 2 to 10 products: their labels beside each other, and where they differ.
-         * @description Alpha: may still change.
+         * Compare the labels of 2 to 10 products.
+         * @description Shows the labels side by side and where they differ.
+         *
+         *     Alpha: this may still change.
          *
          *     Needs: Search, look up, compare and fit products.
          */
@@ -2004,20 +2010,20 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fit products to a session, or to targets.
-         * @description Scores each product alone and finds the best of up to three in whole servings, water free, that passes no ceiling, with a plan of what to take when. Made for one of: a stored session, named targets, or what a calculation takes. Stores nothing and debits no trial. With `format=pdf` what to carry comes as one page to print; a teaser has none and stays JSON.
+         * Fit products to a session or to targets.
+         * @description Scores each product alone and finds the best combination of up to three, in whole servings and with free water, that exceeds no ceiling, with a plan of what to take when. Pass exactly one of: a stored session, named targets, or the inputs of a calculation. Stores nothing and debits no trial. With `format=pdf`, returns a one-page carrying plan to print; a teaser has none and stays JSON.
          *
-         *     Alpha: may still change.
+         *     Alpha: this may still change.
          *
          *     Needs: Search, look up, compare and fit products.
          */
         get: operations["get_nutrition_products_fit"];
         put?: never;
         /**
-         * Fit products to a session, or to targets.
-         * @description Scores each product alone and finds the best of up to three in whole servings, water free, that passes no ceiling, with a plan of what to take when. Made for one of: a stored session, named targets, or what a calculation takes. Stores nothing and debits no trial. With `format=pdf` what to carry comes as one page to print; a teaser has none and stays JSON.
+         * Fit products to a session or to targets.
+         * @description Scores each product alone and finds the best combination of up to three, in whole servings and with free water, that exceeds no ceiling, with a plan of what to take when. Pass exactly one of: a stored session, named targets, or the inputs of a calculation. Stores nothing and debits no trial. With `format=pdf`, returns a one-page carrying plan to print; a teaser has none and stays JSON.
          *
-         *     Alpha: may still change.
+         *     Alpha: this may still change.
          *
          *     Needs: Search, look up, compare and fit products.
          */
@@ -2052,7 +2058,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read this interface as OpenAPI 3.1. */
+        /** Retrieve this API as an OpenAPI 3.1 document. */
         get: operations["get_openapi_json"];
         put?: never;
         post?: never;
@@ -2073,7 +2079,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member; an athlete it names stays.
+         * Remove a member; a linked athlete is kept.
          * @description Needs: Create, change and delete organizations, members, seats and offers.
          */
         delete: operations["delete_organizations_org_id_members_member_id"];
@@ -2114,7 +2120,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an organization's active offer.
+         * Retrieve an organization's active offer.
          * @description Needs: Read organizations with their members, seats and offers.
          */
         get: operations["get_organizations_org_id_offer"];
@@ -2142,21 +2148,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one organization.
+         * Retrieve an organization.
          * @description Needs: Read organizations with their members, seats and offers.
          */
         get: operations["get_organizations_org_id"];
         put?: never;
         post?: never;
         /**
-         * Delete an organization with its members, seats and offers; athletes stay.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * Delete an organization.
+         * @description Its members, seats and offers are deleted too. Athletes are kept.
+         *
+         *     Needs: Create, change and delete organizations, members, seats and offers.
          */
         delete: operations["delete_organizations_org_id"];
         options?: never;
         head?: never;
         /**
-         * Change an organization.
+         * Update an organization.
          * @description Needs: Create, change and delete organizations, members, seats and offers.
          */
         patch: operations["patch_organizations_org_id"];
@@ -2190,13 +2198,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every license of a seat subscription, newest first, removed ones included.
-         * @description Needs: Read organizations with their members, seats and offers.
+         * List a seat subscription's licenses, newest first.
+         * @description Removed licenses are included.
+         *
+         *     Needs: Read organizations with their members, seats and offers.
          */
         get: operations["get_organizations_org_id_subscriptions_sub_id_licenses"];
         put?: never;
         /**
-         * Assign licenses to athletes, all of them or none.
+         * Assign licenses to athletes, all or none.
          * @description Needs: Create, change and delete organizations, members, seats and offers.
          */
         post: operations["post_organizations_org_id_subscriptions_sub_id_licenses"];
@@ -2220,8 +2230,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a seat subscription's seats, status or end.
-         * @description A subscription that is active no more takes its licensed athletes' access with it. One that has expired becomes active again by `status`, with an `end_date` to come.
+         * Update a seat subscription's seats, status or end date.
+         * @description When a subscription stops being active, its licensed athletes lose access. To reactivate an expired one, send `status` with a future `end_date`.
          *
          *     Needs: Create, change and delete organizations, members, seats and offers.
          */
@@ -2286,8 +2296,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a new key in the place of one, which works for 72 hours more.
-         * @description Needs: Change the account's branding, and make and end its keys.
+         * Rotate a key; the old one works for 72 more hours.
+         * @description Needs: Change the account's branding, and create and revoke its keys.
          */
         post: operations["post_partner_api_keys_key_id_rotate"];
         delete?: never;
@@ -2307,8 +2317,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke a key at once, without grace.
-         * @description Needs: Change the account's branding, and make and end its keys.
+         * Revoke a key immediately, without a grace period.
+         * @description Needs: Change the account's branding, and create and revoke its keys.
          */
         delete: operations["delete_partner_api_keys_key_id"];
         options?: never;
@@ -2324,14 +2334,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the account's keys, newest first, never their values.
+         * List the account's keys, newest first, without values.
          * @description Needs: Read the account: its limits, branding, keys, usage and requests.
          */
         get: operations["get_partner_api_keys"];
         put?: never;
         /**
-         * Create a key of the calling key's environment; it is shown once.
-         * @description Needs: Change the account's branding, and make and end its keys.
+         * Create a key in the calling key's environment; shown once.
+         * @description Needs: Change the account's branding, and create and revoke its keys.
          */
         post: operations["post_partner_api_keys"];
         delete?: never;
@@ -2348,7 +2358,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one of the account's requests by its id.
+         * Retrieve one of the account's requests.
          * @description Needs: Read the account: its limits, branding, keys, usage and requests.
          */
         get: operations["get_partner_requests_request_id"];
@@ -2368,8 +2378,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the account's requests of the last seven days, the newest first.
-         * @description Never a body, a query or a header. A request is there about a second later.
+         * List the account's requests from the last seven days.
+         * @description Newest first. Bodies, queries and headers are never included. A request appears about one second after it is made.
          *
          *     Needs: Read the account: its limits, branding, keys, usage and requests.
          */
@@ -2390,7 +2400,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the account: who it is, its limits and quotas, and its branding.
+         * Retrieve the account with its limits, quotas and branding.
          * @description Needs: Read the account: its limits, branding, keys, usage and requests.
          */
         get: operations["get_partner"];
@@ -2400,8 +2410,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the branding that athletes see, in both environments.
-         * @description Needs: Change the account's branding, and make and end its keys.
+         * Update the branding athletes see, in both environments.
+         * @description Needs: Change the account's branding, and create and revoke its keys.
          */
         patch: operations["patch_partner"];
         trace?: never;
@@ -2414,7 +2424,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what the account used on each of the last days.
+         * Retrieve the account's usage for each of the last days.
          * @description Needs: Read the account: its limits, branding, keys, usage and requests.
          */
         get: operations["get_partner_usage_daily"];
@@ -2434,8 +2444,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what the account used today, and what its limits leave.
-         * @description Usage is there about a second after a call was answered; what the limits leave is exact.
+         * Retrieve today's usage and what remains of the limits.
+         * @description Usage appears about one second after a call is answered; what remains of the limits is exact.
          *
          *     Needs: Read the account: its limits, branding, keys, usage and requests.
          */
@@ -2456,7 +2466,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look up one product by its barcode, in any form of its GTIN, or its slug.
+         * Retrieve a product by barcode (any GTIN form) or slug.
          * @description Needs: Search, look up, compare and fit products.
          */
         get: operations["get_products_barcode"];
@@ -2476,7 +2486,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the kinds of product. The answer is the same for every athlete.
+         * List product categories, the same for every athlete.
          * @description Needs: Search, look up, compare and fit products.
          */
         get: operations["get_products_categories"];
@@ -2496,7 +2506,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the products that were chosen for the catalogue one by one.
+         * List the hand-picked products of the catalog.
          * @description Needs: Search, look up, compare and fit products.
          */
         get: operations["get_products_curated"];
@@ -2516,8 +2526,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search the catalogue by what is typed, best first.
-         * @description Brand, name, flavour, kind or a barcode, in any order and spelled as it may be. Without `q` the whole catalogue is listed. A cursor goes on with the same query; each product comes once, also while others are added.
+         * Search the catalog, best match first.
+         * @description Searches brand, name, flavor, kind and barcode, in any order and with typos. Without `q`, lists the whole catalog. A cursor continues the same query; each product appears once, even if products are added meanwhile.
          *
          *     Needs: Search, look up, compare and fit products.
          */
@@ -2537,7 +2547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find everything: the links of the service and how to get a key. */
+        /** List the API's links and how to get a key. */
         get: operations["get_index"];
         put?: never;
         post?: never;
@@ -2555,8 +2565,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe the settings an athlete can have.
-         * @description Alpha: may still change.
+         * Retrieve the schema of an athlete's settings.
+         * @description Alpha: this may still change.
          */
         get: operations["get_settings_schema"];
         put?: never;
@@ -2576,7 +2586,7 @@ export interface paths {
         };
         /**
          * Claim the key of a paid sign-up; it is shown once.
-         * @description The key is e-mailed as well. Unclaimed it is kept sealed for 24 hours.
+         * @description The key is also emailed. If unclaimed, it is kept sealed for 24 hours.
          */
         get: operations["get_signup_claim"];
         put?: never;
@@ -2597,8 +2607,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the key of a sign-up and e-mail the new one.
-         * @description Always answers 202, whatever came of it. The key before works for 72 hours more. A few mails a day at most.
+         * Rotate a sign-up's key and email the new one.
+         * @description Always returns 202, whatever the outcome. The previous key works for 72 more hours. Sends at most a few emails a day.
          */
         post: operations["post_signup_resend"];
         delete?: never;
@@ -2617,8 +2627,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign up as a builder: answers a hosted checkout to pay.
-         * @description Once it is paid, the key is e-mailed and can be claimed. For an address that pays for a plan already there is nothing to pay: `checkout_url` is a page that says so, and the address is mailed a link to a new key.
+         * Sign up as a builder and get a hosted checkout.
+         * @description After payment, the key is emailed and can be claimed. If the address already pays for a plan, there is nothing to pay: `checkout_url` is a page that says so, and a link to a new key is emailed to the address.
          */
         post: operations["post_signup"];
         delete?: never;
@@ -2637,8 +2647,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an athlete a subscription without payment, or take it again.
-         * @description Fires the same events as a real one, with source or reason `simulated`.
+         * Grant or revoke an athlete's subscription without payment.
+         * @description Fires the same events as a real subscription, with source or reason `simulated`.
          *
          *     Needs: Simulate subscriptions of test athletes.
          */
@@ -2657,14 +2667,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the clock of the test account, or of a coach's team.
+         * Retrieve the clock of the test account or a coach's team.
          * @description Needs: Read the clock of a test account or team.
          */
         get: operations["get_test_clock"];
         put?: never;
         /**
-         * Move the clock of the test account, or of a coach's team forward.
-         * @description Trials, daily caps, the days that limits count, seats, offers, key grace and webhook retries of an account follow it; a team's trial, plan, key grace and quiet hours follow the team's. Signatures and rates a second stay on wall time.
+         * Advance the clock of the test account or a coach's team.
+         * @description An account's clock drives its trials, daily caps, the days that limits count, seats, offers, key grace periods and webhook retries. A team's clock drives its trial, plan, key grace periods and quiet hours. Signatures and per-second rates stay on wall time.
          *
          *     Needs: Move the clock of a test account or team.
          */
@@ -2685,8 +2695,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Queue a delivery again, with the same event id.
-         * @description One that has ended starts anew with all its retries; one that waits for a retry gets it now.
+         * Resend a delivery with the same event id.
+         * @description A finished delivery is queued again with all its retries; one waiting for a retry is retried now.
          *
          *     Needs: Register, change, test and delete webhooks, and resend deliveries.
          */
@@ -2705,8 +2715,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one delivery of a webhook: what was sent, and what came of each attempt.
-         * @description Needs: Read webhooks and their deliveries.
+         * Retrieve a webhook delivery.
+         * @description Returns what was sent and the result of each attempt.
+         *
+         *     Needs: Read webhooks and their deliveries.
          */
         get: operations["get_webhooks_webhook_id_deliveries_delivery_id"];
         put?: never;
@@ -2745,21 +2757,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one webhook.
+         * Retrieve a webhook.
          * @description Needs: Read webhooks and their deliveries.
          */
         get: operations["get_webhooks_webhook_id"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook with its deliveries.
+         * Delete a webhook and its deliveries.
          * @description Needs: Register, change, test and delete webhooks, and resend deliveries.
          */
         delete: operations["delete_webhooks_webhook_id"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook's address, events or activity.
+         * Update a webhook's URL, events or active state.
          * @description Needs: Register, change, test and delete webhooks, and resend deliveries.
          */
         patch: operations["patch_webhooks_webhook_id"];
@@ -2775,8 +2787,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a `webhook.test` event now and wait for what comes of it.
-         * @description One attempt, whatever the webhook subscribes to; never counted as a failure.
+         * Send a `webhook.test` event now and wait for the result.
+         * @description Makes one attempt, whatever events the webhook subscribes to. It never counts as a failure.
          *
          *     Needs: Register, change, test and delete webhooks, and resend deliveries.
          */
@@ -2796,7 +2808,7 @@ export interface paths {
         };
         /**
          * List webhooks, newest first.
-         * @description At most 20, unpaged. Secrets are never returned.
+         * @description Returns at most 20 webhooks, unpaginated. Secrets are never returned.
          *
          *     Needs: Read webhooks and their deliveries.
          */
@@ -2909,7 +2921,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A scenario was calculated. Carries exact numbers or ranges, like the response. */
+        /** A scenario was calculated. Contains exact numbers or ranges, like the response. */
         post: operations["on_prescription_calculated"];
         delete?: never;
         options?: never;
@@ -2943,7 +2955,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An athlete was unlocked: exact numbers from the next call on. */
+        /** An athlete was unlocked and gets exact numbers from the next call on. */
         post: operations["on_subscription_created"];
         delete?: never;
         options?: never;
@@ -2960,7 +2972,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An athlete lost exact numbers: answers are ranges from the next call on. */
+        /** An athlete lost exact numbers and gets ranges from the next call on. */
         post: operations["on_subscription_cancelled"];
         delete?: never;
         options?: never;
@@ -2994,7 +3006,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A session crossed a concern bar, or the latest ones show a trend, and a rule says to tell by webhook; in a digest once for each athlete. */
+        /** A session crossed a concern threshold, or the latest sessions show a trend, and a rule sends this by webhook. In a digest, it is sent once per athlete. */
         post: operations["on_concern_detected"];
         delete?: never;
         options?: never;
@@ -3011,7 +3023,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An athlete began to need attention: a bar was crossed in the window, or a trend shows; again only after neither was. */
+        /** An athlete started to need attention: a threshold was crossed in the window, or there is a trend. It is sent again only after neither was the case. */
         post: operations["on_athlete_needs_attention"];
         delete?: never;
         options?: never;
@@ -3028,7 +3040,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A coach of a team on Enterprise sent a message to an athlete. */
+        /** A coach in a team on the Enterprise plan sent a message to an athlete. */
         post: operations["on_coach_message_sent"];
         delete?: never;
         options?: never;
@@ -3067,26 +3079,26 @@ export interface components {
             content: string;
             /**
              * Format: date-time
-             * @description ISO 8601, account time.
+             * @description An ISO 8601 time, in account time.
              */
             timestamp: string;
             tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
             citations: components["schemas"]["Citation"][];
             safety_warnings: components["schemas"]["SafetyNotice"][];
-            /** @description Null for a question; `stopped` where the reader left before the end. */
+            /** @description Null for a question. `stopped` if the reader left before the end. */
             stop_reason: ("complete" | "stopped" | "error") | null;
         };
         Citation: {
-            /** @description As `[1]` in the text. */
+            /** @description The number of the citation, shown as `[1]` in the text. */
             number: number;
             /** @enum {string} */
             kind: "article" | "calculation" | "session" | "products" | "athlete";
-            /** @description Of the article, activity or athlete, or of the tool's call. */
+            /** @description The id of the article, activity or athlete, or of the tool call. */
             id: string;
             title: string;
             /**
              * Format: uuid
-             * @description Of a session that an answer about a roster names: whose it is.
+             * @description The athlete of the session. Present if an answer about a roster cites a session.
              */
             athlete_id?: string;
         };
@@ -3096,7 +3108,7 @@ export interface components {
             message: string;
         };
         Pagination: {
-            /** @description Rows on this page. */
+            /** @description The number of rows on this page. */
             total: number;
             has_more: boolean;
             /** @description Null on the last page. */
@@ -3108,7 +3120,7 @@ export interface components {
          *     }
          */
         MessageInput: {
-            /** @description The question, at most 4000 characters. */
+            /** @description The question. At most 4000 characters. */
             content: string;
         };
         IgnoredField: {
@@ -3124,18 +3136,18 @@ export interface components {
             id: string;
             athlete_id: string | null;
             message_count: number;
-            /** @description The beginning of the first question; null before there is one. */
+            /** @description The start of the first question. Null until there is one. */
             summary: string | null;
-            /** @description The model that last wrote a sentence; null where none did. */
+            /** @description The model that last wrote a sentence. Null if none did. */
             model_used: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, account time.
+             * @description An ISO 8601 time, in account time.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description ISO 8601, account time.
+             * @description An ISO 8601 time, in account time.
              */
             updated_at: string;
             /**
@@ -3143,11 +3155,11 @@ export interface components {
              * @description UUID.
              */
             partner_id: string;
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id?: string;
         };
         NewConversation: {
-            /** @description Whom it is about: their profile and sessions are read. Without one it is about nobody in particular. */
+            /** @description The athlete the conversation is about. Their profile and sessions are read. If absent, it is about no one in particular. */
             athlete_id?: string | null;
         };
         /**
@@ -3180,22 +3192,22 @@ export interface components {
             } | null;
             carb_upper_limit_override?: number | null;
             intensity_level?: number | null;
-            /** @description Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`. */
+            /** @description The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`. */
             thermal_stress_level?: number | null;
-            /** @description Air, in °C. */
+            /** @description The air temperature, in °C. */
             temperature_c?: number | null;
-            /** @description Relative humidity. */
+            /** @description The relative humidity, in percent. */
             humidity_pct?: number | null;
-            /** @description Sunshine from 0 (none) to 1 (full); unknown when absent. */
+            /** @description Sunshine, from 0 (none) to 1 (full). Unknown if absent. */
             solar?: number | null;
             is_race?: boolean | null;
             meal_before_min?: number | null;
         };
-        /** @description The guardrails. The same on every route and tier. */
+        /** @description The safety guardrails, the same on every route and tier. */
         Safety: {
-            /** @description Personal ceiling. Never drink more. */
+            /** @description The personal ceiling for fluid. Never drink more. */
             max_safe_fluid_ml_per_hr: number;
-            /** @description Personal ceiling. */
+            /** @description The personal ceiling for sodium. */
             max_safe_sodium_mg_per_hr: number;
             confidence_score: number;
             requires_human_review: boolean;
@@ -3250,7 +3262,7 @@ export interface components {
             /** @description Unix time in seconds. */
             calculated_at: number;
             profile_complete: boolean;
-            /** @description True when the activity or the profile changed since. */
+            /** @description Whether the activity or the profile changed since the calculation. */
             stale?: boolean;
         };
         /**
@@ -3273,7 +3285,7 @@ export interface components {
                 [key: string]: number;
             } | null;
             sleep_hours?: number | null;
-            /** @description How long it really took. */
+            /** @description The actual duration, in minutes. */
             duration_min?: number | null;
             vessel_reports?: {
                 [key: string]: unknown;
@@ -3283,7 +3295,7 @@ export interface components {
             } | null;
             leftover_carb_g?: number | null;
             leftover_fluid_ml?: number | null;
-            /** @description What was carried. Each amount follows from items and bottles unless you name it; a null names one that isn't known. */
+            /** @description The amounts carried. Each is computed from `items` and `bottles` unless you send it. Null means the amount isn't known. */
             as_used?: {
                 carb_g?: number | null;
                 sodium_mg?: number | null;
@@ -3295,18 +3307,18 @@ export interface components {
                 carb_g?: number | null;
                 sodium_mg?: number | null;
                 fluid_ml?: number | null;
-                /** @description Servings. Absent if it isn't known what was carried: shares are then measured by the plan. */
+                /** @description The number of servings carried. Omit it if it isn't known. Shares are then measured against the plan. */
                 carried?: number | null;
-                /** @description Servings. */
+                /** @description The number of servings consumed. */
                 consumed: number;
             }[] | null;
             bottles?: {
                 volume_ml: number;
-                /** @description Empty if absent. */
+                /** @description What was left in the bottle. Defaults to 0, an empty bottle. */
                 left_ml?: number | null;
-                /** @description What is dissolved in it; absent for water. */
+                /** @description The products dissolved in it. Omit it for water. */
                 mix?: {
-                    /** @description Id or slug of a product. */
+                    /** @description The id or slug of a product. */
                     product_id: string;
                     servings: number;
                 }[] | null;
@@ -3329,7 +3341,7 @@ export interface components {
              */
             partner_id: string;
             /**
-             * @description The kind of activity.
+             * @description The type of activity.
              * @example run
              * @enum {string}
              */
@@ -3402,7 +3414,7 @@ export interface components {
         };
         ActivityPatch: {
             /**
-             * @description The kind of activity.
+             * @description The type of activity.
              * @example run
              * @enum {string}
              */
@@ -3410,13 +3422,13 @@ export interface components {
             /** @description Minutes. */
             duration_min?: number;
             intensity_level?: number | null;
-            /** @description Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`; the one sent last replaces the other. */
+            /** @description The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`. Whichever is sent last replaces the other. */
             thermal_stress_level?: number | null;
-            /** @description Air, in °C. */
+            /** @description The air temperature, in °C. */
             temperature_c?: number | null;
-            /** @description Relative humidity. */
+            /** @description The relative humidity, in percent. */
             humidity_pct?: number | null;
-            /** @description Sunshine from 0 (none) to 1 (full); unknown when absent. */
+            /** @description Sunshine, from 0 (none) to 1 (full). Unknown if absent. */
             solar?: number | null;
             is_race_event?: boolean | null;
             meal_before_min?: number | null;
@@ -3427,7 +3439,7 @@ export interface components {
         };
         ImportedActivity: {
             /**
-             * @description The kind of activity.
+             * @description The type of activity.
              * @example run
              * @enum {string}
              */
@@ -3435,13 +3447,13 @@ export interface components {
             /** @description Minutes. */
             duration_min: number;
             intensity_level?: number | null;
-            /** @description Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`; the one sent last replaces the other. */
+            /** @description The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`. Whichever is sent last replaces the other. */
             thermal_stress_level?: number | null;
-            /** @description Air, in °C. */
+            /** @description The air temperature, in °C. */
             temperature_c?: number | null;
-            /** @description Relative humidity. */
+            /** @description The relative humidity, in percent. */
             humidity_pct?: number | null;
-            /** @description Sunshine from 0 (none) to 1 (full); unknown when absent. */
+            /** @description Sunshine, from 0 (none) to 1 (full). Unknown if absent. */
             solar?: number | null;
             is_race_event?: boolean | null;
             meal_before_min?: number | null;
@@ -3463,12 +3475,12 @@ export interface components {
          *     }
          */
         ActivityImportInput: {
-            /** @description Calculate every activity that does not say otherwise. */
+            /** @description Whether to calculate the activities that don't set their own `calculate`. */
             calculate?: boolean | null;
             activities: components["schemas"]["ImportedActivity"][];
         };
         ItemError: {
-            /** @description Position of the item in the request, from 0. */
+            /** @description The position of the item in the request, from 0. */
             index: number;
             code: string;
             message: string;
@@ -3505,9 +3517,9 @@ export interface components {
              * @description UUID.
              */
             athlete_id: string;
-            /** @description As it is kept with the activity. Absent from a teaser, which is not kept. */
+            /** @description The prescription as stored with the activity. Absent for a teaser, which isn't stored. */
             prescription?: components["schemas"]["StoredPrescription"];
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         } | {
             /** @constant */
@@ -3541,9 +3553,9 @@ export interface components {
              * @description UUID.
              */
             athlete_id: string;
-            /** @description As it is kept with the activity. Absent from a teaser, which is not kept. */
+            /** @description The prescription as stored with the activity. Absent for a teaser, which isn't stored. */
             prescription?: components["schemas"]["StoredPrescription"];
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         } | {
             /** @constant */
@@ -3581,14 +3593,14 @@ export interface components {
              * @description UUID.
              */
             athlete_id: string;
-            /** @description As it is kept with the activity. Absent from a teaser, which is not kept. */
+            /** @description The prescription as stored with the activity. Absent for a teaser, which isn't stored. */
             prescription?: components["schemas"]["StoredPrescription"];
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         };
         NewActivity: {
             /**
-             * @description The kind of activity.
+             * @description The type of activity.
              * @example run
              * @enum {string}
              */
@@ -3596,13 +3608,13 @@ export interface components {
             /** @description Minutes. */
             duration_min: number;
             intensity_level?: number | null;
-            /** @description Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`; the one sent last replaces the other. */
+            /** @description The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`. Whichever is sent last replaces the other. */
             thermal_stress_level?: number | null;
-            /** @description Air, in °C. */
+            /** @description The air temperature, in °C. */
             temperature_c?: number | null;
-            /** @description Relative humidity. */
+            /** @description The relative humidity, in percent. */
             humidity_pct?: number | null;
-            /** @description Sunshine from 0 (none) to 1 (full); unknown when absent. */
+            /** @description Sunshine, from 0 (none) to 1 (full). Unknown if absent. */
             solar?: number | null;
             is_race_event?: boolean | null;
             meal_before_min?: number | null;
@@ -3629,15 +3641,15 @@ export interface components {
             year_of_birth: number | null;
             weight_kg: number | null;
             settings: components["schemas"]["Settings"];
-            /** @description IANA name; null for that of whoever coaches them. */
+            /** @description The IANA name of the time zone. Null if the coach's time zone is used. */
             time_zone: string | null;
             partner_plan: string | null;
             org_id: string | null;
             /** @enum {string} */
             subscription_status: "full" | "trial" | "teaser";
-            /** @description Every stored answer is there: sex, year of birth, weight and all settings. */
+            /** @description Whether all answers are stored: sex, year of birth, weight and all settings. */
             profile_complete: boolean;
-            /** @description Present while licensed. */
+            /** @description Present while the athlete has a license. */
             seat_subscription_id?: string;
             /** @description Unix time in seconds. */
             created_at: number;
@@ -3656,13 +3668,13 @@ export interface components {
              */
             saltiness?: number;
             /**
-             * @description The most carbohydrate per hour ever used, in grams.
+             * @description The most carbohydrate the athlete has ever taken per hour, in grams.
              * @example range_40_60
              * @enum {string}
              */
             carb_experience?: "range_0_30" | "range_40_60" | "range_gt_70";
             /**
-             * @description The carbohydrate per hour usually used, in grams.
+             * @description The carbohydrate the athlete usually takes per hour, in grams.
              * @example range_60_80
              * @enum {string}
              */
@@ -3673,7 +3685,7 @@ export interface components {
              */
             fitness_level?: number;
             /**
-             * @description What goes down best, 1 (whole food) to 9 (concentrated drinks and gels).
+             * @description What the athlete prefers to take, 1 (whole food) to 9 (concentrated drinks and gels).
              * @example 5
              */
             satiety_level?: number;
@@ -3693,9 +3705,9 @@ export interface components {
             drinking_resistance?: boolean;
             /** @description Whether thirst is a concern. */
             thirst?: boolean;
-            /** @description True once the concerns were answered, by any of them or by this. Send it alone to answer with none. */
+            /** @description Whether the concerns were answered. True once any concern or this field was sent. Send it alone to answer with none. */
             concerns_answered?: boolean;
-            /** @description The athlete's own ceiling in g/h. It narrows the computed ceiling, never raises it. */
+            /** @description The athlete's own ceiling in g/h. It can lower the computed ceiling but never raises it. */
             carb_upper_limit_override?: number;
         };
         AthleteInput: {
@@ -3709,7 +3721,7 @@ export interface components {
             time_zone?: string | null;
             /** @description `annual` asserts a partner offer. */
             partner_plan?: string | null;
-            /** @description Null or empty removes the affiliation. */
+            /** @description Null or an empty string removes the affiliation. */
             org_id?: ("" | string) | null;
         };
         /**
@@ -3754,93 +3766,93 @@ export interface components {
         BacktestInput: {
             /** @enum {string} */
             scope: "overall" | "group" | "athlete";
-            /** @description The group or the athlete; none for `overall`. */
+            /** @description The group or athlete. Omit it for `overall`. */
             scope_id?: string | null;
-            /** @description Proposed; those that are set when absent. */
+            /** @description The proposed rules. Defaults to the current rules. */
             rules?: {
                 notification_rules?: {
                     hyponatremia_pattern?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     under_fuel?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     symptom?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     low_rating?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     dial_down?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     sleep_trend?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     went_quiet?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                 } | null;
@@ -3852,7 +3864,7 @@ export interface components {
                     /** @enum {string} */
                     channel: "in_portal" | "email" | "push" | "webhook";
                     /**
-                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                      * @enum {string}
                      */
                     cadence: "realtime" | "digest";
@@ -3864,7 +3876,7 @@ export interface components {
                     tz?: string | null;
                 } | null;
             } | null;
-            /** @description Proposed; those that are set when absent. */
+            /** @description The proposed settings. Defaults to the current settings. */
             settings?: {
                 ai_report_window_days?: (7 | 14 | 30) | null;
                 ai_report_focus?: ("worst" | "rolling" | "key") | null;
@@ -3880,10 +3892,10 @@ export interface components {
         CoachKey: {
             /**
              * Format: uuid
-             * @description The coach whom the key acts for.
+             * @description The coach that the key acts for.
              */
             coach_uid: string;
-            /** @description The coach who minted it; null for keys from before this was recorded. */
+            /** @description The coach who created the key. Null for keys created before this was recorded. */
             minted_by_uid: string | null;
             /**
              * Format: uuid
@@ -3900,13 +3912,13 @@ export interface components {
             /** @description Unix time in milliseconds. */
             created_at: number;
             last_used_at: number | null;
-            /** @description End of the grace period after a rotation; null for a key in use. */
+            /** @description The end of the grace period after a rotation. Null for a current key. */
             expires_at: number | null;
         };
         NewCoachKey: {
             name: string & (unknown & unknown);
             scopes: ("roster:read" | "roster:write" | "org:read" | "org:write" | "webhooks:manage" | "billing:read")[];
-            /** @description The coach of the team whom the key acts for; oneself when absent. */
+            /** @description The coach of the team that the key acts for. Defaults to the caller. */
             coach_uid?: string | null;
         };
         Session: {
@@ -3918,7 +3930,7 @@ export interface components {
             /** @description Unix time in milliseconds. */
             date_millis: number;
             /**
-             * @description The kind of activity.
+             * @description The type of activity.
              * @example run
              * @enum {string}
              */
@@ -3927,7 +3939,7 @@ export interface components {
             is_race: boolean | null;
             intensity: number | null;
             /**
-             * @description Whether the plan gave numbers, ranges, or was missing.
+             * @description Whether the plan has exact numbers or ranges, or is missing.
              * @enum {string}
              */
             plan: "exact" | "banded" | "none";
@@ -3936,7 +3948,7 @@ export interface components {
                 sodium_mg: number | null;
                 fluid_ml: number | null;
             };
-            /** @description The lowest and highest total of each nutrient, where the plan gave ranges. */
+            /** @description The lowest and highest total of each nutrient, if the plan has ranges. */
             suggested_range: {
                 carb_g: [
                     number,
@@ -3951,7 +3963,7 @@ export interface components {
                     number
                 ] | null;
             } | null;
-            /** @description What the athlete says was carried. */
+            /** @description What the athlete reports having carried. */
             as_used_totals: {
                 carb_g: number | null;
                 sodium_mg: number | null;
@@ -3960,40 +3972,40 @@ export interface components {
             consumed_carb_g: number | null;
             consumed_sodium_mg: number | null;
             consumed_fluid_ml: number | null;
-            /** @description Consumed of what was carried, else suggested; of a range, its nearer edge. A fraction, never capped. */
+            /** @description The share consumed of what was carried, or else suggested. For a range, its nearer edge is used. A fraction, never capped. */
             carb_pct: number | null;
             sodium_pct: number | null;
             fluid_pct: number | null;
-            /** @description Consumed of what was suggested. */
+            /** @description The share consumed of what was suggested. */
             adherence_vs_suggested: {
                 carb: number | null;
                 sodium: number | null;
                 fluid: number | null;
             };
-            /** @description The share of what was suggested that was not carried; negative for more. */
+            /** @description The share of the suggested amount that wasn't carried. Negative if more was carried. */
             dial_down_gap: {
                 carb: number | null;
                 sodium: number | null;
                 fluid: number | null;
             };
-            /** @description Consumed, per hour of the duration reported, else planned. */
+            /** @description The amount consumed per hour of the reported duration, or else of the planned one. */
             per_hour: {
                 carb_g: number | null;
                 sodium_mg: number | null;
                 fluid_ml: number | null;
             };
-            /** @description Consumed and left over, of what was carried. */
+            /** @description The share of what was carried that was consumed or left over. */
             prep_fidelity: {
                 carb: number | null;
                 fluid: number | null;
             };
-            /** @description Left over, of consumed and left over. */
+            /** @description What was left over, as a share of consumed plus left over. */
             leftover_reuse: {
                 carb: number | null;
                 fluid: number | null;
             };
             user_rating: number | null;
-            /** @description Symptom name to count. An absent name is not a zero. */
+            /** @description Symptom names and their counts. A missing name doesn't mean zero. */
             symptoms: {
                 [key: string]: number;
             } | null;
@@ -4008,9 +4020,9 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             report_source: ("partner" | "athlete" | "import") | null;
-            /** @description Share of what can be reported that was. */
+            /** @description The share of reportable fields that were reported. */
             report_completeness: number | null;
-            /** @description The profile as it was when the debrief landed. */
+            /** @description The profile at the time the debrief was submitted. */
             profile_snapshot: {
                 sex: ("male" | "female" | "intersex") | null;
                 year_of_birth: number | null;
@@ -4025,22 +4037,22 @@ export interface components {
             /** @enum {string} */
             severity: "amber" | "urgent";
             /**
-             * @description In a few words.
+             * @description The reason, in a few words.
              * @example Sodium 57%
              */
             reason: string;
-            /** @description What was reported, in the unit of the cutoff. */
+            /** @description The reported value, in the unit of the cutoff. */
             value: number;
-            /** @description The bar that the value crossed. */
+            /** @description The threshold that the value crossed. */
             cutoff: number;
             /** @enum {string} */
             marker: "hyponatremia_pattern" | "carb_short" | "sodium_short" | "fluid_short" | "symptom" | "low_rating";
             /**
-             * @description Of `hyponatremia_pattern`: fluid as planned with little sodium, or far more fluid than the ceiling allows. `pattern` where both hold.
+             * @description Only for `hyponatremia_pattern`. `pattern`: fluid as planned with little sodium. `ceiling`: far more fluid than the ceiling allows. `pattern` if both apply.
              * @enum {string}
              */
             form?: "pattern" | "ceiling";
-            /** @description Of `hyponatremia_pattern`, whatever its `form`: what was drunk and the ceiling, where it was far above that. */
+            /** @description Only for `hyponatremia_pattern`, with either `form`. The fluid drunk and the ceiling, if the fluid was far above the ceiling. */
             over_ceiling?: {
                 fluid_ml_per_hr: number;
                 ceiling_ml_per_hr: number;
@@ -4048,7 +4060,7 @@ export interface components {
         };
         Concern: {
             flagged: boolean;
-            /** @description Distinct markers in the window. */
+            /** @description The number of distinct markers in the window. */
             flagged_count: number;
             /**
              * @example [
@@ -4072,21 +4084,21 @@ export interface components {
         ReportSentence: {
             text: string;
             /**
-             * @description What it is about: `intake` is all three nutrients, `next` what to try next.
+             * @description What the sentence is about. `intake` is about all three nutrients, `next` about what to try next.
              * @enum {string}
              */
             part: "safety" | "overview" | "carb" | "sodium" | "fluid" | "intake" | "felt" | "sessions" | "trends" | "next";
-            /** @description The sessions it rests on, newest first; none for what is of no session. */
+            /** @description The sessions the sentence is based on, newest first. Empty if it isn't based on a session. */
             activity_ids: string[];
         };
         ProductFit: {
             product: components["schemas"]["ProductSummary"];
-            /** @description How near this product alone, with water, comes to the targets. With a warning of danger 50 at most, and never more than one without. */
+            /** @description How close this product alone, with water, comes to the targets. At most 50 with a `danger` warning, and never higher than a product without one. */
             score: number;
             coverage: components["schemas"]["FuelCoverage"];
             servings_per_hr: number;
             total_servings: number;
-            /** @description Of the drink that it makes. Null for what is no drink, and where no volume is known. */
+            /** @description The concentration of the drink it makes. Null if it isn't a drink, or if no volume is known. */
             concentration_g_per_100ml: number | null;
             warnings: {
                 /** @enum {string} */
@@ -4104,44 +4116,44 @@ export interface components {
             id: string;
             slug: string;
             name: string;
-            /** @description The same as `name`. */
+            /** @description Same as `name`. */
             product_name: string;
             brand: string;
             /** @enum {string} */
             product_type: "gel" | "chew" | "bar" | "solid" | "drink_mix" | "electrolyte" | "ready_to_drink" | "capsule";
             image_url: null;
             /**
-             * @description One serving in words, as the label has it.
+             * @description One serving in words, as on the label.
              * @example 1 gel (40 g)
              */
             serving: string;
-            /** @description Mass of one serving where the unit is g, volume where it is ml. */
+            /** @description The mass of one serving if the unit is g, or its volume if the unit is ml. */
             serving_size: number | null;
             serving_unit: ("g" | "ml") | null;
             /** @description Carbohydrate, g. */
             carb_gram: number | null;
-            /** @description Of it sugar, g. */
+            /** @description The part of the carbohydrate that is sugar, g. */
             sugar_g: number | null;
             /** @description Sodium, mg. */
             sodium_mg: number | null;
-            /** @description Fluid that the product itself brings, ml; what it is mixed with is not of it. */
+            /** @description Fluid in the product itself, ml. Excludes the water it is mixed with. */
             fluid_ml: number | null;
-            /** @description Caffeine, mg; null also where flavours differ. */
+            /** @description Caffeine, mg. Also null if it differs between flavors. */
             caffeine_mg: number | null;
-            /** @description The most caffeine of any flavour, mg, where they differ. */
+            /** @description The highest caffeine in any flavor, mg, if it differs between flavors. */
             caffeine_up_to_mg: number | null;
             /** @description Energy, kcal. */
             calories: number | null;
-            /** @description When its numbers were read: a year, or a year and a month. Labels change: check the pack. */
+            /** @description When the numbers were read from the label: a year, or a year and a month. Labels change, so check the pack. */
             values_as_of: string | null;
         };
-        /** @description 1 is the target itself. Null where the target is zero. */
+        /** @description The share of each target that is covered, where 1 is the target itself. Null if the target is zero. */
         FuelCoverage: {
             carb: number | null;
             sodium: number | null;
             fluid: number | null;
         };
-        /** @description The best of up to three products in whole servings. */
+        /** @description The best combination of up to three products, in whole servings. */
         FuelCombination: {
             products: {
                 product: components["schemas"]["ProductSummary"];
@@ -4149,12 +4161,12 @@ export interface components {
                 servings_per_hr: number;
                 concentration_g_per_100ml: number | null;
             }[];
-            /** @description Plain water beside what the products bring, also that which they are mixed with. */
+            /** @description Plain water in addition to the fluid in the products, including the water they are mixed with. */
             water_ml: number;
             totals: components["schemas"]["FuelAmounts"];
             per_hr: components["schemas"]["FuelAmounts"];
             coverage: components["schemas"]["FuelCoverage"];
-            /** @description Every target is met within 5 %. */
+            /** @description Whether every target is met within 5%. */
             meets_targets: boolean;
             misses: {
                 /** @enum {string} */
@@ -4174,7 +4186,7 @@ export interface components {
             carb_g: number;
             sodium_mg: number;
             fluid_ml: number;
-            /** @description Null where a label of what is taken leaves it unsaid. */
+            /** @description Null if the label of any product taken doesn't state it. */
             caffeine_mg: number | null;
         };
         CarryingPlan: {
@@ -4208,18 +4220,18 @@ export interface components {
                 take: {
                     /** @description `bottle A`, `bottle B` … or `pocket`. */
                     place: string;
-                    /** @description Null for a drink from a bottle. */
+                    /** @description The product. Null for a drink from a bottle. */
                     product_id: string | null;
                     what: string;
                     servings: number | null;
                     drink_ml: number | null;
                 }[];
                 so_far: components["schemas"]["FuelAmounts"];
-                /** @description What is in the bottles, refilled where they were, and in the pocket. */
+                /** @description What is in the bottles, after any refill, and in the pocket. */
                 left: {
                     /** @description `bottle A`, `bottle B` … or `pocket`. */
                     place: string;
-                    /** @description Null for a bottle. */
+                    /** @description The product. Null for a bottle. */
                     product_id: string | null;
                     servings: number | null;
                     drink_ml: number | null;
@@ -4241,11 +4253,11 @@ export interface components {
                 concentration_g_per_100ml: number | null;
                 at_min: number;
             }[];
-            /** @description What remains at the end, also of a filling that was never needed. */
+            /** @description What remains at the end, including any filling that wasn't needed. */
             left_over: {
                 /** @description `bottle A`, `bottle B` … or `pocket`. */
                 place: string;
-                /** @description Null for a bottle. */
+                /** @description The product. Null for a bottle. */
                 product_id: string | null;
                 servings: number | null;
                 drink_ml: number | null;
@@ -4255,12 +4267,12 @@ export interface components {
         TeamAuditEntry: {
             actor_kind: string;
             actor_id: string;
-            /** @description Who did it, or the name of the key; null where the team knows no name, or no longer. */
+            /** @description The name of the person or key that did it. Null if the team doesn't know the name, or no longer does. */
             actor_name: string | null;
             action: string;
             subject_kind: string;
             subject_id: string;
-            /** @description What it was done to, or whose that is; null where the team knows no name, or no longer. */
+            /** @description The name of what it was done to, or of its owner. Null if the team doesn't know the name, or no longer does. */
             subject_name: string | null;
             /** @description Unix time in milliseconds. */
             at: number;
@@ -4270,20 +4282,20 @@ export interface components {
             tier: "coach" | "pro_coach" | "head_coach" | "business" | "enterprise";
             /** @enum {string} */
             status: "free" | "trial" | "active" | "past_due" | "lapsed";
-            /** @description Seats bought for athletes. */
+            /** @description The number of seats bought for athletes. */
             seats: number;
             used_seats: number;
-            /** @description When the next payment is due; null where none is. */
+            /** @description When the next payment is due. Null if none is due. */
             renews_at_ms: number | null;
-            /** @description When the plan ends because it was cancelled; null while it was not. */
+            /** @description When a canceled plan ends. Null if it isn't canceled. */
             cancels_at_ms: number | null;
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         };
         NotificationRulesInput: {
             /** @enum {string} */
             scope: "overall" | "group" | "athlete";
-            /** @description The group or the athlete; none for `overall`. */
+            /** @description The group or athlete. Omit it for `overall`. */
             scope_id?: string | null;
             rules: {
                 notification_rules?: {
@@ -4291,84 +4303,84 @@ export interface components {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     under_fuel?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     symptom?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     low_rating?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     dial_down?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     sleep_trend?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                     went_quiet?: {
                         enabled: boolean;
                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                         /**
-                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                          * @enum {string}
                          */
                         cadence: "realtime" | "digest";
                         urgent_threshold: number;
-                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                         amber_threshold?: number | null;
                     } | null;
                 } | null;
@@ -4380,7 +4392,7 @@ export interface components {
                     /** @enum {string} */
                     channel: "in_portal" | "email" | "push" | "webhook";
                     /**
-                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                      * @enum {string}
                      */
                     cadence: "realtime" | "digest";
@@ -4396,7 +4408,7 @@ export interface components {
         PresetInput: {
             /** @enum {string} */
             scope: "overall" | "group" | "athlete";
-            /** @description The group or the athlete; none for `overall`. */
+            /** @description The group or athlete. Omit it for `overall`. */
             scope_id?: string | null;
             /** @enum {string} */
             preset: "hands_off" | "balanced" | "hands_on";
@@ -4404,7 +4416,7 @@ export interface components {
         ReportSettingsInput: {
             /** @enum {string} */
             scope: "overall" | "group" | "athlete";
-            /** @description The group or the athlete; none for `overall`. */
+            /** @description The group or athlete. Omit it for `overall`. */
             scope_id?: string | null;
             settings: {
                 ai_report_window_days?: (7 | 14 | 30) | null;
@@ -4422,7 +4434,7 @@ export interface components {
          *     }
          */
         WrongAnswer: {
-            /** @description What is wrong, in a line. */
+            /** @description What is wrong, in one line. */
             note?: string;
         };
         OwnMessage: {
@@ -4436,13 +4448,13 @@ export interface components {
             content: string;
             /**
              * Format: date-time
-             * @description ISO 8601, account time.
+             * @description An ISO 8601 time, in account time.
              */
             timestamp: string;
             tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
             citations: components["schemas"]["Citation"][];
             safety_warnings: components["schemas"]["SafetyNotice"][];
-            /** @description Null for a question; `stopped` where the reader left before the end. */
+            /** @description Null for a question. `stopped` if the reader left before the end. */
             stop_reason: ("complete" | "stopped" | "error") | null;
             steps: {
                 id: string;
@@ -4455,11 +4467,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
-            /** @description What each paragraph of `content` is. */
+            /** @description The kind of each paragraph in `content`. */
             parts: ("safety" | "answer" | "why" | "unknown")[];
-            /** @description Whether it told of somebody who is no longer on the roster: then it has neither text nor sources. */
+            /** @description Whether the message is withheld because it is about someone who is no longer on the roster. It then has no text and no sources. */
             is_withheld: boolean;
-            /** @description Whether its reader said that it is wrong. */
+            /** @description Whether the reader reported it as wrong. */
             is_wrong: boolean;
         };
         OwnConversation: {
@@ -4470,21 +4482,21 @@ export interface components {
             id: string;
             athlete_id: string | null;
             message_count: number;
-            /** @description The beginning of the first question; null before there is one. */
+            /** @description The start of the first question. Null until there is one. */
             summary: string | null;
-            /** @description The model that last wrote a sentence; null where none did. */
+            /** @description The model that last wrote a sentence. Null if none did. */
             model_used: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, account time.
+             * @description An ISO 8601 time, in account time.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description ISO 8601, account time.
+             * @description An ISO 8601 time, in account time.
              */
             updated_at: string;
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id?: string;
         };
         GroupAthletes: {
@@ -4505,9 +4517,9 @@ export interface components {
              */
             id: string;
             name: string;
-            /** @description Those of its athletes whom the caller sees. */
+            /** @description The athletes in the group that the caller can see. */
             athlete_uids: string[];
-            /** @description Whether the caller's reach allows renaming, deleting and setting rules for it. A coach can where every athlete in it is theirs. */
+            /** @description Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs. */
             can_change: boolean;
             /** @description Unix time in milliseconds. */
             created_at: number;
@@ -4517,9 +4529,9 @@ export interface components {
             email: string;
             name?: (string & (unknown & unknown)) | null;
             group_id?: string | null;
-            /** @description Who will coach the athlete. Absent: whoever invites them. Null: nobody yet; a coach who does not lead the team always invites for themself. */
+            /** @description The coach of the athlete. Defaults to the caller. Null for no coach yet. A coach who doesn't lead the team can only invite for themself. */
             coach_uid?: string | null;
-            /** @description The athlete gets a seat of the team. */
+            /** @description Whether the athlete gets one of the team's seats. */
             paid_by_team?: boolean | null;
         };
         SentInvitation: {
@@ -4528,7 +4540,7 @@ export interface components {
              * @description UUID.
              */
             id: string;
-            /** @description What a coach was asked to be; null for athletes. */
+            /** @description The role offered to a coach. Null for athletes. */
             role: ("admin" | "coach" | "assistant" | "owner") | null;
             email: string;
             name: string | null;
@@ -4536,7 +4548,7 @@ export interface components {
             coach_uid: string | null;
             paid_by_team: boolean;
             /**
-             * @description `closed` was declined or taken back.
+             * @description `closed` if the invitation was declined or withdrawn.
              * @enum {string}
              */
             status: "open" | "accepted" | "closed" | "expired";
@@ -4546,12 +4558,12 @@ export interface components {
             expires_at: number;
             /**
              * Format: uri
-             * @description Where it is accepted. Shown here and never again.
+             * @description The URL where the invitation is accepted. Shown only once.
              */
             url: string;
         };
         RowError: {
-            /** @description From 1, without the header. */
+            /** @description The number of the row, from 1, not counting the header. */
             row: number;
             code: string;
             message: string;
@@ -4563,7 +4575,7 @@ export interface components {
              * @description UUID.
              */
             id: string;
-            /** @description What a coach was asked to be; null for athletes. */
+            /** @description The role offered to a coach. Null for athletes. */
             role: ("admin" | "coach" | "assistant" | "owner") | null;
             email: string;
             name: string | null;
@@ -4571,7 +4583,7 @@ export interface components {
             coach_uid: string | null;
             paid_by_team: boolean;
             /**
-             * @description `closed` was declined or taken back.
+             * @description `closed` if the invitation was declined or withdrawn.
              * @enum {string}
              */
             status: "open" | "accepted" | "closed" | "expired";
@@ -4585,18 +4597,18 @@ export interface components {
             text: string;
         };
         MessageTemplate: {
-            /** @description A UUID; the name of a built-in template. */
+            /** @description A UUID, or the name of a built-in template. */
             id: string;
             name: string;
             text: string;
-            /** @description What is filled in, in the text's order. */
+            /** @description The fields that are filled in, in the order of the text. */
             fields: string[];
             built_in: boolean;
-            /** @description Null for built-in ones. */
+            /** @description Null for built-in templates. */
             updated_at: number | null;
         };
         ReadUntil: {
-            /** @description The latest message that was seen. */
+            /** @description The latest message that was read. */
             message_id: string;
         };
         Message: {
@@ -4607,17 +4619,17 @@ export interface components {
             id: string;
             /** @enum {string} */
             from: "coach" | "athlete";
-            /** @description Who of the team wrote it; null for athletes. */
+            /** @description The coach who wrote it. Null for athletes. */
             coach_uid: string | null;
             coach_name: string | null;
             text: string;
             /** @description Unix time in milliseconds. */
             created_at: number;
-            /** @description Wall time. */
+            /** @description The message can be canceled until this time, in wall time. */
             commit_at: number;
-            /** @description Null while it is held. */
+            /** @description Null while the message is held. */
             sent_at: number | null;
-            /** @description When the other side first saw it. */
+            /** @description When the recipient first saw it. Null if they haven't. */
             read_at: number | null;
         };
         MessageThread: {
@@ -4629,24 +4641,24 @@ export interface components {
             name: string | null;
             assigned_coach_uid: string | null;
             last_message: components["schemas"]["Message"];
-            /** @description What the athlete wrote and no coach has read. */
+            /** @description The number of messages from the athlete that no coach has read. */
             unread_count: number;
         };
         NewMessages: {
             athlete_uids: string[];
-            /** @description This, `template` or `texts`. */
+            /** @description The text of the message. Send either this, `template` or `texts`. */
             text?: string;
-            /** @description A built-in template by its name, or one of the team's by its id. */
+            /** @description The name of a built-in template, or the id of one of the team's templates. */
             template?: string;
-            /** @description What each athlete reads, by their `athlete_uid`: sent to the letter, as a preview showed it. */
+            /** @description The text for each athlete, by `athlete_uid`. Each is sent exactly as given, for example as returned by a preview. */
             texts?: {
                 [key: string]: string;
             };
-            /** @description Further fields of the text, the same for everybody. */
+            /** @description Additional fields for the text, with the same values for every recipient. */
             fields?: {
                 [key: string]: string;
             };
-            /** @description Shows each text, and sends nothing. */
+            /** @description Whether to return each text without sending anything. */
             preview?: boolean;
         };
         WrittenMessage: {
@@ -4655,12 +4667,12 @@ export interface components {
              * @description UUID.
              */
             athlete_uid: string;
-            /** @description Null where a field of it is missing. */
+            /** @description Null if one of its fields is missing. */
             text: string | null;
             missing_fields: string[];
             /** @description Null in a preview. */
             id: string | null;
-            /** @description Until then it can be taken back. Null in a preview. */
+            /** @description The message can be canceled until this time. Null in a preview. */
             commit_at: number | null;
         };
         PushDevice: {
@@ -4689,12 +4701,12 @@ export interface components {
                 p256dh: string;
                 auth: string;
             };
-            /** @description What to call the browser in a list. */
+            /** @description The name of the browser in lists. */
             device?: string;
         };
         /** @example {} */
         NotificationsRead: {
-            /** @description All of them when absent. */
+            /** @description The notifications to mark as read. Defaults to all. */
             ids?: string[];
         };
         Notification: {
@@ -4710,18 +4722,18 @@ export interface components {
             athlete_uid: string;
             name: string | null;
             /**
-             * @description Sent as it happens, or bundled into one item per athlete and day.
+             * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
              * @enum {string}
              */
             cadence: "realtime" | "digest";
             /** @description Unix time in milliseconds. */
             sent_ms: number;
             read_ms: number | null;
-            /** @description IANA name: the athlete's, else that of who has them, else the team's. */
+            /** @description The IANA name of the athlete's time zone, or else their coach's, or else the team's. */
             time_zone: string;
             alerts: {
                 /**
-                 * @description A trigger, or the two of a combinator with a plus between them.
+                 * @description A trigger, or the two triggers of a combinator joined by a plus sign.
                  * @example under_fuel
                  */
                 rule: string;
@@ -4735,15 +4747,15 @@ export interface components {
                  *     ]
                  */
                 reasons: string[];
-                /** @description The session; null for a trend. */
+                /** @description The session. Null for a trend. */
                 activity_id: string | null;
-                /** @description When the session was, or the latest of a trend. */
+                /** @description When the session took place, or for a trend the latest session. */
                 session_ms: number;
                 channels: {
                     /** @enum {string} */
                     channel: "in_portal" | "email" | "push" | "webhook";
                     /**
-                     * @description What became of it: `no_device` and `no_endpoint` where nobody takes it.
+                     * @description The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to.
                      * @enum {string}
                      */
                     result: "sent" | "no_device" | "no_endpoint";
@@ -4759,16 +4771,16 @@ export interface components {
             theme: "system" | "light" | "dark";
             /** @enum {string} */
             density: "comfortable" | "compact";
-            /** @description Whether single letters act. */
+            /** @description Whether single-letter shortcuts are on. */
             shortcuts: boolean;
-            /** @description Letters that differ from the usual ones. */
+            /** @description The shortcut letters that differ from the defaults. */
             keys: {
                 [key: string]: string;
             };
-            /** @description Whether a mail that tells an athlete of a coach's message has its text. */
+            /** @description Whether emails that notify an athlete of a coach's message include its text. */
             mail_texts: boolean;
             time_zone: string | null;
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         };
         /**
@@ -4786,13 +4798,13 @@ export interface components {
             theme?: "system" | "light" | "dark";
             /** @enum {string} */
             density?: "comfortable" | "compact";
-            /** @description Whether single letters act. */
+            /** @description Whether single-letter shortcuts are on. */
             shortcuts?: boolean;
-            /** @description Letters that differ from the usual ones. */
+            /** @description The shortcut letters that differ from the defaults. */
             keys?: {
                 [key: string]: string;
             };
-            /** @description Whether a mail that tells an athlete of a coach's message has its text. */
+            /** @description Whether emails that notify an athlete of a coach's message include its text. */
             mail_texts?: boolean;
             time_zone?: string | null;
         };
@@ -4813,7 +4825,7 @@ export interface components {
             athlete_uid: string;
             name: string | null;
             email: string | null;
-            /** @description Null: the owner and admins have them. */
+            /** @description The coach assigned to the athlete. Null if the owner and admins coach them. */
             assigned_coach_uid: string | null;
             group_ids: string[];
             has_seat: boolean;
@@ -4823,7 +4835,7 @@ export interface components {
         };
         RosterEntry: {
             flagged: boolean;
-            /** @description Distinct markers in the window. */
+            /** @description The number of distinct markers in the window. */
             flagged_count: number;
             /**
              * @example [
@@ -4838,9 +4850,9 @@ export interface components {
              */
             athlete_uid: string;
             name: string | null;
-            /** @description Sessions in the window, reported or not. */
+            /** @description The number of sessions in the window, reported or not. */
             session_count: number;
-            /** @description The latest session, in the window or before it; null without any. */
+            /** @description The latest session, in the window or before it. Null if there is none. */
             last_session_ms: number | null;
         };
         EndedKey: {
@@ -4858,7 +4870,7 @@ export interface components {
          */
         ColleaguePatch: {
             /**
-             * @description `owner` hands the team over: who had it becomes an admin.
+             * @description The new role. `owner` transfers the team, and the previous owner becomes an admin.
              * @enum {string}
              */
             role: "owner" | "admin" | "coach" | "assistant";
@@ -4877,7 +4889,7 @@ export interface components {
             role: "admin" | "coach" | "assistant";
         };
         TeamLoad: {
-            /** @description In the order of their joining, with the athletes they have. */
+            /** @description The coaches in the order they joined, with the load of their athletes. */
             coaches: {
                 /**
                  * Format: uuid
@@ -4888,22 +4900,22 @@ export interface components {
                 /** @enum {string} */
                 role: "owner" | "admin" | "coach" | "assistant";
                 athlete_count: number;
-                /** @description Items of the triage queue that nobody has decided on. */
+                /** @description The number of triage queue items that no one has acted on. */
                 waiting: number;
-                /** @description What these athletes wrote and nobody has read. */
+                /** @description The number of messages from these athletes that no one has read. */
                 unread_messages: number;
-                /** @description Items they reviewed, put off or answered in the last seven days. */
+                /** @description The number of items they reviewed, snoozed or answered in the last seven days. */
                 handled_7d: number;
             }[];
-            /** @description Athletes whom nobody has in particular: they are with who leads. */
+            /** @description Athletes without an assigned coach. The team's leads are responsible for them. */
             unassigned: {
                 athlete_count: number;
-                /** @description Items of the triage queue that nobody has decided on. */
+                /** @description The number of triage queue items that no one has acted on. */
                 waiting: number;
-                /** @description What these athletes wrote and nobody has read. */
+                /** @description The number of messages from these athletes that no one has read. */
                 unread_messages: number;
             };
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         };
         CoachTeam: {
@@ -4918,23 +4930,23 @@ export interface components {
             tier: "coach" | "pro_coach" | "head_coach" | "business" | "enterprise";
             /** @enum {string} */
             status: "free" | "trial" | "active" | "past_due" | "lapsed";
-            /** @description When the tier ends unless something more is paid; null without an end. */
+            /** @description When the tier ends if nothing more is paid. Null if it has no end. */
             until: number | null;
             /**
              * Format: uuid
-             * @description Who asks.
+             * @description The caller.
              */
             coach_uid: string;
             coaches: components["schemas"]["Colleague"][];
-            /** @description Null without a limit. */
+            /** @description Null if there is no limit. */
             coach_limit: number | null;
             athlete_count: number;
-            /** @description Null without a limit. */
+            /** @description Null if there is no limit. */
             athlete_limit: number | null;
-            /** @description Seats bought for athletes. */
+            /** @description The number of seats bought for athletes. */
             seats: number;
             used_seats: number;
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         };
         Colleague: {
@@ -4947,7 +4959,7 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "owner" | "admin" | "coach" | "assistant";
-            /** @description Athletes who are assigned to them. */
+            /** @description The number of athletes assigned to them. */
             athlete_count: number;
             /** @description Unix time in milliseconds. */
             joined_at: number;
@@ -4961,7 +4973,7 @@ export interface components {
         TeamPatch: {
             name?: string & (unknown & unknown);
             /**
-             * @description IANA name.
+             * @description The IANA name of the time zone.
              * @example Europe/Berlin
              */
             time_zone?: string;
@@ -4993,9 +5005,9 @@ export interface components {
             };
             /** @description Unix time in milliseconds. */
             created_at: number;
-            /** @description Wall time: until then it can be undone. */
+            /** @description The action can be undone until this time, in wall time. */
             commit_at: number;
-            /** @description For how long it can still be undone, counted from this answer: for who has another time on their clock. 0 once it cannot. */
+            /** @description How long the action can still be undone, from this response. Use it if the client's clock may differ. 0 once it can't be undone. */
             undo_ms: number;
         };
         NewTriageActions: {
@@ -5004,45 +5016,45 @@ export interface components {
             items: {
                 /** @description UUID. */
                 athlete_uid: string;
-                /** @description That of the item as it was seen. */
+                /** @description The `evidence_key` of the item as it was shown. */
                 evidence_key: string;
             }[];
-            /** @description Required for an item of safety. */
+            /** @description The reason for the action. Required for a safety item. */
             reason?: string;
-            /** @description Of a snooze, Unix milliseconds: at most 30 days ahead. */
+            /** @description When the snooze ends, in Unix milliseconds. At most 30 days ahead. */
             until?: number;
             message?: components["schemas"]["MessageWords"];
-            /** @description Of a message: shows each text, about the session of its item; does nothing. */
+            /** @description Only for a message. Whether to return each text, about the session of its item, without sending anything. */
             preview?: boolean;
         };
         MessageWords: {
-            /** @description This, `template` or `texts`. */
+            /** @description The text of the message. Send either this, `template` or `texts`. */
             text?: string;
-            /** @description A built-in template by its name, or one of the team's by its id. */
+            /** @description The name of a built-in template, or the id of one of the team's templates. */
             template?: string;
-            /** @description What each athlete reads, by their `athlete_uid`: sent to the letter, as a preview showed it. */
+            /** @description The text for each athlete, by `athlete_uid`. Each is sent exactly as given, for example as returned by a preview. */
             texts?: {
                 [key: string]: string;
             };
-            /** @description Further fields of the text, the same for everybody. */
+            /** @description Additional fields for the text, with the same values for every recipient. */
             fields?: {
                 [key: string]: string;
             };
         };
         TriageCounts: {
-            /** @description Items that wait: the sum of the next three. */
+            /** @description The number of open items: the sum of `flagged`, `quiet` and `trends`. */
             attention: number;
-            /** @description Of them those in which a session crossed a bar. */
+            /** @description The open items in which a session crossed a threshold. */
             flagged: number;
-            /** @description Of the others those of athletes who went quiet. */
+            /** @description The other open items of athletes who went quiet. */
             quiet: number;
-            /** @description Of the others those of any other trend. */
+            /** @description The other open items with any other trend. */
             trends: number;
-            /** @description Items that were reviewed, put off or answered. */
+            /** @description The number of items that were reviewed, snoozed or answered. */
             handled: number;
-            /** @description Athletes of whose sessions nothing was reported. */
+            /** @description The number of athletes with sessions but no reports. */
             unreported: number;
-            /** @description All others. */
+            /** @description The number of all other athletes. */
             to_plan: number;
             total: number;
         };
@@ -5058,10 +5070,10 @@ export interface components {
             /** @enum {string} */
             severity: "amber" | "urgent";
             pattern: components["schemas"]["TriagePattern"];
-            /** @description Athletes with an item of this pattern, this one too. */
+            /** @description The number of athletes with an item of this pattern, including this one. */
             alike: number;
             reasons: string[];
-            /** @description The worst of each in the window. */
+            /** @description The worst marker of each kind in the window. */
             markers: components["schemas"]["Marker"][];
             trends: {
                 /** @enum {string} */
@@ -5069,31 +5081,31 @@ export interface components {
                 /** @enum {string} */
                 severity: "amber" | "urgent";
                 /**
-                 * @description In a few words.
+                 * @description The reason, in a few words.
                  * @example Sodium 57%
                  */
                 reason: string;
-                /** @description What was reported, in the unit of the cutoff. */
+                /** @description The reported value, in the unit of the cutoff. */
                 value: number;
-                /** @description The bar that the value crossed. */
+                /** @description The threshold that the value crossed. */
                 cutoff: number;
                 /**
-                 * @description Of `hyponatremia_pattern`: fluid as planned with little sodium, or far more fluid than the ceiling allows. `pattern` where both hold.
+                 * @description Only for `hyponatremia_pattern`. `pattern`: fluid as planned with little sodium. `ceiling`: far more fluid than the ceiling allows. `pattern` if both apply.
                  * @enum {string}
                  */
                 form?: "pattern" | "ceiling";
-                /** @description Of `hyponatremia_pattern`, whatever its `form`: what was drunk and the ceiling, where it was far above that. */
+                /** @description Only for `hyponatremia_pattern`, with either `form`. The fluid drunk and the ceiling, if the fluid was far above the ceiling. */
                 over_ceiling?: {
                     fluid_ml_per_hr: number;
                     ceiling_ml_per_hr: number;
                 };
             }[];
-            /** @description The session that leads the item comes first: the newest that crosses the bar of its worst marker. */
+            /** @description The sessions behind the item. The leading session comes first: the newest one that crosses the threshold of the worst marker. */
             evidence: components["schemas"]["TriageEvidence"][];
-            /** @description Names what is shown: an action is on this and nothing newer. */
+            /** @description Identifies the evidence shown. An action applies to this evidence and nothing newer. */
             evidence_key: string;
             reach: components["schemas"]["TriageReach"];
-            /** @description Years, by the year of birth. */
+            /** @description The athlete's age in years, based on the year of birth. */
             age: number | null;
             next_race: {
                 /**
@@ -5103,7 +5115,7 @@ export interface components {
                 activity_id: string;
                 name: string | null;
                 /**
-                 * @description The kind of activity.
+                 * @description The type of activity.
                  * @example run
                  * @enum {string}
                  */
@@ -5111,31 +5123,31 @@ export interface components {
                 /** @description Unix time in milliseconds. */
                 scheduled_ms: number;
                 temperature_c: number | null;
-                /** @description As its plan suggests; null where the plan has no exact number. */
+                /** @description The amount its plan suggests. Null if the plan has no exact number. */
                 carb_g_per_hr: number | null;
             } | null;
-            /** @description The leading session as a drawing; null where nothing of it is known by the thing. */
+            /** @description The leading session as a drawing. Null if nothing about it is known item by item. */
             strip: components["schemas"]["SessionStrip"] | null;
             lanes: components["schemas"]["TriageLanes"];
             cutoffs: components["schemas"]["TriageCutoffs"];
-            /** @description When a coach last wrote; null without a message. */
+            /** @description When a coach last sent a message. Null if none was sent. */
             last_contact_ms: number | null;
-            /** @description The bar that was crossed and where it was set; null for trends. */
+            /** @description The threshold that was crossed, and where it was set. Null for trends. */
             cutoff: {
                 value: number;
                 /** @enum {string} */
                 scope: "default" | "overall" | "group" | "athlete";
                 scope_ids: string[];
             } | null;
-            /** @description When the coach who asks had read all that waits here, as mail or push had told it; else null. Seen items come last in their band, of a pattern last in it. */
+            /** @description When the caller had read notifications about everything that waits here. Null if they haven't. Seen items come last in their band, or last in their pattern. */
             seen_ms: number | null;
-            /** @description Whether it has evidence that was not known at `since`; false without `since`. */
+            /** @description Whether it has evidence that wasn't known at `since`. False without `since`. */
             is_new: boolean;
-            /** @description Names of the athlete's groups. */
+            /** @description The names of the athlete's groups. */
             groups: string[];
-            /** @description IANA name: the athlete's, else that of who has them, else the team's. */
+            /** @description The IANA name of the athlete's time zone, or else their coach's, or else the team's. */
             time_zone: string;
-            /** @description Who has the athlete; null: who leads the team. */
+            /** @description The athlete's coach. Null if the team's leads coach them. */
             owner: {
                 /**
                  * Format: uuid
@@ -5162,20 +5174,20 @@ export interface components {
             /** @description Unix time in milliseconds. */
             date_millis: number;
             /**
-             * @description The kind of activity.
+             * @description The type of activity.
              * @example run
              * @enum {string}
              */
             type: "run" | "bike" | "swim" | "row" | "ski" | "hike" | "lift";
             duration_min: number;
             is_race: boolean | null;
-            /** @description What was carried, else suggested. */
+            /** @description The amounts carried, or else suggested. */
             planned: {
                 carb_g: number | null;
                 sodium_mg: number | null;
                 fluid_ml: number | null;
             };
-            /** @description The lowest and highest total of each nutrient, where the plan gave ranges. */
+            /** @description The lowest and highest total of each nutrient, if the plan has ranges. */
             suggested_range: {
                 carb_g: [
                     number,
@@ -5198,7 +5210,7 @@ export interface components {
             carb_pct: number | null;
             sodium_pct: number | null;
             fluid_pct: number | null;
-            /** @description Consumed of what was suggested. */
+            /** @description The share consumed of what was suggested. */
             adherence_vs_suggested: {
                 carb: number | null;
                 sodium: number | null;
@@ -5213,7 +5225,7 @@ export interface components {
                 [key: string]: number;
             } | null;
             user_rating: number | null;
-            /** @description The share of what was suggested that was not carried; negative for more. */
+            /** @description The share of the suggested amount that wasn't carried. Negative if more was carried. */
             dial_down_gap: {
                 carb: number | null;
                 sodium: number | null;
@@ -5226,14 +5238,14 @@ export interface components {
             markers: components["schemas"]["Marker"][];
         };
         TriageReach: {
-            /** @description Sessions in the window that cross the leading bar. */
+            /** @description The number of sessions in the window that cross the leading threshold. */
             shown_in: number;
-            /** @description The oldest of them; null for an item of trends alone. */
+            /** @description The oldest of these sessions. Null for an item that has only trends. */
             since_ms: number | null;
-            /** @description Sessions in the window that were reported and cross no bar: their means. */
+            /** @description The reported sessions in the window that cross no threshold, with their averages. Null if there are none. */
             fine: {
                 sessions: number;
-                /** @description Whether each is shorter than the leading. */
+                /** @description Whether each of them is shorter than the leading session. */
                 is_shorter: boolean;
                 carb_pct: number | null;
                 sodium_pct: number | null;
@@ -5241,21 +5253,21 @@ export interface components {
             } | null;
         };
         SessionStrip: {
-            /** @description How long it took, else as planned. */
+            /** @description The actual duration, or else the planned one. */
             duration_min: number;
             temperature_c: number | null;
-            /** @description Null where nothing was chosen to carry. */
+            /** @description Null if nothing was chosen to carry. */
             planned: {
                 things: {
                     /** @enum {string} */
                     object: "gel" | "bar" | "chew" | "can";
                     name: string;
-                    /** @description Minutes from the start; null for what stands behind the finish. */
+                    /** @description Minutes from the start. Null for an item shown after the finish. */
                     at_min: number | null;
-                    /** @description The share that was eaten: 1, 0.5, or 0 for what was carried back. Of a plan 1. */
+                    /** @description The share eaten: 1, 0.5, or 0 if it was carried back. Always 1 in a plan. */
                     part: number;
                 }[];
-                /** @description What was drunk, or is to be, from one filling. */
+                /** @description What was drunk, or is planned, from each filling. */
                 drinks: {
                     letter: string;
                     is_water: boolean;
@@ -5263,7 +5275,7 @@ export interface components {
                     from_min: number;
                     to_min: number;
                 }[];
-                /** @description Drinks whose time nobody said. */
+                /** @description Drinks without a reported time. */
                 loose: {
                     volume_ml: number;
                     is_water: boolean;
@@ -5273,18 +5285,18 @@ export interface components {
                     letter: string;
                 }[];
             } | null;
-            /** @description Null where what was taken was not reported thing by thing. */
+            /** @description Null if what was taken wasn't reported item by item. */
             taken: {
                 things: {
                     /** @enum {string} */
                     object: "gel" | "bar" | "chew" | "can";
                     name: string;
-                    /** @description Minutes from the start; null for what stands behind the finish. */
+                    /** @description Minutes from the start. Null for an item shown after the finish. */
                     at_min: number | null;
-                    /** @description The share that was eaten: 1, 0.5, or 0 for what was carried back. Of a plan 1. */
+                    /** @description The share eaten: 1, 0.5, or 0 if it was carried back. Always 1 in a plan. */
                     part: number;
                 }[];
-                /** @description What was drunk, or is to be, from one filling. */
+                /** @description What was drunk, or is planned, from each filling. */
                 drinks: {
                     letter: string;
                     is_water: boolean;
@@ -5292,7 +5304,7 @@ export interface components {
                     from_min: number;
                     to_min: number;
                 }[];
-                /** @description Drinks whose time nobody said. */
+                /** @description Drinks without a reported time. */
                 loose: {
                     volume_ml: number;
                     is_water: boolean;
@@ -5303,55 +5315,55 @@ export interface components {
                 }[];
             } | null;
             is_reported: boolean;
-            /** @description Null where symptoms were not asked about. */
+            /** @description Null if symptoms weren't asked about. */
             symptoms: {
                 name: string;
                 count: number;
             }[] | null;
             totals: {
                 carb: {
-                    /** @description Null where it was not reported. */
+                    /** @description Null if it wasn't reported. */
                     taken: number | null;
-                    /** @description The least and the most planned, the same twice for an exact plan. */
+                    /** @description The lowest and highest planned amount. Both are the same for an exact plan. */
                     planned: [
                         number,
                         number
                     ] | null;
-                    /** @description Taken of the nearer edge of the plan. */
+                    /** @description The amount taken as a share of the nearer edge of the plan. */
                     share: number | null;
                 };
                 sodium: {
-                    /** @description Null where it was not reported. */
+                    /** @description Null if it wasn't reported. */
                     taken: number | null;
-                    /** @description The least and the most planned, the same twice for an exact plan. */
+                    /** @description The lowest and highest planned amount. Both are the same for an exact plan. */
                     planned: [
                         number,
                         number
                     ] | null;
-                    /** @description Taken of the nearer edge of the plan. */
+                    /** @description The amount taken as a share of the nearer edge of the plan. */
                     share: number | null;
                 };
                 fluid: {
-                    /** @description Null where it was not reported. */
+                    /** @description Null if it wasn't reported. */
                     taken: number | null;
-                    /** @description The least and the most planned, the same twice for an exact plan. */
+                    /** @description The lowest and highest planned amount. Both are the same for an exact plan. */
                     planned: [
                         number,
                         number
                     ] | null;
-                    /** @description Taken of the nearer edge of the plan. */
+                    /** @description The amount taken as a share of the nearer edge of the plan. */
                     share: number | null;
                 };
             };
         };
-        /** @description Spans of 24 hours until now, the latest last: the lowest per cent of what was planned, null where nothing was reported, and how many sessions there were. */
+        /** @description Spans of 24 hours up to now, latest last. For each nutrient the lowest percentage of the plan, null if nothing was reported, and the number of sessions. */
         TriageLanes: {
             carb: (number | null)[];
             sodium: (number | null)[];
             fluid: (number | null)[];
             sessions: number[];
         };
-        /** @description Fractions of the plan below which a session is marked, in force for this athlete. */
+        /** @description This athlete's effective cutoffs: the fractions of the plan below which a session is marked. */
         TriageCutoffs: {
             carb: number;
             sodium: number;
@@ -5365,29 +5377,29 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The `id` of the envelope, the same on every attempt.
+             * @description The `id` of the envelope. It is the same on every attempt.
              */
             event_id: string;
             event_type: string;
-            /** @description Where the last attempt went, or the first will go. */
+            /** @description The URL of the last attempt, or of the first one if none was made yet. */
             url: string;
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "exhausted";
-            /** @description Of the last attempt; null without one. */
+            /** @description The status code of the last attempt. Null if there is none. */
             status_code: number | null;
-            /** @description Why the last attempt brought no status code; `not_sent` is a fault of ours, which does not count against the endpoint. */
+            /** @description Why the last attempt has no status code. `not_sent` is a fault on our side and doesn't count against the endpoint. */
             failure: ("not_allowed" | "dns" | "unreachable" | "tls" | "timeout" | "closed" | "malformed" | "not_sent") | null;
             attempts: number;
             next_retry_at: number | null;
             completed_at: number | null;
-            /** @description The first KB of the answer. */
+            /** @description The first KB of the response. */
             response_body: string | null;
             duration_ms: number | null;
             /** @description Unix time in milliseconds. */
             created_at: number;
         };
         DeliveryAttempt: {
-            /** @description When it began, wall time, Unix milliseconds. */
+            /** @description When the attempt began, in wall time and Unix milliseconds. */
             at_ms: number;
             status_code: number | null;
             duration_ms: number;
@@ -5403,13 +5415,13 @@ export interface components {
             url: string;
             events: string[];
             active: boolean;
-            /** @description Consecutive exhausted deliveries; of a coach's endpoint, failed attempts. */
+            /** @description The number of consecutive exhausted deliveries. For a coach's endpoint, of failed attempts. */
             fail_count: number;
             /** @description Unix time in milliseconds. */
             created_at: number;
             /** @description Unix time in milliseconds. */
             updated_at: number;
-            /** @description When it was disabled because that count came to 15; else null. */
+            /** @description When the webhook was disabled because `fail_count` reached 15. Null if it wasn't. */
             disabled_at: number | null;
             /**
              * Format: uuid
@@ -5423,7 +5435,7 @@ export interface components {
          *     }
          */
         NewCoachWebhook: {
-            /** @description https on port 443; in the test environment also http on port 80. Must lead to public addresses. */
+            /** @description An https URL on port 443. In the test environment, http on port 80 works too. It must resolve to public addresses. */
             url: string;
             events?: ("concern.detected" | "athlete.needs_attention" | "coach.message.sent")[] | null;
         };
@@ -5434,24 +5446,24 @@ export interface components {
             /** @enum {string} */
             topic: "safety" | "carbohydrate" | "gut" | "fluid" | "sodium" | "sweat" | "weather" | "race" | "sports" | "products" | "energy" | "numbers";
             summary: string;
-            /** @description Paragraphs with an empty line between them. `[1]` after a sentence names its source. */
+            /** @description Paragraphs separated by an empty line. `[1]` after a sentence refers to its source. */
             body: string;
             sources: {
-                /** @description The number that stands in brackets in `body`. */
+                /** @description The number of the source, shown in brackets in `body`. */
                 marker: number;
-                /** @description Authors, year, title and where it appeared. */
+                /** @description The authors, year, title and place of publication. */
                 citation: string;
-                /** @description Null for a work that has none here. */
+                /** @description The DOI. Null if we have none for the work. */
                 doi: string | null;
-                /** @description What the work found or advises, in our words. */
+                /** @description What the work found or recommends, in our words. */
                 finding: string;
             }[];
             /**
              * Format: date
-             * @description When the sources were last looked up.
+             * @description When the sources were last checked.
              */
             checked_on: string;
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         };
         KnowledgeTopics: {
@@ -5467,19 +5479,19 @@ export interface components {
                     summary: string;
                 }[];
             }[];
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
         };
         CalculateInput: {
             /**
-             * @description The kind of activity.
+             * @description The type of activity.
              * @example run
              * @enum {string}
              */
             activity_type: "run" | "bike" | "swim" | "row" | "ski" | "hike" | "lift";
             /** @description Minutes. */
             duration_min: number;
-            /** @description Reads the stored profile; inline fields win for this call. */
+            /** @description The athlete whose stored profile is used. Inline fields override it for this call. */
             athlete_id?: string | null;
             sex?: ("male" | "female" | "intersex") | null;
             age?: number | null;
@@ -5503,13 +5515,13 @@ export interface components {
             } | null;
             carb_upper_limit_override?: number | null;
             intensity_level?: number | null;
-            /** @description Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`. */
+            /** @description The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`. */
             thermal_stress_level?: number | null;
-            /** @description Air, in °C. */
+            /** @description The air temperature, in °C. */
             temperature_c?: number | null;
-            /** @description Relative humidity. */
+            /** @description The relative humidity, in percent. */
             humidity_pct?: number | null;
-            /** @description Sunshine from 0 (none) to 1 (full); unknown when absent. */
+            /** @description Sunshine, from 0 (none) to 1 (full). Unknown if absent. */
             solar?: number | null;
             is_race?: boolean | null;
             meal_before_min?: number | null;
@@ -5526,7 +5538,7 @@ export interface components {
          */
         BatchInput: {
             scenarios: components["schemas"]["CalculateInput"][];
-            /** @description Answer the estimate at once; nothing is calculated or debited. */
+            /** @description Whether to return only the estimate. Nothing is calculated or debited. */
             estimate_only?: boolean | null;
         };
         FlatPrescription: {
@@ -5613,66 +5625,66 @@ export interface components {
             id: string;
             slug: string;
             name: string;
-            /** @description The same as `name`. */
+            /** @description Same as `name`. */
             product_name: string;
             brand: string;
             /** @enum {string} */
             product_type: "gel" | "chew" | "bar" | "solid" | "drink_mix" | "electrolyte" | "ready_to_drink" | "capsule";
             image_url: null;
             /**
-             * @description One serving in words, as the label has it.
+             * @description One serving in words, as on the label.
              * @example 1 gel (40 g)
              */
             serving: string;
-            /** @description Mass of one serving where the unit is g, volume where it is ml. */
+            /** @description The mass of one serving if the unit is g, or its volume if the unit is ml. */
             serving_size: number | null;
             serving_unit: ("g" | "ml") | null;
             /** @description Carbohydrate, g. */
             carb_gram: number | null;
-            /** @description Of it sugar, g. */
+            /** @description The part of the carbohydrate that is sugar, g. */
             sugar_g: number | null;
             /** @description Sodium, mg. */
             sodium_mg: number | null;
-            /** @description Fluid that the product itself brings, ml; what it is mixed with is not of it. */
+            /** @description Fluid in the product itself, ml. Excludes the water it is mixed with. */
             fluid_ml: number | null;
-            /** @description Caffeine, mg; null also where flavours differ. */
+            /** @description Caffeine, mg. Also null if it differs between flavors. */
             caffeine_mg: number | null;
-            /** @description The most caffeine of any flavour, mg, where they differ. */
+            /** @description The highest caffeine in any flavor, mg, if it differs between flavors. */
             caffeine_up_to_mg: number | null;
             /** @description Energy, kcal. */
             calories: number | null;
-            /** @description When its numbers were read: a year, or a year and a month. Labels change: check the pack. */
+            /** @description When the numbers were read from the label: a year, or a year and a month. Labels change, so check the pack. */
             values_as_of: string | null;
-            /** @description Brand and name. */
+            /** @description The brand and name. */
             display_name: string;
-            /** @description GTIN, as short as its form allows. */
+            /** @description The GTIN, in its shortest form. */
             barcode: string | null;
             flavor: string | null;
             /** @description Fat, g. */
             fat_g: number | null;
             /** @description Protein, g. */
             protein_g: number | null;
-            /** @description Fibre, g. */
+            /** @description Fiber, g. */
             fiber_g: number | null;
             /** @description Potassium, mg. */
             potassium_mg: number | null;
             /** @description Magnesium, mg. */
             magnesium_mg: number | null;
-            /** @description Water that one serving is mixed with, by its label, ml. */
+            /** @description The water that one serving is mixed with according to the label, ml. */
             mix_volume_ml: number | null;
             /**
-             * @description Glucose to fructose, as the maker says.
+             * @description The ratio of glucose to fructose, as stated by the manufacturer.
              * @example 1:0.8
              */
             gf_ratio: string | null;
             ingredients: string | null;
             allergens: string | null;
             keywords: string;
-            /** @description Its numbers were transcribed from a label, none was assumed. */
+            /** @description Whether all its numbers were transcribed from a label, with none assumed. */
             verified: boolean;
-            /** @description Chosen for the catalogue one by one; false for what came with a mass import. */
+            /** @description Whether the product was individually selected for the catalog. False if it came with a bulk import. */
             curated: boolean;
-            /** @description Where the numbers were read. */
+            /** @description The source of the numbers. */
             source: string | null;
             notes: string | null;
         };
@@ -5681,13 +5693,13 @@ export interface components {
             athlete_id: string;
             product_ids: string[];
         };
-        /** @description One of `activity_id`, `targets`, or `activity_type` with `duration_min`. */
+        /** @description Send one of `activity_id`, `targets`, or `activity_type` with `duration_min`. */
         FitInput: {
             /** @description UUID. */
             athlete_id: string;
-            /** @description Ids, slugs or barcodes; without it 16 candidates are chosen, always the same for the same targets. */
+            /** @description Ids, slugs or barcodes. If absent, 16 candidates are chosen, always the same for the same targets. */
             product_ids?: string[] | null;
-            /** @description A stored session: its prescription where that is fresh, else as it would be calculated now. */
+            /** @description A stored session. Its prescription is used if it is up to date, or else calculated as of now. */
             activity_id?: string | null;
             targets?: {
                 carb_g_per_hr: number;
@@ -5720,21 +5732,21 @@ export interface components {
             } | null;
             carb_upper_limit_override?: number | null;
             intensity_level?: number | null;
-            /** @description Heat load, 1 to 10. Or send `temperature_c` with `humidity_pct`. */
+            /** @description The heat load, 1 to 10. Send either this or `temperature_c` with `humidity_pct`. */
             thermal_stress_level?: number | null;
-            /** @description Air, in °C. */
+            /** @description The air temperature, in °C. */
             temperature_c?: number | null;
-            /** @description Relative humidity. */
+            /** @description The relative humidity, in percent. */
             humidity_pct?: number | null;
-            /** @description Sunshine from 0 (none) to 1 (full); unknown when absent. */
+            /** @description Sunshine, from 0 (none) to 1 (full). Unknown if absent. */
             solar?: number | null;
             is_race?: boolean | null;
             meal_before_min?: number | null;
-            /** @description Volume of one bottle. It decides how strong a mix is; without it the label's own volume does, where it names one. */
+            /** @description The volume of one bottle. It determines how concentrated a mix is. If absent, the volume on the label is used, if there is one. */
             bottle_ml?: number | null;
-            /** @description Bottles that are carried; 2 when absent. */
+            /** @description The number of bottles carried. Defaults to 2. */
             bottles?: number | null;
-            /** @description Caffeine taken today before the session, counted to the limits of the day. */
+            /** @description The caffeine taken today before the session. It counts toward the daily limits. */
             caffeine_so_far_mg?: number | null;
         };
         Member: {
@@ -5754,11 +5766,11 @@ export interface components {
             /** Format: email */
             email: string;
             /**
-             * @description `member` when absent.
+             * @description Defaults to `member`.
              * @enum {unknown}
              */
             role?: "admin" | "member" | null;
-            /** @description Links an athlete of the account. */
+            /** @description The athlete of the account to link to the member. */
             athlete_id?: string | null;
         };
         Offer: {
@@ -5791,11 +5803,11 @@ export interface components {
          */
         OfferInput: {
             discount_percent: number;
-            /** @description Every plan when absent. */
+            /** @description The plan the offer applies to. Defaults to all plans. */
             applies_to_plan?: ("12_month" | "1_month") | null;
             negotiated_by?: string | null;
             starts_at?: number | null;
-            /** @description After `starts_at`. */
+            /** @description Must be after `starts_at`. */
             ends_at?: number | null;
             note?: string | null;
         };
@@ -5813,7 +5825,7 @@ export interface components {
             display_name: string;
             description: string | null;
             sport: string | null;
-            /** @description Entries of the directory. */
+            /** @description The number of members in the directory. */
             member_count: number;
             /** @description Unix time in seconds. */
             created_at: number;
@@ -5855,9 +5867,9 @@ export interface components {
         NewLicense: {
             /** @description UUID. */
             athlete_id: string;
-            /** @description For display only. */
+            /** @description Used only for display. */
             email?: string | null;
-            /** @description For display only. */
+            /** @description Used only for display. */
             name?: string | null;
         };
         /**
@@ -5892,7 +5904,7 @@ export interface components {
             /** @description Unix time in seconds. */
             end_date: number;
             /**
-             * @description `expired` as soon as `end_date` has passed.
+             * @description The status. `expired` once `end_date` has passed.
              * @enum {string}
              */
             status: "active" | "expired" | "cancelled";
@@ -5913,7 +5925,7 @@ export interface components {
             seats: number;
             /** @description Unix time in seconds. */
             start_date: number;
-            /** @description After `start_date`. */
+            /** @description Must be after `start_date`. */
             end_date: number;
         };
         /**
@@ -5943,7 +5955,7 @@ export interface components {
             /** @description Unix time in milliseconds. */
             created_at: number;
             last_used_at: number | null;
-            /** @description End of the grace period after a rotation; null for a key in use. */
+            /** @description The end of the grace period after a rotation. Null for a current key. */
             expires_at: number | null;
         };
         /**
@@ -5956,36 +5968,36 @@ export interface components {
          */
         NewApiKey: {
             name: string & (unknown & unknown);
-            /** @description Everything when absent. A key gives no more than it has. */
+            /** @description The scopes of the new key. Defaults to all. A key can't grant more than it has. */
             scopes?: ("*" | "read" | "write")[];
             /**
-             * @description That of the calling key; another one is refused.
+             * @description The environment of the calling key. Any other is rejected.
              * @enum {string}
              */
             environment?: "test" | "live";
         };
         LoggedRequest: {
-            /** @description Identifies this request; also in the header `X-Request-Id`. */
+            /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id: string;
-            /** @description Wall time, when it was answered. */
+            /** @description When the request was answered, in wall time. */
             at: number;
             method: string;
-            /** @description As it was asked for, without its query. */
+            /** @description The path as requested, without the query. */
             path: string;
-            /** @description The path's template. */
+            /** @description The path template. */
             route: string;
-            /** @description 499 where the client left before the answer was whole. */
+            /** @description The status code. 499 if the client disconnected before the response was complete. */
             status: number;
-            /** @description Of the error; null for a success. */
+            /** @description The error code. Null if the request succeeded. */
             code: string | null;
             duration_ms: number;
-            /** @description The key; null for a call without one. */
+            /** @description The key that made the request. Null if there was none. */
             key_id: string | null;
         };
         Branding: {
-            /** @description What athletes read; null: `name`. */
+            /** @description The name shown to athletes. Null to use `name`. */
             display_name: string | null;
-            /** @description Where a checkout leads back to. */
+            /** @description The URL a checkout returns to. */
             return_url: string | null;
             activity_link_template: string | null;
             fueling_path_copy: string | null;
@@ -6004,52 +6016,52 @@ export interface components {
         UsageDay: {
             /**
              * Format: date
-             * @description UTC, in the account's own time.
+             * @description The UTC date, in the account's own time.
              */
             date: string;
-            /** @description Calls; a batch of n counts n. */
+            /** @description The number of calls. A batch of n counts as n. */
             total: number;
-            /** @description Those that calculations and products cost. */
+            /** @description The calls used by calculations and products. */
             intelligence: number;
             calculations: number;
             products: number;
             data: number;
-            /** @description Requests that were answered with 429. */
+            /** @description The number of requests answered with a 429. */
             rate_limited: number;
         };
         LimitsNow: {
             /**
              * Format: date
-             * @description The day that is counted, UTC, in the account's time.
+             * @description The UTC day being counted, in the account's time.
              */
             date: string;
-            /** @description Until the next day begins. */
+            /** @description The number of seconds until the next day begins. */
             resets_in_seconds: number;
             bucket: {
                 requests_per_second: number;
                 burst: number;
-                /** @description Requests that it would take at this moment. */
+                /** @description The number of requests it would accept right now. */
                 remaining: number;
             };
-            /** @description Null where there is no ceiling. */
+            /** @description Null if there is no ceiling. */
             requests_per_day: components["schemas"]["Allowance"] | null;
             intelligence_per_day: {
                 limit: number;
                 used: number;
                 left: number;
-                /** @description Different athletes calculated for today. */
+                /** @description The number of different athletes calculated for today. */
                 athletes: number;
-                /** @description False where the limit grows with each of those athletes. */
+                /** @description Whether the limit is agreed. False if it grows with each of those athletes. */
                 is_agreed: boolean;
             } | null;
-            /** @description Different inputs of the day: calculations without an athlete, products looked up, searches. Repeats count nothing. */
+            /** @description The distinct inputs of the day: calculations without an athlete, product lookups and searches. Repeats don't count. */
             distinct: {
                 calculations: components["schemas"]["Allowance"];
                 products: components["schemas"]["Allowance"];
                 queries: components["schemas"]["Allowance"];
             } | null;
         };
-        /** @description Of the account's day. */
+        /** @description An allowance for the account's day. */
         Allowance: {
             limit: number;
             used: number;
@@ -6061,7 +6073,7 @@ export interface components {
          *     }
          */
         ResendInput: {
-            /** @description `session_id` of the sign-up. */
+            /** @description The `session_id` of the sign-up. */
             session_id: string;
         };
         SignupInput: {
@@ -6092,13 +6104,13 @@ export interface components {
             url: string;
             events: string[];
             active: boolean;
-            /** @description Consecutive exhausted deliveries; of a coach's endpoint, failed attempts. */
+            /** @description The number of consecutive exhausted deliveries. For a coach's endpoint, of failed attempts. */
             fail_count: number;
             /** @description Unix time in milliseconds. */
             created_at: number;
             /** @description Unix time in milliseconds. */
             updated_at: number;
-            /** @description When it was disabled because that count came to 15; else null. */
+            /** @description When the webhook was disabled because `fail_count` reached 15. Null if it wasn't. */
             disabled_at: number | null;
         };
         /**
@@ -6109,7 +6121,7 @@ export interface components {
         WebhookPatch: {
             url?: string | null;
             events?: ("athlete.created" | "athlete.updated" | "athlete.deleted" | "activity.created" | "activity.updated" | "prescription.calculated" | "feedback.submitted" | "subscription.created" | "subscription.cancelled" | "conversation.message_sent" | "subscription.updated" | "partner.rate_limit_approaching" | "concern.detected" | "athlete.needs_attention")[] | null;
-            /** @description True re-enables and forgets past failures; false ends what is still pending. */
+            /** @description True enables the webhook and resets its failure count. False cancels pending deliveries. */
             active?: boolean | null;
         };
         /**
@@ -6122,9 +6134,9 @@ export interface components {
          *     }
          */
         NewWebhook: {
-            /** @description https on port 443; in the test environment also http on port 80. Must lead to public addresses. */
+            /** @description An https URL on port 443. In the test environment, http on port 80 works too. It must resolve to public addresses. */
             url: string;
-            /** @description Names from the event catalogue; one that is named twice counts once. */
+            /** @description Names from the event catalog. Duplicates count once. */
             events: ("athlete.created" | "athlete.updated" | "athlete.deleted" | "activity.created" | "activity.updated" | "prescription.calculated" | "feedback.submitted" | "subscription.created" | "subscription.cancelled" | "conversation.message_sent" | "subscription.updated" | "partner.rate_limit_approaching" | "concern.detected" | "athlete.needs_attention")[];
         };
         RegisteredWebhook: {
@@ -6136,15 +6148,15 @@ export interface components {
             url: string;
             events: string[];
             active: boolean;
-            /** @description Consecutive exhausted deliveries; of a coach's endpoint, failed attempts. */
+            /** @description The number of consecutive exhausted deliveries. For a coach's endpoint, of failed attempts. */
             fail_count: number;
             /** @description Unix time in milliseconds. */
             created_at: number;
             /** @description Unix time in milliseconds. */
             updated_at: number;
-            /** @description When it was disabled because that count came to 15; else null. */
+            /** @description When the webhook was disabled because `fail_count` reached 15. Null if it wasn't. */
             disabled_at: number | null;
-            /** @description Signs every delivery. Shown here and never again. */
+            /** @description The secret that signs every delivery. Shown only once. */
             secret: string;
         };
         Error: {
@@ -6154,15 +6166,15 @@ export interface components {
                 /** @enum {string} */
                 code: "missing_field" | "invalid_value" | "invalid_json" | "invalid_cursor" | "batch_too_large" | "empty_batch" | "no_changes" | "webhook_error" | "seat_limit_exceeded" | "subscription_inactive" | "invalid_role" | "already_claimed" | "checkout_incomplete" | "precondition_failed" | "invitation_expired" | "already_invited" | "invitation_declined" | "already_on_roster" | "missing_message_fields" | "already_sent" | "already_handled" | "item_changed" | "undo_over" | "already_in_team" | "team_not_empty" | "already_member" | "owner_needed" | "idempotency_conflict" | "idempotency_mismatch" | "payload_too_large" | "unsupported_media_type" | "missing_authorization" | "invalid_api_key" | "expired_api_key" | "environment_mismatch" | "invalid_token" | "insufficient_scope" | "coach_tier_required" | "role_required" | "plan_required" | "resource_limit_exceeded" | "account_suspended" | "resource_not_found" | "athlete_not_found" | "activity_not_found" | "prescription_not_found" | "webhook_not_found" | "key_not_found" | "organization_not_found" | "subscription_not_found" | "license_not_found" | "offer_not_found" | "member_not_found" | "product_not_found" | "conversation_not_found" | "message_template_not_found" | "session_not_found" | "method_not_allowed" | "rate_limit_exceeded" | "rate_limited" | "internal_error" | "upstream_error" | "service_unavailable";
                 message: string;
-                /** @description The field at fault, as a dotted path. */
+                /** @description The invalid field, as a dotted path. */
                 param?: string;
-                /** @description Every wrong field, where there are several. */
+                /** @description All invalid fields, if there are several. */
                 errors?: {
                     param: string;
                     message: string;
                 }[];
                 /**
-                 * @description The limit reached, of a 429.
+                 * @description The limit reached, for a 429.
                  * @enum {string}
                  */
                 limit?: "account_rate" | "account_day" | "intelligence_day" | "distinct_products" | "distinct_queries" | "distinct_calculations" | "athlete_rate" | "address_rate";
@@ -6191,7 +6203,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6200,7 +6212,7 @@ export interface operations {
                     "application/json": {
                         activity_types: {
                             /**
-                             * @description The kind of activity.
+                             * @description The type of activity.
                              * @example run
                              * @enum {string}
                              */
@@ -6208,7 +6220,7 @@ export interface operations {
                             name: string;
                             description: string;
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -6239,7 +6251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6248,7 +6260,7 @@ export interface operations {
                     "application/json": {
                         messages: components["schemas"]["ConversationMessage"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -6268,7 +6280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6288,7 +6300,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6317,7 +6329,7 @@ export interface operations {
                         /** @constant */
                         event: "tool_call";
                         data: {
-                            /** @description The same for a call and its result. */
+                            /** @description The id of the tool call, shared by the call and its result. */
                             id: string;
                             /** @enum {string} */
                             name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
@@ -6331,7 +6343,7 @@ export interface operations {
                         /** @constant */
                         event: "tool_result";
                         data: {
-                            /** @description The same for a call and its result. */
+                            /** @description The id of the tool call, shared by the call and its result. */
                             id: string;
                             /** @enum {string} */
                             name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
@@ -6358,7 +6370,7 @@ export interface operations {
                             /** @description One or more whole sentences. */
                             text: string;
                             /**
-                             * @description What they are; another one is a new paragraph.
+                             * @description The kind of paragraph the sentences belong to. A different kind starts a new paragraph.
                              * @enum {string}
                              */
                             part?: "safety" | "answer" | "why" | "unknown";
@@ -6422,7 +6434,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6454,7 +6466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6476,7 +6488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6493,7 +6505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6507,18 +6519,18 @@ export interface operations {
                         id: string;
                         athlete_id: string | null;
                         message_count: number;
-                        /** @description The beginning of the first question; null before there is one. */
+                        /** @description The start of the first question. Null until there is one. */
                         summary: string | null;
-                        /** @description The model that last wrote a sentence; null where none did. */
+                        /** @description The model that last wrote a sentence. Null if none did. */
                         model_used: string | null;
                         /**
                          * Format: date-time
-                         * @description ISO 8601, account time.
+                         * @description An ISO 8601 time, in account time.
                          */
                         created_at: string;
                         /**
                          * Format: date-time
-                         * @description ISO 8601, account time.
+                         * @description An ISO 8601 time, in account time.
                          */
                         updated_at: string;
                         /**
@@ -6526,7 +6538,7 @@ export interface operations {
                          * @description UUID.
                          */
                         partner_id: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id?: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -6548,11 +6560,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
                 /** @description The athlete's activity. */
                 activity_id: string;
@@ -6570,7 +6582,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6607,9 +6619,9 @@ export interface operations {
                          * @description UUID.
                          */
                         athlete_id: string;
-                        /** @description As it is kept with the activity. Absent from a teaser, which is not kept. */
+                        /** @description The prescription as stored with the activity. Absent for a teaser, which isn't stored. */
                         prescription?: components["schemas"]["StoredPrescription"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -6645,9 +6657,9 @@ export interface operations {
                          * @description UUID.
                          */
                         athlete_id: string;
-                        /** @description As it is kept with the activity. Absent from a teaser, which is not kept. */
+                        /** @description The prescription as stored with the activity. Absent for a teaser, which isn't stored. */
                         prescription?: components["schemas"]["StoredPrescription"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -6687,9 +6699,9 @@ export interface operations {
                          * @description UUID.
                          */
                         athlete_id: string;
-                        /** @description As it is kept with the activity. Absent from a teaser, which is not kept. */
+                        /** @description The prescription as stored with the activity. Absent for a teaser, which isn't stored. */
                         prescription?: components["schemas"]["StoredPrescription"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -6711,11 +6723,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
                 /** @description The athlete's activity. */
                 activity_id: string;
@@ -6738,7 +6750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6811,7 +6823,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
                 /** @description The athlete's activity. */
                 activity_id: string;
@@ -6820,7 +6832,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6829,7 +6841,7 @@ export interface operations {
                     "application/json": {
                         prescription: components["schemas"]["StoredPrescription"];
                         safety: components["schemas"]["Safety"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -6850,7 +6862,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
                 /** @description The athlete's activity. */
                 activity_id: string;
@@ -6859,7 +6871,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6884,7 +6896,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
                 /** @description The athlete's activity. */
                 activity_id: string;
@@ -6893,7 +6905,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6915,11 +6927,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
                 /** @description The athlete's activity. */
                 activity_id: string;
@@ -6937,7 +6949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6960,7 +6972,7 @@ export interface operations {
                          */
                         partner_id: string;
                         /**
-                         * @description The kind of activity.
+                         * @description The type of activity.
                          * @example run
                          * @enum {string}
                          */
@@ -7003,11 +7015,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
@@ -7029,7 +7041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7052,7 +7064,7 @@ export interface operations {
                         total: number;
                         succeeded: number;
                         failed: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -7078,14 +7090,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7094,7 +7106,7 @@ export interface operations {
                     "application/json": {
                         activities: components["schemas"]["Activity"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -7114,11 +7126,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
@@ -7138,7 +7150,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7161,7 +7173,7 @@ export interface operations {
                          */
                         partner_id: string;
                         /**
-                         * @description The kind of activity.
+                         * @description The type of activity.
                          * @example run
                          * @enum {string}
                          */
@@ -7208,14 +7220,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7224,7 +7236,7 @@ export interface operations {
                     "application/json": {
                         conversations: components["schemas"]["Conversation"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -7244,18 +7256,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7278,14 +7290,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7298,7 +7310,7 @@ export interface operations {
                             started_at: number;
                             /** @description Unix time in seconds. */
                             ends_at: number;
-                            /** @description The UTC day calls were last counted. */
+                            /** @description The UTC day on which calls were last counted. */
                             last_day: string | null;
                             last_day_calls: number;
                         } | null;
@@ -7308,11 +7320,11 @@ export interface operations {
                             sources: {
                                 /** @enum {string} */
                                 kind: "trial" | "purchase" | "seat" | "team_seat";
-                                /** @description Of the purchase, license or relation; null for the trial. */
+                                /** @description The id of the purchase, license or relation. Null for the trial. */
                                 id: string | null;
                                 /** @description Unix time in seconds. */
                                 starts_at: number;
-                                /** @description Null when it has no end. */
+                                /** @description Null if it has no end. */
                                 ends_at: number | null;
                             }[];
                         };
@@ -7323,16 +7335,16 @@ export interface operations {
                              */
                             id: string;
                             plan: string;
-                            /** @description Minor units. */
+                            /** @description The amount in minor units. */
                             amount: number;
                             currency: string;
-                            /** @description How it came to the athlete; null before. */
+                            /** @description How the purchase was linked to the athlete. Null until it is linked. */
                             source: string | null;
                             linked_at: number | null;
                             /** @description Unix time in seconds. */
                             created_at: number;
                             granted_at: number | null;
-                            /** @description Null before it is paid, and for good. */
+                            /** @description Null until it is paid, and if access never ends. */
                             granted_until: number | null;
                             ended_at: number | null;
                             end_reason: string | null;
@@ -7367,7 +7379,7 @@ export interface operations {
                             starts_at: number;
                             /** @description Unix time in seconds. */
                             ends_at: number;
-                            /** @description Its block of seats is active and has begun. */
+                            /** @description Whether its seat subscription is active and has started. */
                             gives_access: boolean;
                         }[];
                         memberships: {
@@ -7398,35 +7410,35 @@ export interface operations {
                             has_seat: boolean;
                             /** @description Unix time in seconds. */
                             began_at: number;
-                            /** @description Null while it goes on. */
+                            /** @description Null while the relation is active. */
                             ended_at: number | null;
-                            /** @description `athlete` or `coach`. */
+                            /** @description Who ended it: `athlete` or `coach`. */
                             ended_by: string | null;
                             consent: {
                                 edition: string;
                                 /** @description Unix time in seconds. */
                                 agreed_at: number;
-                                /** @description By whom the athlete agreed to be seen. */
+                                /** @description Who the athlete agreed to share data with. */
                                 seen_by: string[];
-                                /** @description What the athlete agreed to be seen. */
+                                /** @description The data the athlete agreed to share. */
                                 sees: string[];
                             };
-                            /** @description Those that are kept, newest first; none in a partner's export, as with messages. */
+                            /** @description The stored reports, newest first. Empty in a partner's export, like messages. */
                             reports: {
                                 narrative: string;
-                                /** @description Null for our own writer. */
+                                /** @description The model's name. Null if our own writer wrote it. */
                                 model: string | null;
                                 /** @description Unix time in seconds. */
                                 written_at: number;
                             }[];
                         }[];
                         own_pages: {
-                            /** @description What was chosen where answers or units share one value. */
+                            /** @description The choices made where several answers or units share one value. */
                             chosen_answers: {
                                 field: string;
                                 choice: string;
                             }[];
-                            /** @description Sessions whose report the athlete was reminded of. */
+                            /** @description The sessions the athlete was reminded to report on. */
                             reminders: {
                                 /**
                                  * Format: uuid
@@ -7441,7 +7453,7 @@ export interface operations {
                         };
                         /** @description Unix time in seconds. */
                         exported_at: number;
-                        /** @description Empty in what a partner exports: they are between athletes and their coaches. */
+                        /** @description Empty in a partner's export, because messages are between athletes and their coaches. */
                         messages: {
                             /**
                              * Format: uuid
@@ -7460,7 +7472,7 @@ export interface operations {
                             /** @description Unix time in seconds. */
                             sent_at: number;
                         }[];
-                        /** @description The same. */
+                        /** @description Empty in a partner's export, like messages. */
                         decisions: {
                             /**
                              * Format: uuid
@@ -7474,12 +7486,12 @@ export interface operations {
                             relation_id: string;
                             action: string;
                             reason: string | null;
-                            /** @description Of what was put off. */
+                            /** @description When a snooze ends. */
                             until: number | null;
                             /** @description Unix time in seconds. */
                             decided_at: number;
                         }[];
-                        /** @description The same. */
+                        /** @description Empty in a partner's export, like messages. */
                         alerts: {
                             /**
                              * Format: uuid
@@ -7519,7 +7531,7 @@ export interface operations {
                              */
                             partner_id: string;
                             /**
-                             * @description The kind of activity.
+                             * @description The type of activity.
                              * @example run
                              * @enum {string}
                              */
@@ -7542,9 +7554,9 @@ export interface operations {
                             created_at: number;
                             /** @description Unix time in seconds. */
                             updated_at: number;
-                            /** @description Of the stored prescription. */
+                            /** @description The safety block of the stored prescription. */
                             prescription_safety: components["schemas"]["Safety"] | null;
-                            /** @description What it was calculated from, and what the engine found on the way. */
+                            /** @description The inputs of the calculation, and the engine's intermediate results. */
                             prescription_made_of: {
                                 engine_version: string;
                                 answers: {
@@ -7560,7 +7572,7 @@ export interface operations {
                                 max_safe_sodium_mg_per_hr: number;
                                 gut_ceiling_g_per_hr: number;
                             } | null;
-                            /** @description Null without feedback. */
+                            /** @description What the debrief is judged against. Null without feedback. */
                             debrief_basis: {
                                 /** @enum {string} */
                                 plan: "exact" | "banded" | "none";
@@ -7595,7 +7607,7 @@ export interface operations {
                                     [key: string]: unknown;
                                 } | null;
                             } | null;
-                            /** @description What was chosen to carry. */
+                            /** @description The products chosen to carry. */
                             carrying_plan: {
                                 bottle_ml: number;
                                 bottles: {
@@ -7643,7 +7655,7 @@ export interface operations {
                                     take: {
                                         /** @description `bottle A`, `bottle B` … or `pocket`. */
                                         place: string;
-                                        /** @description Null for a drink from a bottle. */
+                                        /** @description The product. Null for a drink from a bottle. */
                                         product_id: string | null;
                                         what: string;
                                         servings: number | null;
@@ -7665,7 +7677,7 @@ export interface operations {
                                 }[];
                             } | null;
                         }[];
-                        /** @description What was asked about the athlete and answered, oldest first. */
+                        /** @description Questions about the athlete and their answers, oldest first. */
                         conversations: {
                             /**
                              * Format: uuid
@@ -7677,13 +7689,13 @@ export interface operations {
                             content: string;
                             /**
                              * Format: date-time
-                             * @description ISO 8601, account time.
+                             * @description An ISO 8601 time, in account time.
                              */
                             timestamp: string;
                             tools_called: ("calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster")[];
                             citations: components["schemas"]["Citation"][];
                             safety_warnings: components["schemas"]["SafetyNotice"][];
-                            /** @description Null for a question; `stopped` where the reader left before the end. */
+                            /** @description Null for a question. `stopped` if the reader left before the end. */
                             stop_reason: ("complete" | "stopped" | "error") | null;
                             /**
                              * Format: uuid
@@ -7691,7 +7703,7 @@ export interface operations {
                              */
                             conversation_id: string;
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -7712,14 +7724,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7744,14 +7756,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7773,11 +7785,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
@@ -7802,7 +7814,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7826,15 +7838,15 @@ export interface operations {
                         year_of_birth: number | null;
                         weight_kg: number | null;
                         settings: components["schemas"]["Settings"];
-                        /** @description IANA name; null for that of whoever coaches them. */
+                        /** @description The IANA name of the time zone. Null if the coach's time zone is used. */
                         time_zone: string | null;
                         partner_plan: string | null;
                         org_id: string | null;
                         /** @enum {string} */
                         subscription_status: "full" | "trial" | "teaser";
-                        /** @description Every stored answer is there: sex, year of birth, weight and all settings. */
+                        /** @description Whether all answers are stored: sex, year of birth, weight and all settings. */
                         profile_complete: boolean;
-                        /** @description Present while licensed. */
+                        /** @description Present while the athlete has a license. */
                         seat_subscription_id?: string;
                         /** @description Unix time in seconds. */
                         created_at: number;
@@ -7861,14 +7873,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7892,11 +7904,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
@@ -7913,7 +7925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7931,13 +7943,13 @@ export interface operations {
                          */
                         saltiness?: number;
                         /**
-                         * @description The most carbohydrate per hour ever used, in grams.
+                         * @description The most carbohydrate the athlete has ever taken per hour, in grams.
                          * @example range_40_60
                          * @enum {string}
                          */
                         carb_experience?: "range_0_30" | "range_40_60" | "range_gt_70";
                         /**
-                         * @description The carbohydrate per hour usually used, in grams.
+                         * @description The carbohydrate the athlete usually takes per hour, in grams.
                          * @example range_60_80
                          * @enum {string}
                          */
@@ -7948,7 +7960,7 @@ export interface operations {
                          */
                         fitness_level?: number;
                         /**
-                         * @description What goes down best, 1 (whole food) to 9 (concentrated drinks and gels).
+                         * @description What the athlete prefers to take, 1 (whole food) to 9 (concentrated drinks and gels).
                          * @example 5
                          */
                         satiety_level?: number;
@@ -7968,9 +7980,9 @@ export interface operations {
                         drinking_resistance?: boolean;
                         /** @description Whether thirst is a concern. */
                         thirst?: boolean;
-                        /** @description True once the concerns were answered, by any of them or by this. Send it alone to answer with none. */
+                        /** @description Whether the concerns were answered. True once any concern or this field was sent. Send it alone to answer with none. */
                         concerns_answered?: boolean;
-                        /** @description The athlete's own ceiling in g/h. It narrows the computed ceiling, never raises it. */
+                        /** @description The athlete's own ceiling in g/h. It can lower the computed ceiling but never raises it. */
                         carb_upper_limit_override?: number;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -7992,7 +8004,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8016,7 +8028,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8028,7 +8040,7 @@ export interface operations {
                         total: number;
                         succeeded: number;
                         failed: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -8062,7 +8074,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8071,7 +8083,7 @@ export interface operations {
                     "application/json": {
                         athletes: components["schemas"]["Athlete"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -8091,7 +8103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8117,7 +8129,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8141,15 +8153,15 @@ export interface operations {
                         year_of_birth: number | null;
                         weight_kg: number | null;
                         settings: components["schemas"]["Settings"];
-                        /** @description IANA name; null for that of whoever coaches them. */
+                        /** @description The IANA name of the time zone. Null if the coach's time zone is used. */
                         time_zone: string | null;
                         partner_plan: string | null;
                         org_id: string | null;
                         /** @enum {string} */
                         subscription_status: "full" | "trial" | "teaser";
-                        /** @description Every stored answer is there: sex, year of birth, weight and all settings. */
+                        /** @description Whether all answers are stored: sex, year of birth, weight and all settings. */
                         profile_complete: boolean;
-                        /** @description Present while licensed. */
+                        /** @description Present while the athlete has a license. */
                         seat_subscription_id?: string;
                         /** @description Unix time in seconds. */
                         created_at: number;
@@ -8190,7 +8202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8205,7 +8217,7 @@ export interface operations {
                         alert_count: number;
                         athlete_count: number;
                         alerts_per_week: number;
-                        /** @description Athletes with an alert in the three days before a Monday's digest, on average of the Mondays; null without one. */
+                        /** @description The average number of athletes with an alert in the three days before a Monday's digest. Null if there is no Monday. */
                         expected_monday_load: number | null;
                         by_rule: {
                             rule: string;
@@ -8232,7 +8244,7 @@ export interface operations {
                              */
                             athlete_uid: string;
                             /**
-                             * @description A trigger, or the two of a combinator with a plus between them.
+                             * @description A trigger, or the two triggers of a combinator joined by a plus sign.
                              * @example under_fuel
                              */
                             rule: string;
@@ -8246,9 +8258,9 @@ export interface operations {
                              *     ]
                              */
                             reasons: string[];
-                            /** @description The session; null for a trend. */
+                            /** @description The session. Null for a trend. */
                             activity_id: string | null;
-                            /** @description When the session was, or the latest of a trend. */
+                            /** @description When the session took place, or for a trend the latest session. */
                             session_ms: number;
                             /** @description Unix time in milliseconds. */
                             fired_ms: number;
@@ -8261,7 +8273,7 @@ export interface operations {
                                 /** @enum {string} */
                                 channel: "in_portal" | "email" | "push" | "webhook";
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
@@ -8269,9 +8281,9 @@ export interface operations {
                                 due_ms: number;
                             }[];
                         }[];
-                        /** @description Older ones that are not listed. */
+                        /** @description The number of older alerts that aren't listed. */
                         alerts_omitted: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -8293,7 +8305,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8304,7 +8316,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8313,10 +8325,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description The coach whom the key acts for.
+                         * @description The coach that the key acts for.
                          */
                         coach_uid: string;
-                        /** @description The coach who minted it; null for keys from before this was recorded. */
+                        /** @description The coach who created the key. Null for keys created before this was recorded. */
                         minted_by_uid: string | null;
                         /**
                          * Format: uuid
@@ -8333,11 +8345,11 @@ export interface operations {
                         /** @description Unix time in milliseconds. */
                         created_at: number;
                         last_used_at: number | null;
-                        /** @description End of the grace period after a rotation; null for a key in use. */
+                        /** @description The end of the grace period after a rotation. Null for a current key. */
                         expires_at: number | null;
-                        /** @description The whole key. Shown here and never again. */
+                        /** @description The full key. Shown only once. */
                         key: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -8365,7 +8377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8392,7 +8404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8400,7 +8412,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         api_keys: components["schemas"]["CoachKey"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -8420,7 +8432,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8440,7 +8452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8449,10 +8461,10 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description The coach whom the key acts for.
+                         * @description The coach that the key acts for.
                          */
                         coach_uid: string;
-                        /** @description The coach who minted it; null for keys from before this was recorded. */
+                        /** @description The coach who created the key. Null for keys created before this was recorded. */
                         minted_by_uid: string | null;
                         /**
                          * Format: uuid
@@ -8469,11 +8481,11 @@ export interface operations {
                         /** @description Unix time in milliseconds. */
                         created_at: number;
                         last_used_at: number | null;
-                        /** @description End of the grace period after a rotation; null for a key in use. */
+                        /** @description The end of the grace period after a rotation. Null for a current key. */
                         expires_at: number | null;
-                        /** @description The whole key. Shown here and never again. */
+                        /** @description The full key. Shown only once. */
                         key: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -8506,7 +8518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8523,10 +8535,10 @@ export interface operations {
                         /** @enum {string} */
                         focus: "worst" | "rolling" | "key";
                         sessions: components["schemas"]["Session"][];
-                        /** @description Of the whole window, whatever the focus. */
+                        /** @description The concern for the whole window, regardless of the focus. */
                         concern: components["schemas"]["Concern"];
                         settings_resolved: components["schemas"]["ReportSettings"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -8557,7 +8569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8565,11 +8577,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description How far the report is on what is known now; `none` where nobody has asked for it.
+                         * @description The progress of the report on the current data. `none` if no one has requested it.
                          * @enum {string}
                          */
                         stage: "none" | "asked" | "reading" | "writing" | "checking" | "done";
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -8604,7 +8616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8620,24 +8632,24 @@ export interface operations {
                         window: 7 | 14 | 30;
                         /** @enum {string} */
                         focus: "worst" | "rolling" | "key";
-                        /** @description `sentences`, joined. */
+                        /** @description The `sentences`, joined. */
                         narrative: string;
                         sentences: components["schemas"]["ReportSentence"][];
-                        /** @description Of the whole window, whatever the focus. */
+                        /** @description The concern for the whole window, regardless of the focus. */
                         concern: components["schemas"]["Concern"];
                         /** @description Unix time in milliseconds. */
                         generated_at: number;
                         /**
-                         * @description A language model whose every number was checked, or our own writer.
+                         * @description `model`: a language model, with every number checked. `writer`: our own writer.
                          * @enum {string}
                          */
                         generated_by: "model" | "writer";
-                        /** @description The model's name; null for our writer. */
+                        /** @description The model's name. Null if our own writer wrote it. */
                         model: string | null;
-                        /** @description The latest session, in the window or before it; null without any. */
+                        /** @description The latest session, in the window or before it. Null if there is none. */
                         latest_session_ms: number | null;
                         from_cache: boolean;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                     "application/pdf": string;
@@ -8675,7 +8687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8696,15 +8708,15 @@ export interface operations {
                             /** @description Minutes. */
                             duration_min: number;
                         } | null;
-                        /** @description The guardrails of the session; where targets were named without one, those that body mass, age and length leave. Null for a teaser. */
+                        /** @description The guardrails of the session. If you send targets without a session, they are derived from body mass, age and duration. Null for a teaser. */
                         safety: components["schemas"]["Safety"] | null;
-                        /** @description Best first; empty for a teaser. */
+                        /** @description The products, best first. Empty for a teaser. */
                         products: components["schemas"]["ProductFit"][];
                         /** @description Null for a teaser. */
                         combination: components["schemas"]["FuelCombination"] | null;
                         /** @description Null for a teaser. */
                         plan: components["schemas"]["CarryingPlan"] | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                     "application/pdf": string;
@@ -8735,7 +8747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8748,9 +8760,9 @@ export interface operations {
                          */
                         athlete_uid: string;
                         session: components["schemas"]["Session"];
-                        /** @description The bars that this session crossed. */
+                        /** @description The thresholds that this session crossed. */
                         markers: components["schemas"]["Marker"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -8782,7 +8794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,7 +8803,7 @@ export interface operations {
                     "application/json": {
                         entries: components["schemas"]["TeamAuditEntry"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -8816,7 +8828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8849,7 +8861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8864,15 +8876,15 @@ export interface operations {
                             hyponatremia_pattern: {
                                 value: {
                                     enabled: boolean;
-                                    /** @description Of each group that has a part in it; any of them will do. */
+                                    /** @description The thresholds of each group that contributes. Crossing any of them is enough. */
                                     thresholds: {
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     }[];
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
@@ -8881,37 +8893,37 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: {
                                         enabled: boolean;
                                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                                         /**
-                                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                          * @enum {string}
                                          */
                                         cadence: "realtime" | "digest";
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     } | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
                             under_fuel: {
                                 value: {
                                     enabled: boolean;
-                                    /** @description Of each group that has a part in it; any of them will do. */
+                                    /** @description The thresholds of each group that contributes. Crossing any of them is enough. */
                                     thresholds: {
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     }[];
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
@@ -8920,37 +8932,37 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: {
                                         enabled: boolean;
                                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                                         /**
-                                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                          * @enum {string}
                                          */
                                         cadence: "realtime" | "digest";
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     } | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
                             symptom: {
                                 value: {
                                     enabled: boolean;
-                                    /** @description Of each group that has a part in it; any of them will do. */
+                                    /** @description The thresholds of each group that contributes. Crossing any of them is enough. */
                                     thresholds: {
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     }[];
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
@@ -8959,37 +8971,37 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: {
                                         enabled: boolean;
                                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                                         /**
-                                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                          * @enum {string}
                                          */
                                         cadence: "realtime" | "digest";
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     } | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
                             low_rating: {
                                 value: {
                                     enabled: boolean;
-                                    /** @description Of each group that has a part in it; any of them will do. */
+                                    /** @description The thresholds of each group that contributes. Crossing any of them is enough. */
                                     thresholds: {
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     }[];
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
@@ -8998,37 +9010,37 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: {
                                         enabled: boolean;
                                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                                         /**
-                                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                          * @enum {string}
                                          */
                                         cadence: "realtime" | "digest";
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     } | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
                             dial_down: {
                                 value: {
                                     enabled: boolean;
-                                    /** @description Of each group that has a part in it; any of them will do. */
+                                    /** @description The thresholds of each group that contributes. Crossing any of them is enough. */
                                     thresholds: {
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     }[];
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
@@ -9037,37 +9049,37 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: {
                                         enabled: boolean;
                                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                                         /**
-                                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                          * @enum {string}
                                          */
                                         cadence: "realtime" | "digest";
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     } | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
                             sleep_trend: {
                                 value: {
                                     enabled: boolean;
-                                    /** @description Of each group that has a part in it; any of them will do. */
+                                    /** @description The thresholds of each group that contributes. Crossing any of them is enough. */
                                     thresholds: {
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     }[];
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
@@ -9076,37 +9088,37 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: {
                                         enabled: boolean;
                                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                                         /**
-                                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                          * @enum {string}
                                          */
                                         cadence: "realtime" | "digest";
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     } | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
                             went_quiet: {
                                 value: {
                                     enabled: boolean;
-                                    /** @description Of each group that has a part in it; any of them will do. */
+                                    /** @description The thresholds of each group that contributes. Crossing any of them is enough. */
                                     thresholds: {
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     }[];
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
@@ -9115,22 +9127,22 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: {
                                         enabled: boolean;
                                         channels: ("in_portal" | "email" | "push" | "webhook")[];
                                         /**
-                                         * @description Sent as it happens, or bundled into one item per athlete and day.
+                                         * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                          * @enum {string}
                                          */
                                         cadence: "realtime" | "digest";
                                         urgent_threshold: number;
-                                        /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                        /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                         amber_threshold?: number | null;
                                     } | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
@@ -9144,7 +9156,7 @@ export interface operations {
                                 /** @enum {string} */
                                 channel: "in_portal" | "email" | "push" | "webhook";
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
@@ -9153,9 +9165,9 @@ export interface operations {
                                 /** @enum {string} */
                                 scope: "overall" | "group" | "athlete" | "default";
                                 scope_id: string | null;
-                                /** @description Of the athlete or the group. */
+                                /** @description The name of the athlete or group. */
                                 name: string | null;
-                                /** @description Null where it says nothing. */
+                                /** @description The value set at this scope. Null if it sets none. */
                                 value: {
                                     /** @enum {string} */
                                     trigger_a: "hyponatremia_pattern" | "under_fuel" | "symptom" | "low_rating";
@@ -9164,12 +9176,12 @@ export interface operations {
                                     /** @enum {string} */
                                     channel: "in_portal" | "email" | "push" | "webhook";
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                 }[] | null;
-                                /** @description Has a part in what holds: of several groups the more sensitive. */
+                                /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                 is_used: boolean;
                             }[];
                         };
@@ -9184,16 +9196,16 @@ export interface operations {
                                 /** @enum {string} */
                                 scope: "overall" | "group" | "athlete" | "default";
                                 scope_id: string | null;
-                                /** @description Of the athlete or the group. */
+                                /** @description The name of the athlete or group. */
                                 name: string | null;
-                                /** @description Null where it says nothing. */
+                                /** @description The value set at this scope. Null if it sets none. */
                                 value: {
                                     enabled: boolean;
                                     start?: string | null;
                                     end?: string | null;
                                     tz?: string | null;
                                 } | null;
-                                /** @description Has a part in what holds: of several groups the more sensitive. */
+                                /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                 is_used: boolean;
                             }[];
                         };
@@ -9205,11 +9217,11 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: (7 | 14 | 30) | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
@@ -9220,11 +9232,11 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: ("worst" | "rolling" | "key") | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
@@ -9234,11 +9246,11 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: number | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
@@ -9248,11 +9260,11 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: number | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
@@ -9262,11 +9274,11 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: number | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
@@ -9276,11 +9288,11 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: number | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
@@ -9290,16 +9302,16 @@ export interface operations {
                                     /** @enum {string} */
                                     scope: "overall" | "group" | "athlete" | "default";
                                     scope_id: string | null;
-                                    /** @description Of the athlete or the group. */
+                                    /** @description The name of the athlete or group. */
                                     name: string | null;
-                                    /** @description Null where it says nothing. */
+                                    /** @description The value set at this scope. Null if it sets none. */
                                     value: number | null;
-                                    /** @description Has a part in what holds: of several groups the more sensitive. */
+                                    /** @description Whether this scope contributes to the effective value. Of several groups, the more sensitive one does. */
                                     is_used: boolean;
                                 }[];
                             };
                         };
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -9327,7 +9339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,84 +9351,84 @@ export interface operations {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             under_fuel?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             symptom?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             low_rating?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             dial_down?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             sleep_trend?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             went_quiet?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                         } | null;
@@ -9428,7 +9440,7 @@ export interface operations {
                             /** @enum {string} */
                             channel: "in_portal" | "email" | "push" | "webhook";
                             /**
-                             * @description Sent as it happens, or bundled into one item per athlete and day.
+                             * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                              * @enum {string}
                              */
                             cadence: "realtime" | "digest";
@@ -9442,11 +9454,11 @@ export interface operations {
                         /** @enum {string} */
                         scope: "overall" | "group" | "athlete";
                         scope_id: string | null;
-                        /** @description Null when nothing is set. */
+                        /** @description Null if nothing is set. */
                         updated_at: number | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
-                        /** @description The preset that the rules are; `custom` for others, null when nothing is set. */
+                        /** @description The preset that the rules match, or `custom` if they match none. Null if nothing is set. */
                         preset: ("hands_off" | "balanced" | "hands_on" | "custom") | null;
                     };
                 };
@@ -9493,7 +9505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9505,84 +9517,84 @@ export interface operations {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             under_fuel?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             symptom?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             low_rating?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             dial_down?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             sleep_trend?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                             went_quiet?: {
                                 enabled: boolean;
                                 channels: ("in_portal" | "email" | "push" | "webhook")[];
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
                                 urgent_threshold: number;
-                                /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                 amber_threshold?: number | null;
                             } | null;
                         } | null;
@@ -9594,7 +9606,7 @@ export interface operations {
                             /** @enum {string} */
                             channel: "in_portal" | "email" | "push" | "webhook";
                             /**
-                             * @description Sent as it happens, or bundled into one item per athlete and day.
+                             * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                              * @enum {string}
                              */
                             cadence: "realtime" | "digest";
@@ -9610,9 +9622,9 @@ export interface operations {
                         /** @enum {string} */
                         scope: "overall" | "group" | "athlete";
                         scope_id: string | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
-                        /** @description The preset that the rules are; `custom` for others, null when nothing is set. */
+                        /** @description The preset that the rules match, or `custom` if they match none. Null if nothing is set. */
                         preset: ("hands_off" | "balanced" | "hands_on" | "custom") | null;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -9649,7 +9661,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9661,7 +9673,7 @@ export interface operations {
                         /** @enum {string} */
                         scope: "overall" | "group" | "athlete";
                         scope_id: string | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @enum {string} */
                         preset: "hands_off" | "balanced" | "hands_on";
@@ -9671,84 +9683,84 @@ export interface operations {
                                     enabled: boolean;
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                     urgent_threshold: number;
-                                    /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                    /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                     amber_threshold?: number | null;
                                 } | null;
                                 under_fuel?: {
                                     enabled: boolean;
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                     urgent_threshold: number;
-                                    /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                    /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                     amber_threshold?: number | null;
                                 } | null;
                                 symptom?: {
                                     enabled: boolean;
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                     urgent_threshold: number;
-                                    /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                    /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                     amber_threshold?: number | null;
                                 } | null;
                                 low_rating?: {
                                     enabled: boolean;
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                     urgent_threshold: number;
-                                    /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                    /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                     amber_threshold?: number | null;
                                 } | null;
                                 dial_down?: {
                                     enabled: boolean;
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                     urgent_threshold: number;
-                                    /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                    /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                     amber_threshold?: number | null;
                                 } | null;
                                 sleep_trend?: {
                                     enabled: boolean;
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                     urgent_threshold: number;
-                                    /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                    /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                     amber_threshold?: number | null;
                                 } | null;
                                 went_quiet?: {
                                     enabled: boolean;
                                     channels: ("in_portal" | "email" | "push" | "webhook")[];
                                     /**
-                                     * @description Sent as it happens, or bundled into one item per athlete and day.
+                                     * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                      * @enum {string}
                                      */
                                     cadence: "realtime" | "digest";
                                     urgent_threshold: number;
-                                    /** @description Absent: the resolved concern cutoff, or the trigger's own. */
+                                    /** @description Defaults to the resolved concern cutoff, or to the trigger's own threshold. */
                                     amber_threshold?: number | null;
                                 } | null;
                             } | null;
@@ -9760,7 +9772,7 @@ export interface operations {
                                 /** @enum {string} */
                                 channel: "in_portal" | "email" | "push" | "webhook";
                                 /**
-                                 * @description Sent as it happens, or bundled into one item per athlete and day.
+                                 * @description Whether alerts are sent as they happen, or bundled into one item per athlete and day.
                                  * @enum {string}
                                  */
                                 cadence: "realtime" | "digest";
@@ -9800,7 +9812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9817,9 +9829,9 @@ export interface operations {
                         /** @enum {string} */
                         scope: "overall" | "group" | "athlete";
                         scope_id: string | null;
-                        /** @description Null when nothing is set. */
+                        /** @description Null if nothing is set. */
                         updated_at: number | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -9856,7 +9868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9875,7 +9887,7 @@ export interface operations {
                         /** @enum {string} */
                         scope: "overall" | "group" | "athlete";
                         scope_id: string | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -9897,7 +9909,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9919,7 +9931,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9952,7 +9964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9961,7 +9973,7 @@ export interface operations {
                     "application/json": {
                         messages: components["schemas"]["OwnMessage"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -9981,7 +9993,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10001,7 +10013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10030,7 +10042,7 @@ export interface operations {
                         /** @constant */
                         event: "tool_call";
                         data: {
-                            /** @description The same for a call and its result. */
+                            /** @description The id of the tool call, shared by the call and its result. */
                             id: string;
                             /** @enum {string} */
                             name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
@@ -10044,7 +10056,7 @@ export interface operations {
                         /** @constant */
                         event: "tool_result";
                         data: {
-                            /** @description The same for a call and its result. */
+                            /** @description The id of the tool call, shared by the call and its result. */
                             id: string;
                             /** @enum {string} */
                             name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
@@ -10071,7 +10083,7 @@ export interface operations {
                             /** @description One or more whole sentences. */
                             text: string;
                             /**
-                             * @description What they are; another one is a new paragraph.
+                             * @description The kind of paragraph the sentences belong to. A different kind starts a new paragraph.
                              * @enum {string}
                              */
                             part?: "safety" | "answer" | "why" | "unknown";
@@ -10135,7 +10147,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10167,7 +10179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10198,7 +10210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10207,7 +10219,7 @@ export interface operations {
                     "application/json": {
                         conversations: components["schemas"]["OwnConversation"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -10227,7 +10239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10244,7 +10256,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10258,21 +10270,21 @@ export interface operations {
                         id: string;
                         athlete_id: string | null;
                         message_count: number;
-                        /** @description The beginning of the first question; null before there is one. */
+                        /** @description The start of the first question. Null until there is one. */
                         summary: string | null;
-                        /** @description The model that last wrote a sentence; null where none did. */
+                        /** @description The model that last wrote a sentence. Null if none did. */
                         model_used: string | null;
                         /**
                          * Format: date-time
-                         * @description ISO 8601, account time.
+                         * @description An ISO 8601 time, in account time.
                          */
                         created_at: string;
                         /**
                          * Format: date-time
-                         * @description ISO 8601, account time.
+                         * @description An ISO 8601 time, in account time.
                          */
                         updated_at: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id?: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10294,7 +10306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10314,7 +10326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10327,13 +10339,13 @@ export interface operations {
                          */
                         id: string;
                         name: string;
-                        /** @description Those of its athletes whom the caller sees. */
+                        /** @description The athletes in the group that the caller can see. */
                         athlete_uids: string[];
-                        /** @description Whether the caller's reach allows renaming, deleting and setting rules for it. A coach can where every athlete in it is theirs. */
+                        /** @description Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs. */
                         can_change: boolean;
                         /** @description Unix time in milliseconds. */
                         created_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10363,7 +10375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10376,13 +10388,13 @@ export interface operations {
                          */
                         id: string;
                         name: string;
-                        /** @description Those of its athletes whom the caller sees. */
+                        /** @description The athletes in the group that the caller can see. */
                         athlete_uids: string[];
-                        /** @description Whether the caller's reach allows renaming, deleting and setting rules for it. A coach can where every athlete in it is theirs. */
+                        /** @description Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs. */
                         can_change: boolean;
                         /** @description Unix time in milliseconds. */
                         created_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -10410,7 +10422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10432,7 +10444,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10452,7 +10464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10465,13 +10477,13 @@ export interface operations {
                          */
                         id: string;
                         name: string;
-                        /** @description Those of its athletes whom the caller sees. */
+                        /** @description The athletes in the group that the caller can see. */
                         athlete_uids: string[];
-                        /** @description Whether the caller's reach allows renaming, deleting and setting rules for it. A coach can where every athlete in it is theirs. */
+                        /** @description Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs. */
                         can_change: boolean;
                         /** @description Unix time in milliseconds. */
                         created_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10501,7 +10513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10510,7 +10522,7 @@ export interface operations {
                     "application/json": {
                         groups: components["schemas"]["Group"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -10530,7 +10542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10547,7 +10559,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10560,13 +10572,13 @@ export interface operations {
                          */
                         id: string;
                         name: string;
-                        /** @description Those of its athletes whom the caller sees. */
+                        /** @description The athletes in the group that the caller can see. */
                         athlete_uids: string[];
-                        /** @description Whether the caller's reach allows renaming, deleting and setting rules for it. A coach can where every athlete in it is theirs. */
+                        /** @description Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs. */
                         can_change: boolean;
                         /** @description Unix time in milliseconds. */
                         created_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10588,7 +10600,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10599,7 +10611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10611,7 +10623,7 @@ export interface operations {
                          * @description UUID.
                          */
                         id: string;
-                        /** @description What a coach was asked to be; null for athletes. */
+                        /** @description The role offered to a coach. Null for athletes. */
                         role: ("admin" | "coach" | "assistant" | "owner") | null;
                         email: string;
                         name: string | null;
@@ -10619,7 +10631,7 @@ export interface operations {
                         coach_uid: string | null;
                         paid_by_team: boolean;
                         /**
-                         * @description `closed` was declined or taken back.
+                         * @description `closed` if the invitation was declined or withdrawn.
                          * @enum {string}
                          */
                         status: "open" | "accepted" | "closed" | "expired";
@@ -10629,10 +10641,10 @@ export interface operations {
                         expires_at: number;
                         /**
                          * Format: uri
-                         * @description Where it is accepted. Shown here and never again.
+                         * @description The URL where the invitation is accepted. Shown only once.
                          */
                         url: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -10660,7 +10672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10682,7 +10694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10696,7 +10708,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description A header `name,email,group`, and `paid_by_team` (`true` or `false`) where seats are given, and the rows; cells may be parted by commas, semicolons or tabs. */
+                    /** @description A header `name,email,group`, plus `paid_by_team` (`true` or `false`) to give seats, followed by the rows. Cells can be separated by commas, semicolons or tabs. */
                     csv: string;
                 } | {
                     invitations: components["schemas"]["NewInvitation"][];
@@ -10704,7 +10716,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10716,7 +10728,7 @@ export interface operations {
                         total: number;
                         succeeded: number;
                         failed: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10746,7 +10758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10755,7 +10767,7 @@ export interface operations {
                     "application/json": {
                         invitations: components["schemas"]["Invitation"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -10775,7 +10787,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10793,7 +10805,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10805,7 +10817,7 @@ export interface operations {
                          * @description UUID.
                          */
                         id: string;
-                        /** @description What a coach was asked to be; null for athletes. */
+                        /** @description The role offered to a coach. Null for athletes. */
                         role: ("admin" | "coach" | "assistant" | "owner") | null;
                         email: string;
                         name: string | null;
@@ -10813,7 +10825,7 @@ export interface operations {
                         coach_uid: string | null;
                         paid_by_team: boolean;
                         /**
-                         * @description `closed` was declined or taken back.
+                         * @description `closed` if the invitation was declined or withdrawn.
                          * @enum {string}
                          */
                         status: "open" | "accepted" | "closed" | "expired";
@@ -10823,10 +10835,10 @@ export interface operations {
                         expires_at: number;
                         /**
                          * Format: uri
-                         * @description Where it is accepted. Shown here and never again.
+                         * @description The URL where the invitation is accepted. Shown only once.
                          */
                         url: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10848,7 +10860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10869,23 +10881,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description A UUID; the name of a built-in template. */
+                        /** @description A UUID, or the name of a built-in template. */
                         id: string;
                         name: string;
                         text: string;
-                        /** @description What is filled in, in the text's order. */
+                        /** @description The fields that are filled in, in the order of the text. */
                         fields: string[];
                         built_in: boolean;
-                        /** @description Null for built-in ones. */
+                        /** @description Null for built-in templates. */
                         updated_at: number | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -10915,7 +10927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10942,7 +10954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10950,7 +10962,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         templates: components["schemas"]["MessageTemplate"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -10980,7 +10992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11002,7 +11014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11022,16 +11034,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Messages that were unread before. */
+                        /** @description The number of messages that were marked as read. */
                         read: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11064,7 +11076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11073,7 +11085,7 @@ export interface operations {
                     "application/json": {
                         messages: components["schemas"]["Message"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11101,7 +11113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11110,7 +11122,7 @@ export interface operations {
                     "application/json": {
                         threads: components["schemas"]["MessageThread"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11130,7 +11142,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11150,7 +11162,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11158,7 +11170,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         messages: components["schemas"]["WrittenMessage"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11181,14 +11193,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The browser that takes push messages. */
+                /** @description The browser that receives push messages. */
                 device_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11215,17 +11227,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description What a browser subscribes with (VAPID). */
+                        /** @description The public key a browser subscribes with (VAPID). */
                         public_key: string;
                         devices: components["schemas"]["PushDevice"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11245,7 +11257,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11266,7 +11278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11281,7 +11293,7 @@ export interface operations {
                         device: string;
                         /** @description Unix time in milliseconds. */
                         created_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11303,7 +11315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11316,7 +11328,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11326,7 +11338,7 @@ export interface operations {
                         /** @constant */
                         ok: true;
                         unread_count: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11357,7 +11369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11367,7 +11379,7 @@ export interface operations {
                         notifications: components["schemas"]["Notification"][];
                         unread_count: number;
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11392,7 +11404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11416,7 +11428,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11434,7 +11446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11449,16 +11461,16 @@ export interface operations {
                         theme: "system" | "light" | "dark";
                         /** @enum {string} */
                         density: "comfortable" | "compact";
-                        /** @description Whether single letters act. */
+                        /** @description Whether single-letter shortcuts are on. */
                         shortcuts: boolean;
-                        /** @description Letters that differ from the usual ones. */
+                        /** @description The shortcut letters that differ from the defaults. */
                         keys: {
                             [key: string]: string;
                         };
-                        /** @description Whether a mail that tells an athlete of a coach's message has its text. */
+                        /** @description Whether emails that notify an athlete of a coach's message include its text. */
                         mail_texts: boolean;
                         time_zone: string | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11485,28 +11497,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Another one when the queue, or what was decided lately, may have changed. */
+                        /** @description Changes when the queue or recent actions may have changed. */
                         triage: string;
-                        /** @description Another one when the roster or what holds for one of its athletes may have changed. */
+                        /** @description Changes when the roster or data of one of its athletes may have changed. */
                         roster: string;
-                        /** @description Another one when a thread or a template may have changed. */
+                        /** @description Changes when a thread or a template may have changed. */
                         messages: string;
-                        /** @description Another one when what the coach was told, or has read of it, may have changed. */
+                        /** @description Changes when the coach's notifications, or which of them are read, may have changed. */
                         notifications: string;
-                        /** @description Another one when alert rules or report settings may have changed. */
+                        /** @description Changes when alert rules or report settings may have changed. */
                         rules: string;
-                        /** @description Another one when groups or who is in them may have changed. */
+                        /** @description Changes when groups or their athletes may have changed. */
                         groups: string;
-                        /** @description Another one when the team, its coaches, its plan or whom it invited may have changed. */
+                        /** @description Changes when the team, its coaches, its plan or its invitations may have changed. */
                         team: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11534,7 +11546,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11556,7 +11568,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11576,7 +11588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11595,14 +11607,14 @@ export interface operations {
                         athlete_uid: string;
                         name: string | null;
                         email: string | null;
-                        /** @description Null: the owner and admins have them. */
+                        /** @description The coach assigned to the athlete. Null if the owner and admins coach them. */
                         assigned_coach_uid: string | null;
                         group_ids: string[];
                         has_seat: boolean;
                         consent_edition: string;
                         /** @description Unix time in milliseconds. */
                         accepted_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11632,7 +11644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11641,7 +11653,7 @@ export interface operations {
                     "application/json": {
                         relations: components["schemas"]["Relation"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11668,7 +11680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11682,13 +11694,13 @@ export interface operations {
                         coach_uid: string;
                         /** @enum {number} */
                         window: 7 | 14 | 30;
-                        /** @description Athletes in `flagged`. */
+                        /** @description The number of athletes in `flagged`. */
                         flagged_count: number;
-                        /** @description Athletes on the roster. */
+                        /** @description The number of athletes on the roster. */
                         total_count: number;
-                        /** @description Those who crossed a bar, most flagged first. */
+                        /** @description The athletes who crossed a threshold, most flagged first. */
                         flagged: components["schemas"]["RosterEntry"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11715,7 +11727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11729,9 +11741,9 @@ export interface operations {
                         coach_uid: string;
                         /** @enum {number} */
                         window: 7 | 14 | 30;
-                        /** @description Most flagged first, then by name. */
+                        /** @description Sorted by most flagged first, then by name. */
                         athletes: components["schemas"]["RosterEntry"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11761,7 +11773,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11770,7 +11782,7 @@ export interface operations {
                     "application/json": {
                         revoked_keys: components["schemas"]["EndedKey"][];
                         kept_keys: components["schemas"]["EndedKey"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -11790,7 +11802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11810,7 +11822,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11826,11 +11838,11 @@ export interface operations {
                         email: string;
                         /** @enum {string} */
                         role: "owner" | "admin" | "coach" | "assistant";
-                        /** @description Athletes who are assigned to them. */
+                        /** @description The number of athletes assigned to them. */
                         athlete_count: number;
                         /** @description Unix time in milliseconds. */
                         joined_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11852,7 +11864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11870,7 +11882,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11882,7 +11894,7 @@ export interface operations {
                          * @description UUID.
                          */
                         id: string;
-                        /** @description What a coach was asked to be; null for athletes. */
+                        /** @description The role offered to a coach. Null for athletes. */
                         role: ("admin" | "coach" | "assistant" | "owner") | null;
                         email: string;
                         name: string | null;
@@ -11890,7 +11902,7 @@ export interface operations {
                         coach_uid: string | null;
                         paid_by_team: boolean;
                         /**
-                         * @description `closed` was declined or taken back.
+                         * @description `closed` if the invitation was declined or withdrawn.
                          * @enum {string}
                          */
                         status: "open" | "accepted" | "closed" | "expired";
@@ -11900,10 +11912,10 @@ export interface operations {
                         expires_at: number;
                         /**
                          * Format: uri
-                         * @description Where it is accepted. Shown here and never again.
+                         * @description The URL where the invitation is accepted. Shown only once.
                          */
                         url: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -11930,7 +11942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11959,7 +11971,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11983,7 +11995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12001,7 +12013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12019,23 +12031,23 @@ export interface operations {
                         tier: "coach" | "pro_coach" | "head_coach" | "business" | "enterprise";
                         /** @enum {string} */
                         status: "free" | "trial" | "active" | "past_due" | "lapsed";
-                        /** @description When the tier ends unless something more is paid; null without an end. */
+                        /** @description When the tier ends if nothing more is paid. Null if it has no end. */
                         until: number | null;
                         /**
                          * Format: uuid
-                         * @description Who asks.
+                         * @description The caller.
                          */
                         coach_uid: string;
                         coaches: components["schemas"]["Colleague"][];
-                        /** @description Null without a limit. */
+                        /** @description Null if there is no limit. */
                         coach_limit: number | null;
                         athlete_count: number;
-                        /** @description Null without a limit. */
+                        /** @description Null if there is no limit. */
                         athlete_limit: number | null;
-                        /** @description Seats bought for athletes. */
+                        /** @description The number of seats bought for athletes. */
                         seats: number;
                         used_seats: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -12058,14 +12070,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What was decided on an item of the queue. */
+                /** @description The action taken on an item of the queue. */
                 action_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12095,7 +12107,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12104,7 +12116,7 @@ export interface operations {
                     "application/json": {
                         actions: components["schemas"]["TriageAction"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12124,7 +12136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12147,7 +12159,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12168,9 +12180,9 @@ export interface operations {
                             /** @description Unix time in milliseconds. */
                             commit_at: number;
                         }[];
-                        /** @description Of a preview; else empty. */
+                        /** @description The messages of a preview. Empty if it isn't a preview. */
                         messages: components["schemas"]["WrittenMessage"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -12197,31 +12209,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Items that wait: the sum of the next three. */
+                        /** @description The number of open items: the sum of `flagged`, `quiet` and `trends`. */
                         attention: number;
-                        /** @description Of them those in which a session crossed a bar. */
+                        /** @description The open items in which a session crossed a threshold. */
                         flagged: number;
-                        /** @description Of the others those of athletes who went quiet. */
+                        /** @description The other open items of athletes who went quiet. */
                         quiet: number;
-                        /** @description Of the others those of any other trend. */
+                        /** @description The other open items with any other trend. */
                         trends: number;
-                        /** @description Items that were reviewed, put off or answered. */
+                        /** @description The number of items that were reviewed, snoozed or answered. */
                         handled: number;
-                        /** @description Athletes of whose sessions nothing was reported. */
+                        /** @description The number of athletes with sessions but no reports. */
                         unreported: number;
-                        /** @description All others. */
+                        /** @description The number of all other athletes. */
                         to_plan: number;
                         total: number;
-                        /** @description What athletes wrote and nobody has read. */
+                        /** @description The number of messages from athletes that no one has read. */
                         unread_messages: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12248,7 +12260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12263,22 +12275,22 @@ export interface operations {
                         /** @enum {number} */
                         window: 7 | 14 | 30;
                         counts: components["schemas"]["TriageCounts"];
-                        /** @description As it was asked for. */
+                        /** @description The `since` of the request. */
                         since: number | null;
-                        /** @description Items that wait and are new since then. */
+                        /** @description The number of open items that are new since then. */
                         new_count: number;
-                        /** @description What time it is for the team. */
+                        /** @description The team's current time. */
                         now_ms: number;
-                        /** @description When the coach's next morning digest is due, team time. */
+                        /** @description When the coach's next morning digest is due, in team time. */
                         next_digest_ms: number;
-                        /** @description Sessions of all athletes in the window, and how many were reported on. */
+                        /** @description The number of sessions of all athletes in the window, and how many were reported. */
                         coverage: {
                             reported: number;
                             sessions: number;
                         };
-                        /** @description One for each athlete, worst first. */
+                        /** @description The items, one per athlete, worst first. */
                         items: components["schemas"]["TriageItem"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12298,20 +12310,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /** @description The webhook. */
                 webhook_id: string;
-                /** @description The webhook's delivery. */
+                /** @description The delivery of the webhook. */
                 delivery_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12319,7 +12331,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12342,14 +12354,14 @@ export interface operations {
             path: {
                 /** @description The webhook. */
                 webhook_id: string;
-                /** @description The webhook's delivery. */
+                /** @description The delivery of the webhook. */
                 delivery_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12357,9 +12369,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
-                        /** @description The last eight attempts, the oldest first. */
+                        /** @description The last eight attempts, oldest first. */
                         tried: components["schemas"]["DeliveryAttempt"][];
-                        /** @description What the last attempt sent; null before it, and once its data was erased. */
+                        /** @description What the last attempt sent. Null before the first attempt, and once its data is erased. */
                         request: {
                             /** @constant */
                             method: "POST";
@@ -12368,7 +12380,7 @@ export interface operations {
                             };
                             body: string;
                         } | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12399,7 +12411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12407,7 +12419,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         deliveries: components["schemas"]["Delivery"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12427,7 +12439,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12438,7 +12450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12447,7 +12459,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         active: boolean;
                     };
@@ -12468,7 +12480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12479,7 +12491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12488,7 +12500,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         active: boolean;
                     };
@@ -12517,7 +12529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12526,7 +12538,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12546,7 +12558,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12557,7 +12569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12565,7 +12577,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12590,7 +12602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12598,7 +12610,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         endpoints: components["schemas"]["CoachWebhook"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12618,7 +12630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12635,7 +12647,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12650,22 +12662,22 @@ export interface operations {
                         url: string;
                         events: string[];
                         active: boolean;
-                        /** @description Consecutive exhausted deliveries; of a coach's endpoint, failed attempts. */
+                        /** @description The number of consecutive exhausted deliveries. For a coach's endpoint, of failed attempts. */
                         fail_count: number;
                         /** @description Unix time in milliseconds. */
                         created_at: number;
                         /** @description Unix time in milliseconds. */
                         updated_at: number;
-                        /** @description When it was disabled because that count came to 15; else null. */
+                        /** @description When the webhook was disabled because `fail_count` reached 15. Null if it wasn't. */
                         disabled_at: number | null;
                         /**
                          * Format: uuid
                          * @description UUID.
                          */
                         coach_uid: string;
-                        /** @description Signs every delivery. Shown here and never again. */
+                        /** @description The secret that signs every delivery. Shown only once. */
                         secret: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -12692,7 +12704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12708,7 +12720,7 @@ export interface operations {
                             /** Format: uri */
                             documentation_url: string;
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12733,7 +12745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12751,12 +12763,12 @@ export interface operations {
                             /** @enum {string} */
                             database: "ok" | "unreachable";
                             /**
-                             * @description `late`: due work has been waiting for more than a minute.
+                             * @description `late` if due work has been waiting for more than a minute.
                              * @enum {string}
                              */
                             jobs: "ok" | "late";
                         };
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -12789,19 +12801,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As the device, the platform or the athlete named it. */
+                    /** @description The title, as given by the device, the platform or the athlete. */
                     title: string;
                     description?: string | null;
                     tags?: string[] | null;
                     avg_speed_kmh?: number | null;
                     avg_power_w?: number | null;
-                    /** @description Per minute: revolutions, steps of both feet or of one, or strokes. */
+                    /** @description The average cadence per minute: revolutions, steps of both feet or of one foot, or strokes. */
                     avg_cadence?: number | null;
                 };
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12810,9 +12822,9 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         activity_type: "run" | "bike" | "swim" | "row" | "ski" | "hike" | "lift" | "unknown";
-                        /** @description 0 with `unknown`. */
+                        /** @description The confidence, 0 to 1. 0 for `unknown`. */
                         confidence: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -12845,33 +12857,33 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As the device, the platform or the athlete named it. */
+                    /** @description The title, as given by the device, the platform or the athlete. */
                     title: string;
                     description?: string | null;
                     tags?: string[] | null;
                     avg_speed_kmh?: number | null;
                     avg_power_w?: number | null;
-                    /** @description Per minute: revolutions, steps of both feet or of one, or strokes. */
+                    /** @description The average cadence per minute: revolutions, steps of both feet or of one foot, or strokes. */
                     avg_cadence?: number | null;
                 };
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description In the order they were done; at least one. */
+                        /** @description The segments, in the order they were done. There is at least one. */
                         segments: {
                             /** @enum {string} */
                             activity_type: "run" | "bike" | "swim" | "row" | "ski" | "hike" | "lift" | "unknown";
-                            /** @description 0 with `unknown`. */
+                            /** @description The confidence, 0 to 1. 0 for `unknown`. */
                             confidence: number;
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -12901,7 +12913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12938,13 +12950,13 @@ export interface operations {
                  */
                 "application/json": {
                     query: string;
-                    /** @description Results, 1-20; 5 when absent. */
+                    /** @description The number of results, 1-20. Defaults to 5. */
                     limit?: number | null;
                 };
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12956,12 +12968,12 @@ export interface operations {
                             id: string;
                             title: string;
                             summary: string;
-                            /** @description Sentences of the article that fit the query best. */
+                            /** @description The sentences of the article that match the query best. */
                             snippet: string;
-                            /** @description Comparable within one answer alone. */
+                            /** @description The relevance score. Comparable only within one response. */
                             score: number;
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -12988,7 +13000,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13012,7 +13024,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13034,7 +13046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13067,7 +13079,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13076,7 +13088,7 @@ export interface operations {
                     "application/json": {
                         messages: components["schemas"]["OwnMessage"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -13096,7 +13108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13116,7 +13128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13145,7 +13157,7 @@ export interface operations {
                         /** @constant */
                         event: "tool_call";
                         data: {
-                            /** @description The same for a call and its result. */
+                            /** @description The id of the tool call, shared by the call and its result. */
                             id: string;
                             /** @enum {string} */
                             name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
@@ -13159,7 +13171,7 @@ export interface operations {
                         /** @constant */
                         event: "tool_result";
                         data: {
-                            /** @description The same for a call and its result. */
+                            /** @description The id of the tool call, shared by the call and its result. */
                             id: string;
                             /** @enum {string} */
                             name: "calculate" | "search_knowledge" | "fit_products" | "recent_sessions" | "read_roster";
@@ -13186,7 +13198,7 @@ export interface operations {
                             /** @description One or more whole sentences. */
                             text: string;
                             /**
-                             * @description What they are; another one is a new paragraph.
+                             * @description The kind of paragraph the sentences belong to. A different kind starts a new paragraph.
                              * @enum {string}
                              */
                             part?: "safety" | "answer" | "why" | "unknown";
@@ -13250,7 +13262,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13282,7 +13294,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13312,7 +13324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13321,7 +13333,7 @@ export interface operations {
                     "application/json": {
                         conversations: components["schemas"]["OwnConversation"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -13341,7 +13353,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13349,7 +13361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13392,7 +13404,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13406,7 +13418,7 @@ export interface operations {
                         failed?: number;
                         estimated_ms: number;
                         elapsed_ms?: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -13447,7 +13459,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13474,7 +13486,7 @@ export interface operations {
                         /** @description Unix time in milliseconds. */
                         trial_ends_at?: number;
                         trial_calls_remaining_today?: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -13500,7 +13512,7 @@ export interface operations {
                         /** @description Unix time in milliseconds. */
                         trial_ends_at?: number;
                         trial_calls_remaining_today?: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -13530,7 +13542,7 @@ export interface operations {
                         trial_calls_remaining_today?: number;
                         trial_cap_reached?: boolean;
                         trial_cap_note?: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -13560,7 +13572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13569,12 +13581,12 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         tier: "full" | "teaser";
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         categories?: components["schemas"]["ProductCategory"][];
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         cta?: components["schemas"]["CallToAction"];
                         products: components["schemas"]["Product"][];
-                        /** @description The numbers in which they differ, among those that are known. */
+                        /** @description The known numbers in which the products differ. */
                         differences: {
                             field: string;
                             low: number;
@@ -13582,7 +13594,7 @@ export interface operations {
                             high: number;
                             high_product_ids: string[];
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -13620,7 +13632,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13629,12 +13641,12 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         tier: "full" | "teaser";
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         categories?: components["schemas"]["ProductCategory"][];
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         cta?: components["schemas"]["CallToAction"];
                         products: components["schemas"]["Product"][];
-                        /** @description The numbers in which they differ, among those that are known. */
+                        /** @description The known numbers in which the products differ. */
                         differences: {
                             field: string;
                             low: number;
@@ -13642,7 +13654,7 @@ export interface operations {
                             high: number;
                             high_product_ids: string[];
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -13702,7 +13714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13711,9 +13723,9 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         tier: "full" | "teaser";
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         categories?: components["schemas"]["ProductCategory"][];
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         cta?: components["schemas"]["CallToAction"];
                         /**
                          * Format: uuid
@@ -13729,15 +13741,15 @@ export interface operations {
                             /** @description Minutes. */
                             duration_min: number;
                         } | null;
-                        /** @description The guardrails of the session; where targets were named without one, those that body mass, age and length leave. Null for a teaser. */
+                        /** @description The guardrails of the session. If you send targets without a session, they are derived from body mass, age and duration. Null for a teaser. */
                         safety: components["schemas"]["Safety"] | null;
-                        /** @description Best first; empty for a teaser. */
+                        /** @description The products, best first. Empty for a teaser. */
                         products: components["schemas"]["ProductFit"][];
                         /** @description Null for a teaser. */
                         combination: components["schemas"]["FuelCombination"] | null;
                         /** @description Null for a teaser. */
                         plan: components["schemas"]["CarryingPlan"] | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                     "application/pdf": string;
@@ -13783,7 +13795,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13792,9 +13804,9 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         tier: "full" | "teaser";
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         categories?: components["schemas"]["ProductCategory"][];
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         cta?: components["schemas"]["CallToAction"];
                         /**
                          * Format: uuid
@@ -13810,15 +13822,15 @@ export interface operations {
                             /** @description Minutes. */
                             duration_min: number;
                         } | null;
-                        /** @description The guardrails of the session; where targets were named without one, those that body mass, age and length leave. Null for a teaser. */
+                        /** @description The guardrails of the session. If you send targets without a session, they are derived from body mass, age and duration. Null for a teaser. */
                         safety: components["schemas"]["Safety"] | null;
-                        /** @description Best first; empty for a teaser. */
+                        /** @description The products, best first. Empty for a teaser. */
                         products: components["schemas"]["ProductFit"][];
                         /** @description Null for a teaser. */
                         combination: components["schemas"]["FuelCombination"] | null;
                         /** @description Null for a teaser. */
                         plan: components["schemas"]["CarryingPlan"] | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -13846,7 +13858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13861,11 +13873,11 @@ export interface operations {
                             required: boolean;
                             title_en: string;
                             help_en?: string;
-                            /** @description Under which a client may keep translations. */
+                            /** @description The key under which a client can store translations. */
                             l10n_key: string;
                             min?: number;
                             max?: number;
-                            /** @description Two labels may share a value. */
+                            /** @description The possible answers. Two labels can share a value. */
                             options?: {
                                 label_en: string;
                                 value: string | number;
@@ -13874,7 +13886,7 @@ export interface operations {
                             }[];
                         }[];
                         attribution: components["schemas"]["Attribution"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -13899,7 +13911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13935,14 +13947,14 @@ export interface operations {
             path: {
                 /** @description The organization. */
                 org_id: string;
-                /** @description The entry of the directory. */
+                /** @description The member of the organization. */
                 member_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13972,7 +13984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13980,9 +13992,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         members: components["schemas"]["Member"][];
-                        /** @description All members: this list has no pages. */
+                        /** @description The number of all members. This list isn't paginated. */
                         total: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14002,7 +14014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14023,7 +14035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14069,7 +14081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14093,7 +14105,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14115,7 +14127,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14141,7 +14153,7 @@ export interface operations {
                         note: string | null;
                         /** @description Unix time in seconds. */
                         created_at: number;
-                        /** @description What all discounts together may reach. */
+                        /** @description The maximum of all discounts combined, in percent. */
                         stack_cap_percent: number;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -14171,7 +14183,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14201,7 +14213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14233,7 +14245,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14255,7 +14267,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14275,7 +14287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14295,7 +14307,7 @@ export interface operations {
                         display_name: string;
                         description: string | null;
                         sport: string | null;
-                        /** @description Entries of the directory. */
+                        /** @description The number of members in the directory. */
                         member_count: number;
                         /** @description Unix time in seconds. */
                         created_at: number;
@@ -14326,14 +14338,14 @@ export interface operations {
                 org_id: string;
                 /** @description The seat subscription. */
                 sub_id: string;
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14347,7 +14359,7 @@ export interface operations {
                         athlete_id: string;
                         /** @constant */
                         removed: true;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14377,7 +14389,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14385,7 +14397,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         licenses: components["schemas"]["License"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14405,7 +14417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14434,7 +14446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14442,9 +14454,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         licenses: components["schemas"]["License"][];
-                        /** @description How many were not active before. */
+                        /** @description The number of licenses that weren't active before. */
                         added: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -14466,7 +14478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14488,7 +14500,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14514,7 +14526,7 @@ export interface operations {
                         /** @description Unix time in seconds. */
                         end_date: number;
                         /**
-                         * @description `expired` as soon as `end_date` has passed.
+                         * @description The status. `expired` once `end_date` has passed.
                          * @enum {string}
                          */
                         status: "active" | "expired" | "cancelled";
@@ -14551,7 +14563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14560,7 +14572,7 @@ export interface operations {
                     "application/json": {
                         subscriptions: components["schemas"]["SeatSubscription"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14580,7 +14592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14603,7 +14615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14629,7 +14641,7 @@ export interface operations {
                         /** @description Unix time in seconds. */
                         end_date: number;
                         /**
-                         * @description `expired` as soon as `end_date` has passed.
+                         * @description The status. `expired` once `end_date` has passed.
                          * @enum {string}
                          */
                         status: "active" | "expired" | "cancelled";
@@ -14663,7 +14675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14672,7 +14684,7 @@ export interface operations {
                     "application/json": {
                         organizations: components["schemas"]["Organization"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14692,7 +14704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14710,7 +14722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14730,7 +14742,7 @@ export interface operations {
                         display_name: string;
                         description: string | null;
                         sport: string | null;
-                        /** @description Entries of the directory. */
+                        /** @description The number of members in the directory. */
                         member_count: number;
                         /** @description Unix time in seconds. */
                         created_at: number;
@@ -14756,7 +14768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14767,7 +14779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14779,7 +14791,7 @@ export interface operations {
                          * @description UUID.
                          */
                         id: string;
-                        /** @description The whole key. Shown here and never again. */
+                        /** @description The full key. Shown only once. */
                         key: string;
                         name: string;
                         /** @enum {string} */
@@ -14787,7 +14799,7 @@ export interface operations {
                         scopes: string[];
                         /** @description Unix time in milliseconds. */
                         created_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14815,7 +14827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14845,7 +14857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14854,7 +14866,7 @@ export interface operations {
                     "application/json": {
                         api_keys: components["schemas"]["ApiKey"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14874,7 +14886,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14894,7 +14906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14906,7 +14918,7 @@ export interface operations {
                          * @description UUID.
                          */
                         id: string;
-                        /** @description The whole key. Shown here and never again. */
+                        /** @description The full key. Shown only once. */
                         key: string;
                         name: string;
                         /** @enum {string} */
@@ -14914,7 +14926,7 @@ export interface operations {
                         scopes: string[];
                         /** @description Unix time in milliseconds. */
                         created_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -14937,14 +14949,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The request, by its `X-Request-Id`. */
+                /** @description The `X-Request-Id` of the request. */
                 request_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14952,7 +14964,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         request: components["schemas"]["LoggedRequest"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -14983,7 +14995,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14992,7 +15004,7 @@ export interface operations {
                     "application/json": {
                         requests: components["schemas"]["LoggedRequest"][];
                         pagination: components["schemas"]["Pagination"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15017,7 +15029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15039,11 +15051,11 @@ export interface operations {
                         rate_limits: {
                             requests_per_second: number;
                             burst: number;
-                            /** @description Null where none applies. */
+                            /** @description Null if there is no daily limit. */
                             requests_per_day: number | null;
-                            /** @description An agreed ceiling; null where it grows with the athletes computed that day. */
+                            /** @description An agreed ceiling. Null if it grows with the number of athletes calculated that day. */
                             intelligence_per_day: number | null;
-                            /** @description Null: addresses have no daily ceiling. */
+                            /** @description Null if IP addresses have no daily ceiling. */
                             ip_requests_per_day: number | null;
                         };
                         quotas: {
@@ -15051,7 +15063,7 @@ export interface operations {
                             athletes: number | null;
                         };
                         branding: components["schemas"]["Branding"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15071,7 +15083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15088,7 +15100,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15110,11 +15122,11 @@ export interface operations {
                         rate_limits: {
                             requests_per_second: number;
                             burst: number;
-                            /** @description Null where none applies. */
+                            /** @description Null if there is no daily limit. */
                             requests_per_day: number | null;
-                            /** @description An agreed ceiling; null where it grows with the athletes computed that day. */
+                            /** @description An agreed ceiling. Null if it grows with the number of athletes calculated that day. */
                             intelligence_per_day: number | null;
-                            /** @description Null: addresses have no daily ceiling. */
+                            /** @description Null if IP addresses have no daily ceiling. */
                             ip_requests_per_day: number | null;
                         };
                         quotas: {
@@ -15122,7 +15134,7 @@ export interface operations {
                             athletes: number | null;
                         };
                         branding: components["schemas"]["Branding"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -15151,16 +15163,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The oldest first; a day without calls is zeros. */
+                        /** @description The days, oldest first. A day without calls has zeros. */
                         days: components["schemas"]["UsageDay"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15185,7 +15197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15194,7 +15206,7 @@ export interface operations {
                     "application/json": {
                         days: components["schemas"]["UsageDay"][];
                         limits: components["schemas"]["LimitsNow"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15217,14 +15229,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The product, by any form of its GTIN, its slug or its id. */
+                /** @description The product's GTIN in any form, its slug or its id. */
                 barcode: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15233,13 +15245,13 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         tier: "full" | "teaser";
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         categories?: components["schemas"]["ProductCategory"][];
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         cta?: components["schemas"]["CallToAction"];
                         /** @description Null for a teaser. */
                         product: components["schemas"]["Product"] | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15264,7 +15276,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15272,7 +15284,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         categories: components["schemas"]["ProductCategory"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15302,7 +15314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15311,20 +15323,20 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         tier: "full" | "teaser";
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         categories?: components["schemas"]["ProductCategory"][];
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         cta?: components["schemas"]["CallToAction"];
                         products: components["schemas"]["ProductSummary"][];
-                        /** @description Products found, on all pages, counted up to 1000; 0 for a teaser. */
+                        /** @description The number of products found on all pages, counted up to 1000. 0 for a teaser. */
                         total: number;
                         pagination: {
                             has_more: boolean;
                             next_cursor: string | null;
-                            /** @description Rows on this page. */
+                            /** @description The number of rows on this page. */
                             total: number;
                         };
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         has_more: boolean;
                         next_cursor: string | null;
@@ -15357,7 +15369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15366,20 +15378,20 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         tier: "full" | "teaser";
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         categories?: components["schemas"]["ProductCategory"][];
-                        /** @description With a teaser. */
+                        /** @description Only for a teaser. */
                         cta?: components["schemas"]["CallToAction"];
                         products: components["schemas"]["ProductSummary"][];
-                        /** @description Products found, on all pages, counted up to 1000; 0 for a teaser. */
+                        /** @description The number of products found on all pages, counted up to 1000. 0 for a teaser. */
                         total: number;
                         pagination: {
                             has_more: boolean;
                             next_cursor: string | null;
-                            /** @description Rows on this page. */
+                            /** @description The number of rows on this page. */
                             total: number;
                         };
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15404,7 +15416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15468,7 +15480,7 @@ export interface operations {
                             };
                             who_is_this: string;
                         };
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15493,7 +15505,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15512,7 +15524,7 @@ export interface operations {
                             default: number | string | boolean | null;
                             required_for_exact: boolean;
                         }[];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15539,14 +15551,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The whole key. Shown here and never again. */
+                        /** @description The full key. Shown only once. */
                         api_key: string;
                         /** @enum {string} */
                         environment: "test" | "live";
@@ -15557,7 +15569,7 @@ export interface operations {
                         account_id: string;
                         /** Format: uri */
                         docs: string;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15591,14 +15603,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -15634,7 +15646,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15646,11 +15658,11 @@ export interface operations {
                          * @description The hosted checkout. Open it in a browser.
                          */
                         checkout_url: string;
-                        /** @description With it the key is claimed once it is paid. */
+                        /** @description The id to claim the key with once the checkout is paid. */
                         session_id: string;
-                        /** @description Until when it can be paid, Unix milliseconds. */
+                        /** @description The checkout can be paid until this time, in Unix milliseconds. */
                         expires_at: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -15672,11 +15684,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The athlete; for an access token also `me`. */
+                /** @description The athlete. With an access token, also `me`. */
                 athlete_id: string;
             };
             cookie?: never;
@@ -15692,7 +15704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15706,7 +15718,7 @@ export interface operations {
                         athlete_id: string;
                         /** @enum {string} */
                         subscription_status: "full" | "trial" | "teaser";
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -15733,18 +15745,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The account's now, Unix milliseconds. */
+                        /** @description The account's current time, in Unix milliseconds. */
                         now_ms: number;
-                        /** @description How far it is ahead of wall time. */
+                        /** @description How far the account's clock is ahead of wall time. */
                         offset_ms: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15764,7 +15776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15781,18 +15793,18 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @description The account's now, Unix milliseconds. */
+                        /** @description The account's current time, in Unix milliseconds. */
                         now_ms: number;
-                        /** @description How far it is ahead of wall time. */
+                        /** @description How far the account's clock is ahead of wall time. */
                         offset_ms: number;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -15814,20 +15826,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /** @description The webhook. */
                 webhook_id: string;
-                /** @description The webhook's delivery. */
+                /** @description The delivery of the webhook. */
                 delivery_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15835,7 +15847,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15858,14 +15870,14 @@ export interface operations {
             path: {
                 /** @description The webhook. */
                 webhook_id: string;
-                /** @description The webhook's delivery. */
+                /** @description The delivery of the webhook. */
                 delivery_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15873,9 +15885,9 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
-                        /** @description The last eight attempts, the oldest first. */
+                        /** @description The last eight attempts, oldest first. */
                         tried: components["schemas"]["DeliveryAttempt"][];
-                        /** @description What the last attempt sent; null before it, and once its data was erased. */
+                        /** @description What the last attempt sent. Null before the first attempt, and once its data is erased. */
                         request: {
                             /** @constant */
                             method: "POST";
@@ -15884,7 +15896,7 @@ export interface operations {
                             };
                             body: string;
                         } | null;
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15915,7 +15927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15923,7 +15935,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         deliveries: components["schemas"]["Delivery"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15951,7 +15963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15959,7 +15971,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         webhook: components["schemas"]["Webhook"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -15987,7 +15999,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; nothing to say. */
+            /** @description Success, with no content. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -16009,7 +16021,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16029,7 +16041,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16037,7 +16049,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         webhook: components["schemas"]["Webhook"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -16059,7 +16071,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16070,7 +16082,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16078,7 +16090,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["Delivery"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -16103,7 +16115,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16111,7 +16123,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         webhooks: components["schemas"]["Webhook"][];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };
                 };
@@ -16131,7 +16143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours the same request with the same key has its effect once and gets the same answer, with `Idempotency-Replayed: true`. */
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16152,7 +16164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer. */
+            /** @description The response. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16160,7 +16172,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         webhook: components["schemas"]["RegisteredWebhook"];
-                        /** @description Identifies this request; also in the header `X-Request-Id`. */
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                         /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
                         ignored_fields?: components["schemas"]["IgnoredField"][];
@@ -16182,7 +16194,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16193,7 +16205,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16205,7 +16217,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16218,7 +16230,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16229,7 +16241,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16241,7 +16253,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16254,7 +16266,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16265,7 +16277,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16285,7 +16297,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16298,7 +16310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16309,7 +16321,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16321,7 +16333,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16334,7 +16346,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16345,7 +16357,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16357,7 +16369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16370,7 +16382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16381,7 +16393,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16425,7 +16437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16438,7 +16450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16449,7 +16461,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16473,7 +16485,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16486,7 +16498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16497,7 +16509,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16512,7 +16524,7 @@ export interface operations {
                         athlete_id: string;
                         /** @constant */
                         tier: "full";
-                        /** @description Absent for lifetime. */
+                        /** @description Absent for lifetime subscriptions. */
                         expires_at?: number;
                         /** @enum {string} */
                         source: "checkout_subscription" | "checkout_lifetime" | "existing_subscription_linked" | "email_match" | "simulated";
@@ -16521,7 +16533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16534,7 +16546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16545,7 +16557,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16560,14 +16572,14 @@ export interface operations {
                         athlete_id: string;
                         /** @constant */
                         tier: "teaser";
-                        /** @description A payment-processor event type, or expired, refund, dispute, email_match_decayed, simulated. */
+                        /** @description A payment-processor event type, or `expired`, `refund`, `dispute`, `email_match_decayed` or `simulated`. */
                         reason: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16580,7 +16592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16591,7 +16603,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16601,7 +16613,7 @@ export interface operations {
                     data: {
                         /**
                          * Format: uuid
-                         * @description Absent where it is about nobody.
+                         * @description Absent if the conversation isn't about an athlete.
                          */
                         athlete_id?: string;
                         /**
@@ -16620,7 +16632,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16633,7 +16645,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16644,7 +16656,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16654,15 +16666,15 @@ export interface operations {
                     data: {
                         coach_uid: string;
                         athlete_uid: string;
-                        /** @description Null for a trend. */
+                        /** @description The session. Null for a trend. */
                         activity_id: string | null;
                         /** @enum {string} */
                         trigger: "hyponatremia_pattern" | "under_fuel" | "symptom" | "low_rating" | "dial_down" | "sleep_trend" | "went_quiet";
-                        /** @description Of a digest: all that it bundles, the severest first. */
+                        /** @description Only for a digest. All triggers it bundles, most severe first. */
                         triggers?: ("hyponatremia_pattern" | "under_fuel" | "symptom" | "low_rating" | "dial_down" | "sleep_trend" | "went_quiet")[];
-                        /** @description Of a digest: the sessions that it bundles, likewise. */
+                        /** @description Only for a digest. The sessions it bundles, in the same order. */
                         activity_ids?: string[];
-                        /** @description Both triggers, where a combinator told of it. */
+                        /** @description Both triggers, if a combinator caused the alert. */
                         combinator?: ("hyponatremia_pattern" | "under_fuel" | "symptom" | "low_rating" | "dial_down" | "sleep_trend" | "went_quiet")[];
                         /** @enum {string} */
                         severity: "amber" | "urgent";
@@ -16674,7 +16686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16687,7 +16699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16698,7 +16710,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16716,7 +16728,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16729,7 +16741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16740,7 +16752,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16758,7 +16770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16771,7 +16783,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` by the secret. */
+                /** @description `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the secret. */
                 "X-Service-Signature": string;
             };
             path?: never;
@@ -16782,7 +16794,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same on every attempt: ignore repeats.
+                     * @description The same on every attempt, so you can ignore repeats.
                      */
                     id: string;
                     /** @constant */
@@ -16796,7 +16808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken. Every other answer is tried again. */
+            /** @description Received. Any other response is retried. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

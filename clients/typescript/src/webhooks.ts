@@ -1,9 +1,10 @@
 const OLDEST_SECONDS = 300;
 
 /**
- * Whether a delivery is ours: signed with the webhook's secret over these very bytes, and not older than five minutes.
+ * Returns whether a delivery is authentic: signed with the webhook's secret over these exact bytes, and at most five
+ * minutes old.
  *
- * @param body as it arrived, before any parser
+ * @param body the raw body, before any parser
  * @param header `X-Service-Signature`
  */
 export async function verifyWebhook(

@@ -1,25 +1,25 @@
 import type { FitTargets, FuelAmounts, FuelCoverage } from "@/lib/contract/fit";
 import { CARB, FLUID, PRECISION, SODIUM } from "@/lib/engine/constants";
 
-/** What is never passed, per hour of the session. */
+/** Ceilings per hour that are never exceeded. */
 export interface Ceilings {
-  /** What the gut is reckoned to take, and the athlete's own ceiling. */
+  /** The lower of what the gut is expected to take and the athlete's own ceiling. */
   carb_g_per_hr: number;
   sodium_mg_per_hr: number;
   fluid_ml_per_hr: number;
 }
 
-/** The ceilings that hold for everybody, where there is no session whose own are known. */
+/** General ceilings, used if no session provides its own. */
 export const ABSOLUTE_CEILINGS: Ceilings = {
   carb_g_per_hr: CARB.most,
   sodium_mg_per_hr: SODIUM.absolute_max_mg_per_hr,
   fluid_ml_per_hr: FLUID.absolute_max_ml_per_hr,
 };
 
-/** Share by which a target may be missed and still counts as met. */
+/** Relative miss up to which a target counts as met. */
 export const TOLERANCE = 0.05;
 
-/** How far an amount is from its target: `low` to `high` is not far, beyond it each unit counts `scale`. */
+/** Distance from a target: none between `low` and `high`, beyond that `scale` per unit. */
 export interface Edge {
   low: number;
   high: number;
@@ -32,7 +32,7 @@ export interface Aim {
   carb_g: number;
   sodium_mg: number;
   fluid_ml: number;
-  /** Most that is drunk: the target, or the ceiling where that is lower. */
+  /** Maximum amount to drink: the target, or the ceiling if lower. */
   drink_ml: number;
   carb: Edge;
   sodium: Edge;
@@ -40,8 +40,8 @@ export interface Aim {
 }
 
 /**
- * The targets of a session. Of a target of zero every amount is too much: it counts against what the engine holds for one
- * step of the nutrient (30 g, 500 mg, 500 ml an hour), so that the measure stays finite.
+ * Returns the targets of a session. If a target is zero, any amount counts as too much, relative to one impact step of
+ * the nutrient in the engine (30 g, 500 mg, 500 ml per hour), so the miss stays finite.
  */
 export function aimOf(targets: FitTargets, ceilings: Ceilings): Aim {
   const hours = targets.duration_min / 60;
@@ -69,26 +69,26 @@ function edgeOf(target: number, step: number): Edge {
   };
 }
 
-/** How far one amount is from its target, beyond the tolerance; a share of the target. */
+/** Returns how far an amount is outside its target's tolerance, as a share of the target. */
 export const missOf = ({ low, high, scale }: Edge, amount: number): number =>
   Math.max(0, low - amount, amount - high) * scale;
 
-/** The same of fluid: water is free, so only what products bring beyond the target counts. */
+/** Returns the same for fluid: water is free, so only product fluid above the target counts. */
 export const fluidMissOf = ({ fluid }: Aim, products_ml: number): number =>
   Math.max(0, products_ml - fluid.high) * fluid.scale;
 
-/** What is missed of the fluid because its target is above the ceiling. */
+/** Returns the fluid missing because the target is above the ceiling. */
 export const fluidShortOf = ({ fluid, drink_ml }: Aim): number =>
   Math.max(0, fluid.low - drink_ml) * fluid.scale;
 
-/** Water beside what the products bring, in whole ml: never more than target and ceiling leave. */
+/** Returns the water to drink besides product fluid, in whole ml, within target and ceiling. */
 export const waterOf = (aim: Aim, products_ml: number): number =>
   Math.max(0, Math.floor(aim.drink_ml - products_ml + 1e-6));
 
-/** How close two misses must be to count as equal: in billionths of a target. */
+/** Misses closer than this count as equal: one billionth of a target. */
 export const MISS_STEP = 1e-9;
 
-/** The sum of the three misses in whole steps of `MISS_STEP`. */
+/** Returns the sum of the three misses in whole steps of `MISS_STEP`. */
 export const missSteps = (aim: Aim, carb_g: number, sodium_mg: number, fluid_ml: number): number =>
   Math.round(
     (missOf(aim.carb, carb_g) + missOf(aim.sodium, sodium_mg) + fluidMissOf(aim, fluid_ml)) /
@@ -98,7 +98,7 @@ export const missSteps = (aim: Aim, carb_g: number, sodium_mg: number, fluid_ml:
 const shareOf = (amount: number, target: number): number | null =>
   target > 0 ? Math.round((amount / target) * 1000) / 1000 : null;
 
-/** The share of each target that an amount meets, in thousandths; null where the target is zero. */
+/** Returns the share of each target that the amounts meet, rounded to thousandths; null if the target is zero. */
 export const coverageOf = (
   aim: Aim,
   amounts: Pick<FuelAmounts, "carb_g" | "sodium_mg" | "fluid_ml">,

@@ -7,21 +7,21 @@ import type { Portion } from "./portion";
 import { labelStrengthOf, strengthOf } from "./strength";
 import { type Eater, ofMixing, warningsOf, wouldPass } from "./warnings";
 
-/** Beyond any count that a session could ask for. */
+/** More servings than any session could need. */
 const COUNT_MAX = 100_000;
 
-/** The most that a product with a danger scores. */
+/** Maximum score of a product with a danger. */
 const DANGER_SCORE_MAX = 50;
 
-/** A product alone, and how it stands to others. */
+/** A single product's fit, and what it is ranked by. */
 export interface Alone {
   fit: ProductFit;
   isDanger: boolean;
-  /** Rules that meeting the targets with it would break. */
+  /** Number of rules that meeting the targets with it would break. */
   breaches: number;
 }
 
-/** A danger never scores above what is none. */
+/** Caps scores so that no product with a danger scores above one without. */
 export function scoredBeside(all: readonly Alone[]): Alone[] {
   const safe = all.filter(({ isDanger }) => !isDanger).map(({ fit }) => fit.score);
   const most = Math.min(DANGER_SCORE_MAX, ...safe);
@@ -31,9 +31,8 @@ export function scoredBeside(all: readonly Alone[]): Alone[] {
 }
 
 /**
- * How well one product alone would do beside free water: as many whole servings as come nearest to the targets, fewer
- * where a ceiling or the water stops them. The score is 100 where every target is met and 0 where it does no better than
- * water.
+ * Evaluates one product on its own with free water: as many whole servings as come nearest to the targets, or fewer if
+ * a ceiling or the water runs out. The score is 100 if every target is met, and 0 if it does no better than water.
  */
 export function aloneOf(
   portion: Portion,
@@ -43,7 +42,7 @@ export function aloneOf(
 ): Alone {
   const { ceilings, caffeine } = eater;
   const aim = aimOf(targets, ceilings);
-  // A target above its ceiling is no fault of a product.
+  // A target above its ceiling must not count against the product.
   const allowed = aimOf(heldTo(targets, ceilings), ceilings);
   const limits = limitsOf(ceilings, caffeine, aim.hours);
   const unlimited = {
@@ -62,7 +61,7 @@ export function aloneOf(
   const load = loaded(NO_LOAD, portion, servings);
   const fluid_ml = waterOf(aim, load.fluid_ml) + load.fluid_ml;
   const strength = dissolved === 0 ? null : drinkStrength(portion, servings, aim, bottle_ml);
-  // Caffeine that the young should have none of is told also where no serving is taken.
+  // Warns the young about caffeine even if no serving is taken.
   const { caffeine_mg, caffeineUnsaid } = caffeine.isYoung
     ? loaded(NO_LOAD, portion, Math.max(1, servings))
     : load;
@@ -96,7 +95,7 @@ export function aloneOf(
   };
 }
 
-/** The count from none to `most` with the least miss, the smallest of several. */
+/** Returns the count up to `most` with the least miss; the smallest if several tie. */
 function nearest(aim: Aim, portion: Portion, most: number): number {
   let best = 0;
   let least = missOfLoad(aim, NO_LOAD);
@@ -119,7 +118,7 @@ function scoreOf(aim: Aim, load: Load): number {
   return water === 0 ? 100 : Math.round(100 * Math.max(0, 1 - missOfLoad(aim, load) / water));
 }
 
-/** Targets, each no higher than its ceiling. */
+/** Caps targets at their ceilings. */
 const heldTo = (targets: FitTargets, ceilings: Ceilings): FitTargets => ({
   carb_g_per_hr: Math.min(targets.carb_g_per_hr, ceilings.carb_g_per_hr),
   sodium_mg_per_hr: Math.min(targets.sodium_mg_per_hr, ceilings.sodium_mg_per_hr),
@@ -127,7 +126,7 @@ const heldTo = (targets: FitTargets, ceilings: Ceilings): FitTargets => ({
   duration_min: targets.duration_min,
 });
 
-/** How strong the drink gets that it makes, at least one serving of it. */
+/** Returns the strength of the drink made from at least one serving. */
 function drinkStrength(
   portion: Portion,
   servings: number,
@@ -139,6 +138,6 @@ function drinkStrength(
   return strengthOf(parts, waterOf(aim, 0), bottle_ml);
 }
 
-/** In tenths; null also where there is no water for it. */
+/** Rounds to tenths; null also if there is no water for the product. */
 export const tellable = (g_per_100ml: number | null): number | null =>
   g_per_100ml === null || !Number.isFinite(g_per_100ml) ? null : Math.round(g_per_100ml * 10) / 10;

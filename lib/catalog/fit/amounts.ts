@@ -4,8 +4,8 @@ import type { Part } from "./search";
 const tenths = (value: number): number => Math.round(value * 10) / 10 + 0;
 
 /**
- * What servings bring, in tenths. Their fluid is that of what comes from the pocket; what is drunk from bottles, ml, is
- * told beside them. Caffeine is null as soon as a label leaves unsaid how much of it was taken.
+ * Sums what servings bring, rounded to tenths. Product fluid counts only if taken from the pocket; fluid drunk from
+ * bottles is passed in ml. Caffeine is null if any label leaves its amount out.
  */
 export function amountsOf(parts: readonly Part[], drunk_ml: number): FuelAmounts {
   const sum = (of: (part: Part) => number): number =>
@@ -24,7 +24,7 @@ export function amountsOf(parts: readonly Part[], drunk_ml: number): FuelAmounts
   };
 }
 
-/** Amounts of a whole session by the hour, in tenths. */
+/** Converts a session's amounts to amounts per hour, in tenths. */
 export const perHourOf = (amounts: FuelAmounts, hours: number): FuelAmounts => ({
   carb_g: tenths(amounts.carb_g / hours),
   sodium_mg: tenths(amounts.sodium_mg / hours),
@@ -32,14 +32,14 @@ export const perHourOf = (amounts: FuelAmounts, hours: number): FuelAmounts => (
   caffeine_mg: amounts.caffeine_mg === null ? null : tenths(amounts.caffeine_mg / hours),
 });
 
-/** Fluid of the products themselves, ml. */
+/** Returns the fluid in the products themselves, ml. */
 export const ownFluidOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { portion, servings }) => sum + servings * portion.fluid_ml, 0);
 
-/** Fluid that is drunk from bottles, ml: the water, and the drinks that were bought. */
+/** Returns the fluid drunk from bottles, ml: water and ready-made drinks. */
 export const bottledOf = (parts: readonly Part[], water_ml: number): number =>
   water_ml + ownFluidOf(parts.filter(({ portion }) => portion.carried === "ready"));
 
-/** A strength in tenths of a gram per 100 ml. */
+/** Returns the concentration in tenths of a gram per 100 ml. */
 export const strengthIn = (carb_g: number, volume_ml: number): number =>
   tenths((carb_g * 100) / volume_ml);

@@ -1,22 +1,22 @@
 import type { Fill } from "./fillings";
 
-/** A drink that has to wait in part is not taken at all where it would be less than this. */
+/** A partial drink that has to be cut short to less than this is skipped. */
 const SIP_ML = 10;
 
 interface Held {
-  /** Its place in the order of the fillings. */
+  /** Index of the filling. */
   fill: number;
   of: Fill;
   left_ml: number;
 }
 
-/** A bottle, and the place of the filling that it is filled with. */
+/** A bottle, and the index of the filling in it. */
 export interface Filled {
   bottle: number;
   fill: number;
 }
 
-/** The bottles that are carried, each with the filling that is in it. */
+/** The bottles carried, each with its current filling. */
 export class Bottles {
   readonly #fills: readonly Fill[];
   readonly #held: Held[];
@@ -33,8 +33,8 @@ export class Bottles {
   }
 
   /**
-   * Drinks up to `wanted_ml` from the earliest filling that may be drunk from, as much as `most_ml` says of it: where one has
-   * to wait, from the next that is carried. Null where all are empty or have to wait.
+   * Drinks up to `wanted_ml` from the earliest filling allowed, limited by `most_ml` for each filling: if one has to
+   * wait, tries the next bottle. Null if all are empty or have to wait.
    */
   drink(
     wanted_ml: number,
@@ -51,7 +51,7 @@ export class Bottles {
     return null;
   }
 
-  /** Fills every bottle that is empty, as long as there is something to fill it with. */
+  /** Refills every empty bottle, as long as there are fillings left. */
   refill(): Filled[] {
     const filled: Filled[] = [];
     for (const [bottle, held] of this.#held.entries()) {

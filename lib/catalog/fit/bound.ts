@@ -2,22 +2,22 @@ import { type Aim, fluidMissOf, MISS_STEP, missOf } from "./aim";
 import type { Load } from "./limits";
 import type { Portion } from "./portion";
 
-/** A product, and how many servings of it there may be at most. */
+/** A product, and its maximum number of servings. */
 export interface Range {
   portion: Portion;
   most: number;
 }
 
-/** What sums of several numbers may be off by, in steps: a bound stays one. */
+/** Rounding error of sums, in steps; subtracted so that a bound stays a lower bound. */
 const ROUNDING_NOISE = 1e-5;
 
 /**
- * The least miss, in steps, that any amounts of these products could reach beside a load, were servings divisible. No
- * whole servings come nearer, which is why a search may leave out what this rules out. With more than two products their
- * ranges do not count.
+ * Returns the least miss, in steps, that these products could reach on top of a load if servings were divisible. Whole
+ * servings can't do better, so a search may skip whatever this rules out. With more than two products, their maximum
+ * servings are ignored.
  *
- * Carbohydrate and sodium of all mixtures fill a parallelogram, or a cone; the miss is convex and linear between few lines,
- * so that its least value lies where edges and those lines meet.
+ * The carbohydrate and sodium of all mixtures fill a parallelogram, or a cone; the miss is convex and piecewise linear,
+ * so its minimum lies on an edge or at a corner of the target zone.
  */
 export function leastMissSteps(aim: Aim, load: Load, ranges: readonly Range[]): number {
   const [one, two] = ranges.length > 2 ? coneOf(ranges) : ranges;
@@ -33,7 +33,7 @@ export function leastMissSteps(aim: Aim, load: Load, ranges: readonly Range[]): 
   return (least + fluidMissOf(aim, load.fluid_ml)) / MISS_STEP - ROUNDING_NOISE;
 }
 
-/** What is missed of both even with all that there may be of every product. */
+/** Returns the miss that remains for both even with the maximum of every product. */
 function outOfReach(aim: Aim, load: Load, ranges: readonly Range[]): number {
   let { carb_g, sodium_mg } = load;
   for (const { portion, most } of ranges) {
@@ -46,7 +46,10 @@ function outOfReach(aim: Aim, load: Load, ranges: readonly Range[]): number {
   );
 }
 
-/** The two products between which all others lie, by sodium to carbohydrate, any amount of each. */
+/**
+ * Returns the two products with the lowest and highest ratio of sodium to carbohydrate, in unlimited amounts; all
+ * mixtures lie between them.
+ */
 function coneOf(ranges: readonly Range[]): readonly Range[] {
   let [flattest, steepest] = [ranges[0], ranges[0]];
   for (const range of ranges) {
@@ -58,14 +61,14 @@ function coneOf(ranges: readonly Range[]): readonly Range[] {
   );
 }
 
-/** More sodium to its carbohydrate. */
+/** Compares by the ratio of sodium to carbohydrate. */
 const isSteeper = ({ portion: a }: Range, { portion: b }: Range): boolean =>
   a.sodium_mg * b.carb_g > b.sodium_mg * a.carb_g;
 
 const missAt = (aim: Aim, load: Load): number =>
   missOf(aim.carb, load.carb_g) + missOf(aim.sodium, load.sodium_mg);
 
-/** The least miss along one edge: servings of one product, beside none or all there may be of the other. */
+/** Returns the least miss along one edge: servings of one product, with none or the maximum of the other. */
 function alongEdge(aim: Aim, load: Load, range: Range, other: Range | null): number {
   const { carb_g, sodium_mg } = range.portion;
   const carb = load.carb_g + (other === null ? 0 : other.most * other.portion.carb_g);
@@ -82,7 +85,7 @@ function alongEdge(aim: Aim, load: Load, range: Range, other: Range | null): num
   return best;
 }
 
-/** The miss with so many servings of a product more, within its range. */
+/** Returns the miss after adding servings of a product, clamped to its range. */
 function missOn(
   aim: Aim,
   { portion, most }: Range,
@@ -97,14 +100,14 @@ function missOn(
   );
 }
 
-/** The least miss at the corners of what counts as met, where amounts of the two lead there. */
+/** Returns 0 if the two products can reach a corner of the target zone. */
 function atCorners(aim: Aim, load: Load, one: Range, two: Range): number {
   const [lowCarb, highCarb] = [aim.carb.low - load.carb_g, aim.carb.high - load.carb_g];
   const [lowSodium, highSodium] = [
     aim.sodium.low - load.sodium_mg,
     aim.sodium.high - load.sodium_mg,
   ];
-  // All four are met entirely; one is enough.
+  // Both targets are met at all four corners, so one is enough.
   return leadsTo(one, two, lowCarb, lowSodium) ||
     leadsTo(one, two, lowCarb, highSodium) ||
     leadsTo(one, two, highCarb, lowSodium) ||
@@ -113,7 +116,7 @@ function atCorners(aim: Aim, load: Load, one: Range, two: Range): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** Whether amounts of two products, within their ranges, come to so much. */
+/** True if amounts of two products within their ranges add up to this. */
 function leadsTo(one: Range, two: Range, carb_g: number, sodium_mg: number): boolean {
   const [a, b] = [one.portion, two.portion];
   const area = a.carb_g * b.sodium_mg - b.carb_g * a.sodium_mg;
@@ -123,7 +126,7 @@ function leadsTo(one: Range, two: Range, carb_g: number, sodium_mg: number): boo
   return ofOne > -1e-9 && ofTwo > -1e-9 && ofOne < one.most + 1e-9 && ofTwo < two.most + 1e-9;
 }
 
-/** Servings, not whole, at which carbohydrate or sodium reaches an end of what counts as met. */
+/** Returns the fractional servings at which carbohydrate or sodium reaches an edge of its target zone. */
 function crossings(aim: Aim, load: Load, { carb_g, sodium_mg }: Portion): number[] {
   const at: number[] = [];
   if (carb_g > 0) {
@@ -138,7 +141,7 @@ function crossings(aim: Aim, load: Load, { carb_g, sodium_mg }: Portion): number
   return at;
 }
 
-/** Servings that are needed at least, whichever of the products they are of, for a miss of no more than so many steps. */
+/** Returns the minimum servings, of any of the products, needed to miss by no more than `steps`. */
 export function leastServings(
   aim: Aim,
   load: Load,
@@ -164,8 +167,8 @@ const needed = (lacking: number, each: number): number => {
 };
 
 /**
- * Counts of one product among which the nearest is found, whatever stands beside it: the miss is convex in the count, so
- * that the least one, and the smallest count that has it, stands beside a crossing or at an end.
+ * Returns the counts of one product among which the best must be, whatever else is taken: the miss is convex in the
+ * count, so its minimum, and the smallest count that reaches it, is next to a crossing or at an end.
  */
 export function countsToTry(aim: Aim, load: Load, portion: Portion, most: number): number[] {
   const at = crossings(aim, load, portion);

@@ -1,16 +1,16 @@
-/** Minutes between two steps: shorter sessions have them closer. */
+/** Minutes between two steps; shorter sessions have shorter ones. */
 const STEP_MIN = 15;
 const LONG_STEP_MIN = 20;
 const LONG_FROM_MIN = 150;
 
-/** Caffeine acts after about three quarters of an hour. */
+/** Caffeine takes effect after about 45 minutes. */
 const CAFFEINE_LEAD_MIN = 45;
-/** Share of the session before which none is taken. */
+/** Share of the session before which no caffeine is taken. */
 const CAFFEINE_FROM = 0.4;
 
 /**
- * The minutes at which something is taken: every 15 to 20 minutes, not at the start, and not so near the end that it cannot
- * act. Never none.
+ * Returns the minutes at which something is taken: every 15 to 20 minutes, not at the start, and not so close to the
+ * end that it can't take effect. Never empty.
  */
 export function stepMinutes(duration_min: number): number[] {
   const each = duration_min > LONG_FROM_MIN ? LONG_STEP_MIN : STEP_MIN;
@@ -20,13 +20,13 @@ export function stepMinutes(duration_min: number): number[] {
   );
 }
 
-/** The steps among which the servings of a product are spread, as their first and last number from 0. */
+/** The steps over which a product's servings are spread: zero-based first and last index. */
 export interface Window {
   first: number;
   last: number;
 }
 
-/** All steps; what has caffeine rather late, but early enough to act where the session is long enough for that. */
+/** Returns all steps; for caffeine only later ones, but early enough to take effect if the session is long enough. */
 export function windowOf(
   minutes: readonly number[],
   duration_min: number,
@@ -39,7 +39,7 @@ export function windowOf(
   return first >= 0 && last >= first ? { first, last } : all;
 }
 
-/** Servings that are to be taken by the end of a step, evenly over the window; `phase` (0-1) moves products apart. */
+/** Returns the servings due by the end of a step, spread evenly over the window; `phase` (0-1) staggers products. */
 export function servingsBy(
   step: number,
   servings: number,

@@ -10,7 +10,7 @@ import type { Choice, Part } from "./search";
 import { strengthOf } from "./strength";
 import { type Eater, warningsOf } from "./warnings";
 
-/** A choice as it is answered, with the water beside it, what it brings, and what it leaves open. */
+/** Formats a choice for the response: with its water, what it provides, and what it leaves uncovered. */
 export function combinationOf(
   { parts, miss_steps }: Choice,
   candidates: readonly Portion[],
@@ -59,7 +59,7 @@ export function combinationOf(
   };
 }
 
-/** How strong the strongest filling with a product gets; null for what comes out of a pocket. */
+/** Returns the strength of the strongest filling containing a product; null for pocket products. */
 function strengthWith({ portion }: Part, { fills }: Filling): number | null {
   const strongest = strongestOf(
     fills.filter(({ contents }) => contents.some((part) => part.portion === portion)),
@@ -73,7 +73,7 @@ interface Told {
   candidates: readonly Portion[];
 }
 
-/** The targets that are missed by more than the tolerance, and why, in plain words. */
+/** Returns the targets missed by more than the tolerance, and why, in plain words. */
 function missesOf(aim: Aim, load: Load, told: Told): FuelCombination["misses"] {
   const { totals, coverage, candidates } = told;
   const rows = [

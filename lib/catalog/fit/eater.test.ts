@@ -15,14 +15,14 @@ const SAFETY: Safety = {
   not_instructions: true,
 };
 
-describe("a product whose label leaves caffeine unsaid", () => {
+describe("a product whose label doesn't state caffeine", () => {
   const gel = (over: Partial<Product>) =>
     productOf({
       ...{ slug: "gel", carb_gram: 25, sodium_mg: 60, fluid_ml: 0, gf_ratio: "1:0.8" },
       ...over,
     });
 
-  test("leaves it unknown in all amounts, and has that said in plain words", () => {
+  test("makes caffeine unknown in every amount, and says so in plain words", () => {
     const { combination, plan } = weigh([gel({})], question());
     expect(combination?.totals.caffeine_mg).toBeNull();
     expect(combination?.per_hr.caffeine_mg).toBeNull();
@@ -38,7 +38,7 @@ describe("a product whose label leaves caffeine unsaid", () => {
     expect(combined([gel({ caffeine_mg: 0 })]).totals.caffeine_mg).toBe(0);
   });
 
-  test("is never combined where its words speak of caffeine", () => {
+  test("is never combined if its label mentions caffeine", () => {
     const speaking = gel({ display_name: "Energy gel caffeine" });
     expect(combined([speaking]).products).toEqual([]);
     expect(codesOf(alone(speaking))).toEqual(["caffeine_unknown"]);
@@ -46,7 +46,7 @@ describe("a product whose label leaves caffeine unsaid", () => {
     expect(combined([free]).products).not.toEqual([]);
   });
 
-  test("is not chosen where nobody names it", () => {
+  test("isn't chosen unless it is named", () => {
     const known = gel({ slug: "known", caffeine_mg: 0 });
     expect(chooseCandidates([gel({}), known], { targets: FOUR_HOURS, isYoung: false }, 16)).toEqual(
       [known],
@@ -58,7 +58,7 @@ describe("glucose without fructose", () => {
   const gel = (gf_ratio: string | null) =>
     productOf({ slug: "gel", carb_gram: 30, sodium_mg: 60, caffeine_mg: 0, gf_ratio });
 
-  test("is warned of above 60 g an hour, and left out; an unknown ratio is warned of and stays", () => {
+  test("triggers a warning above 60 g an hour and is left out; an unknown ratio is warned about and stays", () => {
     expect(codesOf(alone(gel("1:0")))).toEqual(["glucose_only_above_60"]);
     expect(combined([gel("1:0")]).products[0]?.servings).toBe(8);
     expect(codesOf(alone(gel(null)))).toEqual(["glucose_ratio_unknown"]);
@@ -84,18 +84,18 @@ describe("a rate above what an athlete is used to", () => {
   });
 });
 
-describe("what a gut is reckoned to take", () => {
+describe("the estimated gut limit", () => {
   const gel = (carb_gram: number, sodium_mg: number) =>
     productOf({ slug: `gel-${carb_gram}`, carb_gram, sodium_mg, fluid_ml: 0, caffeine_mg: 0 });
 
-  test("is never passed, not by a part of a serving and not for the sake of sodium", () => {
+  test("is never exceeded, not by part of a serving and not for the sake of sodium", () => {
     const ceilings = { ...ABSOLUTE_CEILINGS, carb_g_per_hr: 60 };
     const targets = { ...FOUR_HOURS, carb_g_per_hr: 60, sodium_mg_per_hr: 3000 };
     const found = combined([gel(27, 100)], { targets, ceilings });
     expect(found.totals.carb_g).toBe(216);
   });
 
-  test("is what the session says it is", () => {
+  test("matches what the session says", () => {
     const fitted = (gutCeiling_g_per_hr: number) =>
       fitSession(
         {
@@ -112,8 +112,8 @@ describe("what a gut is reckoned to take", () => {
   });
 });
 
-describe("caffeine that differs between flavours", () => {
-  test("is unknown to who reads, and counted as the most of any", () => {
+describe("caffeine that differs between flavors", () => {
+  test("is shown as unknown, and counted as the highest of any", () => {
     const differing = productOf({
       ...{ slug: "gel", carb_gram: 30, sodium_mg: 60, fluid_ml: 0 },
       ...{ caffeine_mg: null, caffeine_up_to_mg: 100 },
@@ -127,14 +127,14 @@ describe("caffeine that differs between flavours", () => {
   });
 });
 
-describe("sodium without anything to drink", () => {
+describe("sodium without any fluid", () => {
   const capsule = productOf({
     ...{ slug: "caps", product_type: "capsule", carb_gram: 0, sodium_mg: 200 },
     ...{ fluid_ml: 0, caffeine_mg: 0 },
   });
   const targets = { ...FOUR_HOURS, carb_g_per_hr: 0, fluid_ml_per_hr: 0, sodium_mg_per_hr: 400 };
 
-  test("is warned of where targets ask for it", () => {
+  test("raises a warning if the targets ask for it", () => {
     expect(combined([capsule], { targets }).warnings.map(({ code }) => code)).toContain(
       "sodium_without_fluid",
     );

@@ -3,21 +3,21 @@ import { BOTTLE_ML, LARGE_BOTTLE_ML, VERY_STRONG_G_PER_100ML } from "./limits";
 import type { Part } from "./search";
 import { fillingsOf, volumesOf } from "./strength";
 
-/** One filling of a bottle: water with whole servings mixed into it, or a drink that was bought. */
+/** One bottle filling: water with whole servings mixed in, or a ready-made drink. */
 export interface Fill {
   volume_ml: number;
   contents: Part[];
 }
 
-/** The fillings of a session in the order in which they are drunk, and the bottle that they are made for. */
+/** A session's fillings in drinking order, and the bottle size they are made for. */
 export interface Filling {
   bottle_ml: number;
   fills: Fill[];
 }
 
 /**
- * The fillings for a bottle. Where none was chosen it is the common one, or the larger one where that keeps every mix
- * within 10 g per 100 ml.
+ * Returns the fillings for a bottle size. If none was chosen, uses the common size, or the large one if that keeps
+ * every mix within 10 g per 100 ml.
  */
 export function fillingFor(
   parts: readonly Part[],
@@ -36,7 +36,7 @@ export function fillingFor(
 const isVeryStrong = ({ fills }: Filling): boolean =>
   (strongestOf(fills) ?? 0) > VERY_STRONG_G_PER_100ML + 1e-9;
 
-/** How strong the strongest of some fillings is, g per 100 ml; null where none has anything in it. */
+/** Returns the strength of the strongest filling, g per 100 ml; null if all are plain water. */
 export function strongestOf(fills: readonly Fill[]): number | null {
   const strengths = fills.flatMap(({ contents, volume_ml }) =>
     contents.length === 0 ? [] : [(carbIn(contents) * 100) / volume_ml],
@@ -48,8 +48,8 @@ const carbIn = (contents: readonly Part[]): number =>
   contents.reduce((sum, { portion, servings }) => sum + servings * portion.carb_g, 0);
 
 /**
- * Bottles are filled whole, and what is mixed is shared evenly over them; bought drinks stand evenly between. What has caffeine stands
- * where it is drunk rather late and early enough to act, as far as there is other drink to stand before and after it.
+ * Fills whole bottles and spreads mixes evenly over them, with ready-made drinks evenly in between. Caffeine goes where
+ * it is drunk late but early enough to take effect, as far as there are other drinks to place before and after it.
  */
 function fillsOf(
   parts: readonly Part[],
@@ -93,24 +93,30 @@ const isOf =
   (part: Part): boolean =>
     part.portion === portion;
 
-/** Servings that go into one of several fillings: as even as whole servings allow. */
+/** Returns the servings for one of several fillings, as even as whole servings allow. */
 function shareAt({ portion, servings }: Part, index: number, count: number): Part[] {
   const until = (end: number) => Math.floor((servings * end) / count + 0.5);
   const here = until(index + 1) - until(index);
   return here > 0 ? [{ portion, servings: here }] : [];
 }
 
-/** The same where the first ones get the fuller share until nothing is left: as few fillings as the strength allows. */
+/**
+ * Like `shareAt`, but the first fillings get the larger share until nothing is left, for as few fillings as the
+ * strength allows.
+ */
 function fullShareAt({ portion, servings }: Part, index: number, count: number): Part[] {
   const share = Math.ceil(servings / count);
   const here = Math.min(share, servings - index * share);
   return here > 0 ? [{ portion, servings: here }] : [];
 }
 
-/** What the rounding of drinks may move an end by, ml. */
+/** How far rounding of drinks can shift a boundary, ml. */
 const DRINK_NOISE_ML = 5;
 
-/** Fillings with caffeine moved to where they are drunk in time: others last first, and before them as far as there are any. */
+/**
+ * Moves caffeinated fillings to where they take effect in time: other fillings go last first, then before them, as far
+ * as there are enough.
+ */
 function inWindow(fills: readonly Fill[], duration_min: number): Fill[] {
   const minutes = stepMinutes(duration_min);
   const { first, last } = windowOf(minutes, duration_min, true);

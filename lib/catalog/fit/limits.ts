@@ -1,55 +1,55 @@
 import type { Ceilings } from "./aim";
 import type { CaffeineUnsaid, Portion } from "./portion";
 
-/** What the habits and the body of an athlete say; null where it is not known. */
+/** What is known about the athlete's body and caffeine intake; null if unknown. */
 export interface CaffeineFacts {
   mass_kg: number | null;
-  /** Taken today before the session. */
+  /** Caffeine taken today before the session. */
   so_far_mg: number;
-  /** Whether they are too young for any. */
+  /** Whether they are too young for caffeine. */
   isYoung: boolean;
 }
 
-/** Caffeine limits: of a day, and by mass; EFSA 2015. */
+/** Caffeine limits per day and per body mass; EFSA 2015. */
 export const CAFFEINE_DAY_MG = 400;
 export const CAFFEINE_MG_PER_KG = 3;
 
-/** Glucose alone is used up to this rate; Jeukendrup 2014. */
+/** Maximum rate at which glucose alone is used; Jeukendrup 2014. */
 export const LONE_GLUCOSE_G_PER_HR = 60;
 
-/** Most servings of one product in an hour: one every five minutes, which is as often as anybody opens a pack; design. */
+/** Maximum servings of one product per hour: one every five minutes, as often as anyone would open a pack; design. */
 export const SERVINGS_PER_HR = 12;
 
-/** Drinks above these empty from the stomach more slowly; the usual range of sports drinks is 6-8 %. */
+/** Drinks above these empty more slowly from the stomach; sports drinks are usually 6-8 %. */
 export const STRONG_G_PER_100ML = 8;
 export const VERY_STRONG_G_PER_100ML = 10;
 
-/** Least water that a serving is dissolved in; design. */
+/** Minimum water to dissolve a serving in; design. */
 export const SERVING_WATER_ML = 100;
 
-/** Least drink of a step: nobody stops for less; design. */
+/** Minimum drink per step, since nobody stops for less; design. */
 export const SIP_ML = 50;
 
-/** The volume of a bottle where none is named, and how many are carried. */
+/** Default bottle volume, and default number of bottles. */
 export const BOTTLE_ML = 500;
-/** The larger one that is as common. */
+/** The other common size. */
 export const LARGE_BOTTLE_ML = 750;
 export const BOTTLES = 2;
 
-/** What a combination may bring over the whole session. None of it is ever passed. */
+/** Limits of a combination over the whole session. None is ever exceeded. */
 export interface Limits {
   carb_g: number;
   sodium_mg: number;
   fluid_ml: number;
   caffeine_mg: number;
   lone_glucose_g: number;
-  /** Of any one product. */
+  /** Per product. */
   servings: number;
 }
 
 /**
- * The limits of a session. Caffeine that was taken before counts; without a mass only the limit of the day holds, and who is
- * too young has none.
+ * Returns the limits of a session. Caffeine taken earlier counts; without a body mass only the daily limit applies, and
+ * the young get none.
  */
 export function limitsOf(ceilings: Ceilings, caffeine: CaffeineFacts, hours: number): Limits {
   const byMass_mg =
@@ -66,7 +66,7 @@ export function limitsOf(ceilings: Ceilings, caffeine: CaffeineFacts, hours: num
   };
 }
 
-/** What some servings bring together. */
+/** The totals of some servings. */
 export interface Load {
   servings: number;
   carb_g: number;
@@ -75,9 +75,9 @@ export interface Load {
   caffeine_mg: number;
   lone_glucose_g: number;
   unknown_ratio_g: number;
-  /** Servings that are mixed into water. */
+  /** Servings mixed into water. */
   mixed: number;
-  /** Of products whose caffeine their labels leave unsaid. */
+  /** Set if it includes products whose labels don't state their caffeine. */
   caffeineUnsaid: CaffeineUnsaid | null;
 }
 
@@ -93,7 +93,7 @@ export const NO_LOAD: Load = {
   caffeineUnsaid: null,
 };
 
-/** The load with so many servings of a product more. */
+/** Returns the load plus further servings of a product. */
 export const loaded = (load: Load, portion: Portion, servings: number): Load => ({
   servings: load.servings + servings,
   carb_g: load.carb_g + servings * portion.carb_g,
@@ -110,7 +110,7 @@ export const loaded = (load: Load, portion: Portion, servings: number): Load => 
 const room = (limit: number, used: number, each: number): number =>
   each > 0 ? (limit - used) / each : Number.POSITIVE_INFINITY;
 
-/** Whole servings of a product that the limits leave beside a load. Rounding noise of sums takes nothing away. */
+/** Returns how many more whole servings the limits allow on top of a load. Tolerates rounding errors of sums. */
 export const servingsWithin = (limits: Limits, load: Load, portion: Portion): number =>
   Math.max(
     0,

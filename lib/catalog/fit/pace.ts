@@ -6,31 +6,31 @@ import { SIP_ML } from "./limits";
 import type { Portion } from "./portion";
 import type { Part } from "./search";
 
-/** Something that is done at one step: whole servings of a pocket, a drink from a bottle, or a bottle filled again. */
+/** One action at a step: whole servings from a pocket, a drink from a bottle, or a refill. */
 export type Taken =
   | { kind: "pocket"; portion: Portion; servings: number }
   | { kind: "drink"; bottle: number; fill: number; drink_ml: number }
   | { kind: "refill"; bottle: number; fill: number };
 
-/** One step, at its minute. */
+/** A step at its minute. */
 export interface Paced {
   at_min: number;
   taken: Taken[];
 }
 
-/** What is taken, and how. */
+/** What is taken, and what it is carried in. */
 export interface Load {
   pocket: readonly Part[];
-  /** In the order in which they are drunk. */
+  /** In drinking order. */
   fills: readonly Fill[];
-  /** Bottles. */
+  /** Number of bottles. */
   carried: number;
 }
 
-/** How far products are moved apart, so that not all of them fall on the same steps. */
+/** Offsets between products, so they don't all fall on the same steps. */
 const PHASES = [0.5, 0.25, 0.75];
 const DRINK_STEP_ML = 5;
-/** A drink is no larger than so many even ones. */
+/** Maximum size of a drink, as a multiple of an even share. */
 const EVEN_DRINKS_MAX = 2;
 
 interface Sum {
@@ -40,9 +40,9 @@ interface Sum {
 }
 
 /**
- * What is taken at each step, in order: servings and drink as evenly as whole servings allow. What would run ahead of an
- * hourly ceiling waits for a later step, and no step takes more than its share of a ceiling and one whole serving: what
- * has to wait until after the last step is never taken.
+ * Returns what is taken at each step, in order: servings and drinks as evenly as whole servings allow. Anything that
+ * would exceed an hourly ceiling waits for a later step, and no step takes more than its share of a ceiling plus one
+ * whole serving; whatever would still be waiting after the last step is never taken.
  */
 export function paceOf(
   { pocket, fills, carried }: Load,
@@ -76,7 +76,8 @@ export function paceOf(
     }
     const isLast = step === minutes.length - 1;
     const even_ml = isLast ? total_ml : roundedDrink((total_ml * (step + 1)) / minutes.length);
-    // Nobody stops for a sip: what is little waits for the next step, and the last little goes with what is before it.
+    // Nobody stops for a sip: a small amount waits for the next step, and a small remainder goes with the drink before
+    // it.
     const due_ml = total_ml - even_ml < SIP_ML ? total_ml : even_ml;
     const wanted_ml = isLast || due_ml - drunk_ml >= SIP_ML ? due_ml : drunk_ml;
     while (drunk_ml < wanted_ml) {
@@ -102,14 +103,17 @@ const roundedDrink = (ml: number): number => Math.round(ml / DRINK_STEP_ML) * DR
 /** One ml of water. */
 const WATER: Sum = { carb_g: 0, sodium_mg: 0, fluid_ml: 1 };
 
-/** What the ceilings allow up to a minute. */
+/** Returns what the ceilings allow up to a minute. */
 const allowedBy = (ceilings: Ceilings, at_min: number): Sum => ({
   carb_g: (ceilings.carb_g_per_hr * at_min) / 60,
   sodium_mg: (ceilings.sodium_mg_per_hr * at_min) / 60,
   fluid_ml: (ceilings.fluid_ml_per_hr * at_min) / 60,
 });
 
-/** What one step takes at most: its share of what is allowed, and the largest serving; of drink two even ones. */
+/**
+ * Returns the most one step may take: its share of what is allowed plus the largest serving; for drinks, two even
+ * shares.
+ */
 function mostAtOnce({ pocket, fills }: Load, allowed: Sum, minutes: readonly number[]): Sum {
   const steps = minutes.length;
   const parts = [...pocket, ...fills.flatMap(({ contents }) => contents)];
@@ -118,7 +122,7 @@ function mostAtOnce({ pocket, fills }: Load, allowed: Sum, minutes: readonly num
   const eaten_ml = pocket.reduce((most, { portion }) => Math.max(most, portion.fluid_ml), 0);
   const drunk_ml = fills.reduce((ml, { volume_ml }) => ml + volume_ml, 0);
   const even_ml = (EVEN_DRINKS_MAX * drunk_ml) / steps;
-  // Where even drinks are sips, one that waited and the last little come together.
+  // If even shares are just sips, a delayed one and the last remainder may come together.
   const few_ml = even_ml < 2 * EVEN_DRINKS_MAX * SIP_ML ? 2 * SIP_ML + drunk_ml / steps : 0;
   return {
     carb_g: allowed.carb_g / steps + largest(({ carb_g }) => carb_g),
@@ -140,7 +144,7 @@ const least = (one: Sum, other: Sum): Sum => ({
   fluid_ml: Math.min(one.fluid_ml, other.fluid_ml),
 });
 
-/** How many whole units there is room for. */
+/** Returns how many whole units there is room for. */
 function unitsIn(room: Sum, each: Sum): number {
   const of = (left: number, unit: number) => (unit > 0 ? left / unit : Number.POSITIVE_INFINITY);
   return Math.floor(

@@ -176,7 +176,7 @@ describe("a carrying plan", () => {
     if (fluid_ml_per_hr < 160 || found.plan.left_over.length > 0) return;
     const minutes = [0, ...found.plan.steps.map(({ at_min }) => at_min), duration_min];
     const gaps = minutes.slice(1).map((at_min, index) => at_min - (minutes[index] ?? 0));
-    // Minutes are whole.
+    // 31, because minutes are rounded to integers.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
   });
 
@@ -194,7 +194,7 @@ describe("a carrying plan", () => {
     if (!isEven) expect(notWhole.length).toBeLessThanOrEqual(1);
   });
 
-  describe("of two to eight hours with caffeine", () => {
+  describe("for two to eight hours with caffeine", () => {
     const plain = productOf({
       ...{ slug: "plain", product_type: "drink_mix", carb_gram: 30, sodium_mg: 300 },
       ...{ fluid_ml: 0, caffeine_mg: 0 },
@@ -215,7 +215,7 @@ describe("a carrying plan", () => {
             { portion: portionOf(product), servings },
           ];
           const water_ml = duration_min * 10;
-          // A bottle is drunk evenly: what is mixed into it begins with it, and its servings follow each other.
+          // A bottle is drunk evenly: its mix begins when the bottle does, and its servings follow one after another.
           const filling_min = kind === "a mix" ? 50 * servings : 0;
           const plan = carryingPlan(parts, fillingFor(parts, water_ml, 500, duration_min), {
             duration_min,
@@ -236,7 +236,7 @@ describe("a carrying plan", () => {
   test.each([
     [{ carb_g_per_hr: 40, sodium_mg_per_hr: 496, fluid_ml_per_hr: 390, duration_min: 90 }, 595],
     [{ carb_g_per_hr: 108, sodium_mg_per_hr: 104, fluid_ml_per_hr: 914, duration_min: 292 }, 106],
-  ])("drinks on from the other bottle where a salty one has to wait: %j", (targets, sodium) => {
+  ])("continues with the other bottle if a salty one has to wait: %j", (targets, sodium) => {
     const ceilings = {
       ...{ ...ABSOLUTE_CEILINGS, sodium_mg_per_hr: sodium },
       fluid_ml_per_hr: targets.fluid_ml_per_hr,

@@ -6,20 +6,20 @@ import { BOTTLES } from "./limits";
 import { paceOf, type Taken } from "./pace";
 import type { Part } from "./search";
 
-/** What a plan is made for. */
+/** The session a plan is made for. */
 export interface Outing {
   duration_min: number;
   ceilings: Ceilings;
-  /** How many are carried; null where that was not said. */
+  /** Number of bottles carried; null if not given. */
   bottles: number | null;
 }
 
 type Step = CarryingPlan["steps"][number];
 
 /**
- * What is carried and what to take when, so that in the end exactly this combination and its water were taken, but for what
- * the ceilings leave no step for: that is left over. Bottles are emptied one after the other, and filled again when all are
- * empty, or when what is left in the others has to wait.
+ * Plans what to carry and what to take when, so that in the end exactly this combination and its water are taken. What
+ * the ceilings leave no step for is listed as left over. Bottles are emptied one after another, and refilled when all
+ * are empty, or when the drinks in the others have to wait.
  */
 export function carryingPlan(
   parts: readonly Part[],
@@ -83,19 +83,19 @@ function servingsLeft(pocket: readonly Part[], id: string | null, servings: numb
   return `${servings}\u00a0× ${part?.portion.product.display_name ?? ""}`;
 }
 
-/** What is carried, and how much of it was taken. */
+/** What is carried, and how much of it has been taken. */
 interface Bag {
   fills: readonly Fill[];
   pocket: readonly Part[];
-  /** The place of the filling that each bottle holds. */
+  /** The index of the filling in each bottle. */
   held: number[];
-  /** Of each filling. */
+  /** Per filling. */
   drunk_ml: number[];
-  /** Servings of each product of the pocket. */
+  /** Servings taken of each pocket product. */
   eaten: number[];
 }
 
-/** Takes something out, and says it. */
+/** Records something as taken, and returns it for display. */
 function takeOut(bag: Bag, taken: Exclude<Taken, { kind: "refill" }>): Step["take"][number] {
   if (taken.kind === "drink") {
     bag.drunk_ml[taken.fill] = (bag.drunk_ml[taken.fill] ?? 0) + taken.drink_ml;
@@ -119,7 +119,9 @@ function takeOut(bag: Bag, taken: Exclude<Taken, { kind: "refill" }>): Step["tak
   };
 }
 
-/** What was taken until now. A filling that is empty gave whole servings, so that sums end where the whole does. */
+/**
+ * Returns what has been taken so far. An empty filling counts as whole servings, so the sums end at the exact total.
+ */
 function soFar(parts: readonly Part[], bag: Bag): FuelAmounts {
   const taken = parts.map(({ portion }) => {
     let servings = 0;
@@ -157,7 +159,7 @@ function leftIn(bag: Bag): Step["left"] {
 const LETTERS = "ABCDEF";
 const bottleAt = (bottle: number): string => `bottle ${LETTERS[bottle]}`;
 
-/** What a filling is, in words. */
+/** Describes a filling in words. */
 const drinkIn = (fill: Fill | undefined): string =>
   fill === undefined || fill.contents.length === 0
     ? "Water"

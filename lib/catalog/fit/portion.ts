@@ -1,38 +1,37 @@
 import type { Product } from "@/lib/contract/product";
 
 /**
- * How a product is taken: out of a pocket in whole servings, mixed into the water of a bottle, or drunk from the bottle
- * that it came in.
+ * How a product is carried: in a pocket as whole servings, mixed into a bottle of water, or in the bottle it came in.
  */
 export type Carried = "pocket" | "mixed" | "ready";
 
-/** A label without the amount of caffeine: `some` where its words speak of caffeine, `any` where they do not. */
+/** A label that doesn't state the amount of caffeine: `some` if its words mention caffeine, `any` if not. */
 export type CaffeineUnsaid = "some" | "any";
 
-/** What one serving brings, as the search reckons with it. What a label leaves unsaid brings nothing. */
+/** What one serving contributes in the search. Values missing from the label count as zero. */
 export interface Portion {
   product: Product;
   carried: Carried;
   carb_g: number;
   sodium_mg: number;
-  /** Fluid that the product itself brings; never of what is mixed. */
+  /** Fluid in the product itself; never for mixes. */
   fluid_ml: number;
-  /** Zero also where the label leaves it unsaid. */
+  /** Zero also if the label doesn't say. */
   caffeine_mg: number;
-  /** Whether the label leaves its caffeine unsaid, and whether it is said by its words that there is some. */
+  /** Set if the label doesn't state its caffeine; says whether its words mention any. */
   caffeineUnsaid: CaffeineUnsaid | null;
-  /** Glucose beyond twice the fructose beside it, g; zero where the ratio is unknown. */
+  /** Glucose beyond twice the fructose, g; zero if the ratio is unknown. */
   lone_glucose_g: number;
-  /** Carbohydrate of which nobody says how much is fructose, g. */
+  /** Carbohydrate with an unknown share of fructose, g. */
   unknown_ratio_g: number;
-  /** Water that its label mixes a serving with; null where it is unknown, and for what is not mixed. */
+  /** Water that the label mixes a serving with; null if unknown, and for products that aren't mixed. */
   mix_volume_ml: number | null;
 }
 
-/** What is chewed or swallowed, although it stands among the electrolytes. */
+/** Electrolyte products that are chewed or swallowed. */
 const SWALLOWED = /chew|capsule|\bcaps\b/i;
 
-/** How a product is taken, by its category and by whether it brings fluid of its own. */
+/** Returns how a product is carried, by its category and whether it has fluid of its own. */
 export function carriedOf(product: Product): Carried {
   switch (product.product_type) {
     case "ready_to_drink":
@@ -48,17 +47,20 @@ export function carriedOf(product: Product): Carried {
   }
 }
 
-/** What is drunk from a bottle where it brings fluid of its own. */
+/** Categories drunk from a bottle if they have fluid of their own. */
 const DRUNK: readonly Product["product_type"][] = ["ready_to_drink", "drink_mix", "electrolyte"];
 
-/** The fluid of one serving, ml: what the label says; of a drink in whole ml, and of a bought one else its volume. */
+/**
+ * Returns the fluid of one serving, ml: the label's value; for drinks in whole ml, and for ready-made ones falling back
+ * to their volume.
+ */
 function ownFluid({ product_type, fluid_ml, serving_size, serving_unit }: Product): number {
   if (!DRUNK.includes(product_type)) return fluid_ml ?? 0;
   const isBottle = product_type === "ready_to_drink" && serving_unit === "ml";
   return Math.round(fluid_ml ?? (isBottle ? (serving_size ?? 0) : 0));
 }
 
-/** Words that speak of caffeine, in the languages that labels are in. */
+/** Words for caffeine, in the languages of labels. */
 const CAFFEINE_WORDS =
   /caff?[eé]|coff?ee|kaffee|koffein|guaran|\bmate?\b|matcha|\bcola\b|\bkola\b/i;
 const NO_CAFFEINE =
@@ -71,7 +73,7 @@ function caffeineUnsaidOf(product: Product): CaffeineUnsaid | null {
   return CAFFEINE_WORDS.test(words) && !NO_CAFFEINE.test(words) ? "some" : "any";
 }
 
-/** One serving of a product, as the search reckons with it. */
+/** Returns one serving of a product as the search uses it. */
 export function portionOf(product: Product): Portion {
   const carried = carriedOf(product);
   const carb_g = product.carb_gram ?? 0;
@@ -81,7 +83,7 @@ export function portionOf(product: Product): Portion {
     carb_g,
     sodium_mg: product.sodium_mg ?? 0,
     fluid_ml: carried === "mixed" ? 0 : ownFluid(product),
-    // Of flavours that differ, whichever is at hand is reckoned to have the most.
+    // If flavors differ, assumes the one with the most.
     caffeine_mg: product.caffeine_mg ?? product.caffeine_up_to_mg ?? 0,
     caffeineUnsaid: caffeineUnsaidOf(product),
     lone_glucose_g: carb_g * loneGlucoseShare(product.gf_ratio),
@@ -91,9 +93,9 @@ export function portionOf(product: Product): Portion {
 }
 
 /**
- * Whether a product can be part of a combination: its carbohydrate and its sodium are known, of what is measured in ml its
- * fluid too, and it brings any of the first two. What is unknown could pass a ceiling unseen, and so is left out what has
- * caffeine by its words and does not say how much.
+ * True if a product can be part of a combination: its carbohydrate and sodium are known, its fluid too if it is
+ * measured in ml, and it has some carbohydrate or sodium. An unknown value could exceed a ceiling unnoticed, so
+ * products that mention caffeine without an amount are excluded.
  */
 export const isWeighable = (portion: Portion): boolean =>
   portion.product.carb_gram !== null &&
@@ -110,8 +112,8 @@ const hasKnownFluid = ({ carried, fluid_ml, product }: Portion): boolean =>
 const RATIO = /^\s*(\d+(?:\.\d+)?)\s*:\s*(\d+(?:\.\d+)?)\s*$/;
 
 /**
- * The share of carbohydrate that is glucose with less than half as much fructose beside it: 1 of glucose alone, 0 from
- * 2:1 on. Glucose alone saturates near 60 g an hour, with fructose at up to 2:1 more is used (Jeukendrup 2014).
+ * Returns the share of carbohydrate that is glucose not matched by half as much fructose: 1 for glucose alone, 0 from
+ * 2:1 on. Glucose alone saturates near 60 g per hour; with fructose at up to 2:1, more is used (Jeukendrup 2014).
  */
 export function loneGlucoseShare(gf_ratio: string | null): number {
   const [, glucose, fructose] = RATIO.exec(gf_ratio ?? "") ?? [];

@@ -24,12 +24,12 @@ function isBeatenByNone(candidates: readonly Product[], of: Asked): void {
 }
 
 describe("the best combination", () => {
-  test("is beaten by none of all there are, for 500 targets", { timeout: 240_000 }, () => {
+  test("is beaten by no other combination, for 500 targets", { timeout: 240_000 }, () => {
     fc.assert(fc.property(products(1, 5), asked(20, 150), isBeatenByNone), { numRuns: 450 });
     fc.assert(fc.property(products(16, 16), asked(20, 45), isBeatenByNone), { numRuns: 50 });
   });
 
-  test("breaks no rule, however long the session and whatever is on the shelf", () => {
+  test("breaks no rule, however long the session and whatever products are available", () => {
     const shelf = fc.oneof(products(1, 16), fc.shuffledSubarray([...SEED], { maxLength: 16 }));
     const keepsThem = (candidates: readonly Product[], of: Asked) => {
       expect(rankOf(found(candidates, of), of).breaches).toBe(0);

@@ -11,29 +11,29 @@ export interface Part {
   servings: number;
 }
 
-/** A combination, and how far it is from the targets. */
+/** A combination, and its distance from the targets. */
 export interface Choice {
-  /** In the order of their slugs. */
+  /** Ordered by slug. */
   parts: Part[];
   servings: number;
   /** Sum of the misses in steps of `MISS_STEP`. */
   miss_steps: number;
 }
 
-/** What is searched in: the same for all combinations. */
+/** The search parameters shared by all combinations. */
 export interface Room {
   aim: Aim;
   limits: Limits;
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   bottle_ml: number | null;
-  /** Servings of one product, most; absent where it does not matter. */
+  /** Maximum servings of one product; absent if unlimited. */
   mostOfEach?: number | undefined;
 }
 
 /**
- * The best of up to three products in whole servings, water free. No combination passes a limit; among the others the one
- * with the least miss, then the fewest products, then the fewest servings, then the first slugs, then the fewest servings
- * of the first. Exact: what is left out cannot be better.
+ * Finds the best combination of up to three products in whole servings, with free water. No combination exceeds a
+ * limit; among the rest, prefers the least miss, then the fewest products, the fewest servings, the first slugs, and
+ * the fewest servings of the first. Exact: skipped combinations can't be better.
  */
 export function bestCombination(products: readonly Portion[], room: Room): Choice {
   const weighed = products.filter(isWeighable);
@@ -43,7 +43,8 @@ export function bestCombination(products: readonly Portion[], room: Room): Choic
       most: servingsWithin(room.limits, NO_LOAD, portion),
     }))
     .filter(({ most }) => most > 0)
-    // What brings fluid stands before what is mixed into the rest of it; of the others the longest loop is closed-form.
+    // Products with fluid come first, since mixes only get the remaining water. Among the rest, the one with the
+    // longest loop comes last, where the count is computed directly.
     .sort(
       (a, b) =>
         Number(b.portion.fluid_ml > 0) - Number(a.portion.fluid_ml > 0) ||
@@ -65,7 +66,7 @@ export function bestCombination(products: readonly Portion[], room: Room): Choic
   return best;
 }
 
-/** Every choice of so many products, in their order. */
+/** Yields every set of `size` products, in order. */
 function* setsOf(products: readonly Portion[], size: number): Generator<readonly Portion[]> {
   if (size === 0) {
     yield [];
@@ -76,7 +77,10 @@ function* setsOf(products: readonly Portion[], size: number): Generator<readonly
   }
 }
 
-/** The best of one set of products, each at least once, beside servings that are chosen already; or what was best before. */
+/**
+ * Returns the best choice with each product of the set at least once, on top of servings already chosen; or the
+ * previous best.
+ */
 function searchSet(
   room: Room,
   set: readonly Portion[],
@@ -93,7 +97,7 @@ function searchSet(
   let best = before;
   const others = set.slice(1);
   const freely = others.map((other) => ({ portion: other, most: Number.POSITIVE_INFINITY }));
-  // The least miss that is reachable without ranges is convex in the count: from its lowest point outwards.
+  // The least reachable miss, ignoring maximum servings, is convex in the count, so search outward from its minimum.
   const miss = (servings: number) =>
     Math.round(leastMissSteps(room.aim, loaded(load, portion, servings), freely));
   const middle = lowestOf(miss, most);
@@ -108,7 +112,7 @@ function searchSet(
   return best;
 }
 
-/** The best count of the last product of a set, worked out rather than tried. */
+/** Computes the best count of the last product instead of trying all. */
 function searchLast(
   { aim }: Room,
   { portion, most }: Range,
@@ -126,10 +130,7 @@ function searchLast(
   return best;
 }
 
-/**
- * Sets in the order of what they could reach, and where that is level of the servings that it takes: what is found early
- * rules the more out.
- */
+/** Orders sets by the miss they could reach, then by the servings needed: good early finds rule out more. */
 function promisingFirst(room: Room, sets: Iterable<readonly Portion[]>) {
   return [...sets]
     .map((set) => {
@@ -140,7 +141,7 @@ function promisingFirst(room: Room, sets: Iterable<readonly Portion[]>) {
     .sort((a, b) => a.least - b.least || a.servings - b.servings);
 }
 
-/** How many servings there may be of each product beside what is chosen, were it the only one. */
+/** Returns the maximum servings of each product on top of what is chosen, as if it were the only one. */
 function rangesOf(
   room: Room,
   set: readonly Portion[],
@@ -167,7 +168,7 @@ function rangesOf(
   }));
 }
 
-/** A lowest point of a convex function of the whole numbers from 1 to `most`. */
+/** Finds a minimum of a convex function over the integers from 1 to `most`. */
 function lowestOf(value: (at: number) => number, most: number): number {
   let [low, high] = [1, most];
   while (low < high) {
@@ -178,7 +179,7 @@ function lowestOf(value: (at: number) => number, most: number): number {
   return low;
 }
 
-/** Whether nothing with these products can be better than what was found: by the miss or, where that is level, by servings. */
+/** True if nothing with these products can beat the best so far, by miss or, if tied, by servings. */
 function isHopeless(
   { aim }: Room,
   load: Load,
@@ -204,7 +205,7 @@ const choiceOf = (aim: Aim, load: Load, parts: readonly Part[]): Choice => ({
   miss_steps: missOfLoad(aim, load),
 });
 
-/** The better of two by the stated order; the first where they are alike. */
+/** Returns the better of two choices in the documented order; the first if equal. */
 function better(a: Choice, b: Choice): Choice {
   const order =
     a.miss_steps - b.miss_steps ||

@@ -1,19 +1,19 @@
 import { BOTTLE_ML, type Load, SERVING_WATER_ML, SIP_ML, VERY_STRONG_G_PER_100ML } from "./limits";
 import type { Portion } from "./portion";
 
-/** The fillings of a session's water into which something is mixed. */
+/** The fillings of a session's water that get something mixed in. */
 export interface Fillings {
   count: number;
   /** The smallest of them. */
   least_ml: number;
 }
 
-/** The water of a session in bottles, and which of them something is mixed into. */
+/** A session's water split into bottles, and which of them are mixed. */
 interface Poured {
   whole: number;
-  /** What the last bottle holds beside whole ones. */
+  /** Water in the last bottle besides the whole ones. */
   rest_ml: number;
-  /** Whether all are filled alike, because whole ones would leave less than a sip for the last. */
+  /** Whether all bottles are filled equally, because filling whole ones would leave the last less than a sip. */
   isEven: boolean;
   mixed: Fillings;
 }
@@ -34,17 +34,18 @@ function pour(water_ml: number, bottle_ml: number | null): Poured {
     const mixed = { count, least_ml: Math.floor(water_ml / count) };
     return { whole, rest_ml, isEven: true, mixed };
   }
-  // The rest is plain water where mixing into it too would leave room for less: each share is as large as its own.
+  // Leaves the rest as plain water if mixing into it too would allow fewer servings, since the smallest filling limits
+  // each share.
   const isMixed = count * rest_ml > whole * size_ml;
   const mixed = isMixed ? { count, least_ml: rest_ml } : { count: whole, least_ml: size_ml };
   return { whole, rest_ml, isEven: false, mixed };
 }
 
-/** Into how many fillings something is mixed: bottles are filled whole, and the last with the rest. */
+/** Returns the fillings to mix into: bottles are filled whole, and the last one with the rest. */
 export const fillingsOf = (water_ml: number, bottle_ml: number | null): Fillings =>
   pour(water_ml, bottle_ml).mixed;
 
-/** What each filling of so much water holds, ml, in the order in which they are drunk. */
+/** Returns the volume of each filling, ml, in drinking order. */
 export function volumesOf(water_ml: number, bottle_ml: number): number[] {
   const { whole, rest_ml, isEven, mixed } = pour(water_ml, bottle_ml);
   const { count, least_ml } = mixed;
@@ -56,13 +57,13 @@ export function volumesOf(water_ml: number, bottle_ml: number): number[] {
 }
 
 /**
- * Whether anybody can say how strong a product's drink gets: the bottle was chosen, or its label names a volume. Where
- * neither is known, nothing warns of it and nothing clears it.
+ * True if a product's strength is known: the bottle was chosen, or its label states a volume. If neither is known, no
+ * check of its strength applies.
  */
 export const isJudged = (portion: Portion, bottle_ml: number | null): boolean =>
   portion.carried === "mixed" && (bottle_ml !== null || portion.mix_volume_ml !== null);
 
-/** How strong its label makes a drink, g per 100 ml; null for what is no drink, and where no volume is known. */
+/** Returns the strength a label implies, g per 100 ml; null if it isn't a drink or the volume is unknown. */
 export function labelStrengthOf({
   carried,
   carb_g,
@@ -76,13 +77,13 @@ export function labelStrengthOf({
 const isVeryStrong = (portion: Portion): boolean =>
   (labelStrengthOf(portion) ?? 0) > VERY_STRONG_G_PER_100ML + 1e-9;
 
-/** What a filling holds where whole servings are shared over all of them: the fuller share, g. */
+/** Returns the carbohydrate in the fullest filling when whole servings are spread over all of them, g. */
 export const fullerShareOf = (portion: Portion, servings: number, fillings: Fillings): number =>
   fillings.count === 0 ? 0 : Math.ceil(servings / fillings.count) * portion.carb_g;
 
 /**
- * How strong the strongest mix of a session gets, g per 100 ml, as if the fuller shares of all mixes met in the
- * smallest filling; where no bottle was chosen, not weaker than a label makes it. Null where nothing of it is known.
+ * Returns the strength of a session's strongest mix, g per 100 ml, assuming the fuller shares of all mixes meet in the
+ * smallest filling; without a chosen bottle, at least the strength on the label. Null if nothing is known.
  */
 export function strengthOf(
   parts: readonly { portion: Portion; servings: number }[],
@@ -102,19 +103,19 @@ export function strengthOf(
   return Math.max((carb_g * 100) / fillings.least_ml, ...labels);
 }
 
-/** What of a filling's strength is used, g, and how many fillings there are. */
+/** The carbohydrate already in a filling, g, and the fillings. */
 export interface Strength {
   fillings: Fillings;
   water_ml: number;
   used_g: number;
-  /** Whether drinks that bring fluid of their own may still take the place of some of the water. */
+  /** Whether drinks with their own fluid may still replace some of the water. */
   mayShrink: boolean;
 }
 
 /**
- * Servings of a mix that go into the water beside a load: each finds water to dissolve in, and where its strength can be
- * judged no filling gets stronger than 10 g per 100 ml. None of a bought drink that is stronger, else any number. Where
- * the water may still shrink, and fillings with it, no more than would fit it as one.
+ * Returns how many servings fit into the water on top of a load: each needs water to dissolve in, and if the strength
+ * is known, no filling may exceed 10 g per 100 ml. Ready-made drinks above that get none, other products any number. If
+ * the water may still shrink, and the fillings with it, only limits the strength as if all the water were one filling.
  */
 export function servingsInWater(
   portion: Portion,

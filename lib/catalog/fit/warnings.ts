@@ -13,19 +13,19 @@ import {
   VERY_STRONG_G_PER_100ML,
 } from "./limits";
 
-/** Who it is for. */
+/** The person it is for. */
 export interface Eater {
   ceilings: Ceilings;
   caffeine: CaffeineFacts;
   habits: Habits;
 }
 
-/** What rounding of sums may add before it counts. */
+/** Rounding error of sums that is ignored. */
 const NOISE = 1e-6;
 
 /**
- * What is to be said of a load over so many hours, the gravest first. `strength_g_per_100ml` is null where nobody can say
- * how strong the drink gets, and `assumedBottle_ml` where it is told for a bottle that nobody chose.
+ * Returns the warnings about a load over some hours, most severe first. `strength_g_per_100ml` is null if the drink's
+ * strength is unknown; `assumedBottle_ml` is set if it was computed for a bottle nobody chose.
  */
 export function warningsOf(
   load: Load,
@@ -48,8 +48,8 @@ export function warningsOf(
 const shown = (value: number): string => String(Math.round(value * 10) / 10);
 
 /**
- * The rates that are above a ceiling, in words. What is above it by no more than `slack`, a share of it, or than numbers are
- * rounded by, is not.
+ * Describes the rates above their ceilings. An excess within `slack` (a share of the ceiling) or within rounding is
+ * ignored.
  */
 function above(
   rates: Ceilings,
@@ -71,7 +71,7 @@ function above(
   });
 }
 
-/** What of named targets is above a ceiling. */
+/** Returns warnings for named targets above a ceiling. */
 export const targetsAbove = (targets: FitTargets, ceilings: Ceilings): FitWarning[] =>
   above(
     targets,
@@ -81,7 +81,10 @@ export const targetsAbove = (targets: FitTargets, ceilings: Ceilings): FitWarnin
       `${name}: the target of ${rate} an hour is above this athlete's ceiling of ${ceiling}. What is proposed stays within the ceiling.`,
   );
 
-/** What ceilings a load would pass. Within the tolerance of a target it is whole servings that pass it, and no danger. */
+/**
+ * Returns warnings for ceilings that a load would exceed. An excess within the targets' tolerance comes from whole
+ * servings, and is no danger.
+ */
 export const wouldPass = (load: Load, hours: number, ceilings: Ceilings): FitWarning[] =>
   above(
     {
@@ -94,7 +97,7 @@ export const wouldPass = (load: Load, hours: number, ceilings: Ceilings): FitWar
     (name, rate, ceiling) => `${name} would be ${rate} an hour, above the ceiling of ${ceiling}.`,
   );
 
-/** Any caffeine before 16: paediatricians advise against it, and the limits above are those of adults. */
+/** Warns about any caffeine under 16: pediatricians advise against it, and the limits above are for adults. */
 function ofYouth({ caffeine_mg, caffeineUnsaid }: Load, { isYoung }: CaffeineFacts): FitWarning[] {
   if (!isYoung || (caffeine_mg <= 0 && caffeineUnsaid !== "some")) return [];
   const much = caffeine_mg > 0 ? `, ${shown(caffeine_mg)}\u00a0mg` : "";
@@ -107,7 +110,7 @@ function ofYouth({ caffeine_mg, caffeineUnsaid }: Load, { isYoung }: CaffeineFac
   ];
 }
 
-/** Said of a mix that there is too little water for. */
+/** Warns about a mix that there is too little water for. */
 export const ofMixing = (water_ml: number): FitWarning => ({
   code: "mix_without_fluid",
   severity: "warning",
@@ -173,7 +176,7 @@ function ofGlucose(lone_g_per_hr: number, unknown_g_per_hr: number): FitWarning[
   ];
 }
 
-/** Sodium on its own draws water into the gut, and thirst does the rest. */
+/** Warns about sodium without fluid: it draws water into the gut, and causes thirst on top. */
 const ofDrySodium = ({ sodium_mg, fluid_ml }: Load): FitWarning[] =>
   sodium_mg > NOISE && fluid_ml <= NOISE
     ? [

@@ -19,7 +19,7 @@ describe("a combination of real products", () => {
     }
   });
 
-  test("says in plain words what it leaves open, and why", () => {
+  test("says in plain words what it misses, and why", () => {
     const found = combined(seeded("precision-fuel-and-hydration-pf-30-gel"));
     expect(found.meets_targets).toBe(false);
     expect(found.coverage).toEqual({ carb: 1, sodium: 0, fluid: 1 });
@@ -32,7 +32,7 @@ describe("a combination of real products", () => {
     ]);
   });
 
-  test("leaves out what would make a drink of more than 10 g per 100 ml in the bottle that is carried", () => {
+  test("leaves out anything that would make a drink stronger than 10 g per 100 ml in the athlete's bottle", () => {
     const mix = seeded("maurten-drink-mix-320");
     expect(combined(mix, { bottle_ml: 750 }).products).toEqual([]);
     const larger = combined(mix, { bottle_ml: 1000 });
@@ -41,7 +41,7 @@ describe("a combination of real products", () => {
     expect(combined(mix).products).toEqual([]);
   });
 
-  test("keeps caffeine within 3 mg per kg and 400 mg a day, with what was taken before", () => {
+  test("keeps caffeine within 3 mg per kg and 400 mg a day, including earlier intake", () => {
     const gel = seeded("maurten-gel-100-caf-100");
     const servings = (mass_kg: number | null, so_far_mg: number) =>
       combined(gel, { caffeine: { mass_kg, so_far_mg, isYoung: false } }).products[0]?.servings ??
@@ -52,14 +52,14 @@ describe("a combination of real products", () => {
     expect(servings(70, 500)).toBe(0);
   });
 
-  test("is nothing but water where nothing is needed but water", () => {
+  test("is just water if only water is needed", () => {
     const targets = { ...FOUR_HOURS, carb_g_per_hr: 0, sodium_mg_per_hr: 0 };
     const found = combined(SEED, { targets });
     expect(found).toMatchObject({ products: [], water_ml: 3000, meets_targets: true });
     expect(found.coverage).toEqual({ carb: null, sodium: null, fluid: 1 });
   });
 
-  test("has no product whose carbohydrate or sodium the label leaves unsaid", () => {
+  test("has no product whose label leaves out carbohydrate or sodium", () => {
     const unsaid = productOf({ slug: "unsaid", carb_gram: 30, caffeine_mg: 0 });
     expect(combined([unsaid]).products).toEqual([]);
     expect(alone(unsaid).coverage.sodium).toBeNull();
@@ -74,7 +74,7 @@ describe("a drink", () => {
       ...over,
     });
 
-  test("is neither warned of nor cleared where nobody can say how strong it gets", () => {
+  test("is neither warned about nor cleared if its strength is unknown", () => {
     const found = alone(powder({ carb_gram: 90 }));
     expect(found.concentration_g_per_100ml).toBeNull();
     expect(codesOf(found)).toEqual([]);
@@ -83,7 +83,7 @@ describe("a drink", () => {
     ]);
   });
 
-  test("is warned of by what the plan fills, also where nobody chose the bottle", () => {
+  test("is warned about by the plan's fillings, even if nobody chose the bottle", () => {
     const targets = { carb_g_per_hr: 99, sodium_mg_per_hr: 1023, fluid_ml_per_hr: 307 };
     const asked = question({ targets: { ...targets, duration_min: 233 } });
     for (const candidates of [SEED, [powder({ carb_gram: 90 })]]) {
@@ -100,7 +100,7 @@ describe("a drink", () => {
     expect(warnings[0]?.message).toContain("bottles of 500\u00a0ml: say which are carried");
   });
 
-  test("is filled into the larger common bottle where only that keeps it within 10 g per 100 ml", () => {
+  test("uses the larger common bottle if only that keeps it within 10 g per 100 ml", () => {
     const targets = {
       ...FOUR_HOURS,
       carb_g_per_hr: 45,
@@ -113,7 +113,7 @@ describe("a drink", () => {
     expect(combination?.warnings.map(({ code }) => code)).toEqual(["concentration_high"]);
   });
 
-  test("is told to be strong above 8 g per 100 ml, very strong above 10", () => {
+  test("is called strong above 8 g per 100 ml, and very strong above 10", () => {
     const strength = (carb_gram: number) => {
       const found = alone(powder({ carb_gram, mix_volume_ml: 500 }), {
         targets: { ...FOUR_HOURS, carb_g_per_hr: carb_gram },
@@ -128,7 +128,7 @@ describe("a drink", () => {
 });
 
 describe("a product alone", () => {
-  test("scores 100 where it meets all, 0 where it does no better than water", () => {
+  test("scores 100 if it meets everything, and 0 if it does no better than water", () => {
     const all = productOf({ slug: "all", carb_gram: 30, sodium_mg: 267 });
     const none = productOf({ slug: "none", carb_gram: 0, sodium_mg: 0, caffeine_mg: 100 });
     expect(alone(all)).toMatchObject({ score: 100, total_servings: 12, servings_per_hr: 3 });
@@ -161,7 +161,7 @@ describe("a product alone", () => {
     expect(strongest?.score).toBeLessThanOrEqual(50);
   });
 
-  test("is no danger where only whole servings pass a ceiling", () => {
+  test("is no danger if only whole servings exceed a ceiling", () => {
     const gel = productOf({ slug: "gel", carb_gram: 30.35, sodium_mg: 0, caffeine_mg: 0 });
     const targets = { ...FOUR_HOURS, carb_g_per_hr: 60, sodium_mg_per_hr: 0, duration_min: 120 };
     const found = alone(gel, { targets, ceilings: { ...ABSOLUTE_CEILINGS, carb_g_per_hr: 60.6 } });
@@ -169,7 +169,7 @@ describe("a product alone", () => {
     expect(found.total_servings).toBe(3);
   });
 
-  test("is listed once, the best first, and as the answer's schema says", () => {
+  test("is listed once, best first, and matches the answer's schema", () => {
     const plain = SEED.filter(({ caffeine_mg }) => caffeine_mg === 0).slice(0, 8);
     const found = weigh([...plain, ...plain], question());
     expect(found.products).toHaveLength(8);

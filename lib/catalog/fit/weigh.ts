@@ -11,18 +11,18 @@ import { portionOf } from "./portion";
 import { bestCombination } from "./search";
 import type { Eater } from "./warnings";
 
-/** What products are weighed against. */
+/** What products are evaluated against. */
 export interface Question extends Eater {
   targets: FitTargets;
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   bottle_ml: number | null;
-  /** How many are carried; null where that was not said. */
+  /** Number of bottles carried; null if not given. */
   bottles: number | null;
-  /** Servings of one product an hour, most; absent where it does not matter. */
+  /** Maximum servings of one product per hour; absent if unlimited. */
   mostOfEach_per_hr?: number | undefined;
 }
 
-/** What products come to. */
+/** The result of an evaluation. */
 export interface Weighed {
   products: ProductFit[];
   combination: FuelCombination;
@@ -30,8 +30,9 @@ export interface Weighed {
 }
 
 /**
- * Each product alone, the best of up to three together, and how that is carried. Products without a danger
- * stand first, then those that break fewer rules, then those with the higher score, the fewer servings, the earlier slug. Pure: the same for the same question.
+ * Evaluates each product on its own, the best combination of up to three, and how to carry it. Products without a
+ * danger come first, then those breaking fewer rules, then by higher score, fewer servings, and slug. Pure:
+ * deterministic for the same question.
  */
 export function weigh(products: readonly Product[], question: Question): Weighed {
   const { targets, bottle_ml } = question;
@@ -39,7 +40,7 @@ export function weigh(products: readonly Product[], question: Question): Weighed
   const portions = [...new Map(products.map((product) => [product.id, product])).values()].map(
     portionOf,
   );
-  // Who is too young is given caffeine only where every product that was named has it, and is warned.
+  // The young get caffeine only if every named product contains it, and are warned.
   const caffeine = portions.every(({ caffeine_mg }) => caffeine_mg > 0)
     ? { ...question.caffeine, isYoung: false }
     : question.caffeine;

@@ -14,7 +14,7 @@ const print = (made: Made, over: Partial<PrintedPlan> = {}) =>
     ...over,
   });
 const read = async (...of: Parameters<typeof print>) => readPdf(await print(...of));
-/** Of one page, all that can be read. */
+/** Returns all text of the PDF, which must have a single page. */
 const textOf = async (...of: Parameters<typeof print>) => {
   const { pages } = await read(...of);
   expect(pages).toHaveLength(1);
@@ -22,7 +22,7 @@ const textOf = async (...of: Parameters<typeof print>) => {
 };
 
 describe("a printed carrying plan", () => {
-  test("is tagged, titled and says its language, with its times as rows of a table", async () => {
+  test("is tagged, has a title and a language, and its times are table rows", async () => {
     const { info, isTagged, pages } = await read({ hours: 4 });
     expect(isTagged).toBe(true);
     expect(info).toMatchObject({ Language: "en" });
@@ -45,12 +45,12 @@ describe("a printed carrying plan", () => {
     },
   );
 
-  test("of a few hours tells each step by itself", async () => {
+  test("for a few hours lists every step", async () => {
     const text = await textOf({ hours: 2 });
     expect(text).toContain("0:20 250 mL A 0:40 250 mL A 1 × Gel 40 1:00 250 mL B");
   });
 
-  test("for who reads imperial has every volume in fluid ounces, and the names of products as they are", async () => {
+  test("in imperial shows every volume in fluid ounces, and product names unchanged", async () => {
     const gel = "Orange 500\u00a0ml";
     const text = await textOf({ hours: 2, gel }, { units: "imperial" });
     expect(text).toContain("0:20 8 fl oz A 0:40 8 fl oz A");
@@ -59,14 +59,14 @@ describe("a printed carrying plan", () => {
     expect(text).toMatch(/Orange 500.ml/);
   });
 
-  test("of a day tells what repeats once", async () => {
+  test("for a day lists repeats once", async () => {
     const text = await textOf({ hours: 24 });
     expect(text).toContain("every 20 min, 0:20–23:40 250 mL A or B");
     expect(text).toContain("every 40 min, 0:40–23:20 1 × Gel 40");
     expect(text).toContain("every 80 min, 1:20–22:40 Fill A, B: 1 × Endurance Mix in 500 mL");
   });
 
-  test("of a day of small bottles, long names and uneven gels is one page", async () => {
+  test("for a day with small bottles, long names and uneven gels is one page", async () => {
     const long =
       "Isotonic Energy Drink with Electrolytes and Amino Acids, Blood Orange and Elderflower";
     const made = {
@@ -81,7 +81,7 @@ describe("a printed carrying plan", () => {
     expect(text).toContain("times, about every");
   });
 
-  test("says what the catalogue cannot meet, what it warns of and what remains", async () => {
+  test("shows what the catalog can't meet, warnings and leftovers", async () => {
     const text = await textOf({ hours: 4 });
     expect(text).toContain("Nothing in the catalogue brings more sodium");
     expect(text).toContain("○ Note: This is more carbohydrate per hour than you are used to.");
@@ -103,12 +103,12 @@ describe("a printed carrying plan", () => {
     "ג׳ל אנרגיה",
     "เจลพลังงาน",
     "Гель Энергия",
-  ])("prints a product that is called %s", async (gel) => {
+  ])("prints a product named %s", async (gel) => {
     const text = await textOf({ hours: 4, gel }, { about: gel });
     for (const word of gel.split(" ")) expect(text).toContain(word);
   });
 
-  test("is of A4 or Letter, and the same bytes for the same plan", async () => {
+  test("is A4 or Letter, and the same bytes for the same plan", async () => {
     expect((await read({ hours: 4 })).pages[0]?.size).toEqual([595, 842]);
     expect((await read({ hours: 24 }, { paper: "letter" })).pages[0]?.size).toEqual([612, 792]);
     expect(Buffer.compare(await print({ hours: 4 }), await print({ hours: 4 }))).toBe(0);

@@ -11,27 +11,29 @@ import { sheetParts, stripParts } from "./parts";
 import type { StripForm } from "./strip";
 import { type Amounting, amountingIn } from "./words";
 
-/** A carrying plan on paper. */
+/** A carrying plan for print. */
 export interface PrintedPlan {
   carried: Carried;
-  /** What the session is called, or how long it is, in a few words. */
+  /** The session's name or length, in a few words. */
   about: string;
   generatedMs: number;
   units: Units;
   paper: Paper;
-  /** Where the linked mark leads. */
+  /** The link target of the logo. */
   link: string;
 }
 
 const DISCLAIMER =
   "General guidance, not medical advice. Stop and get help if anyone is confused, vomiting or swelling.";
 const SMALL: Style = { size: 7.5, weight: "regular" };
-/** As wide as a top tube takes: 60 mm. */
+/** The width of a top tube: 60 mm. */
 const STRIP_WIDTH = 170;
 const STRIP_PAD = 8;
 const GAP = 22;
 
-/** How a strip is tried, until it fits: large and step by step first, at last small and each thing once. */
+/**
+ * Layouts tried for the strip until one fits: from large and step by step, down to small with each item listed once.
+ */
 const TRIALS: readonly (readonly [StripForm, number])[] = [
   ["steps", 1.4],
   ["steps", 1.2],
@@ -48,7 +50,9 @@ const TRIALS: readonly (readonly [StripForm, number])[] = [
 ];
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3] as const;
 
-/** The plan as a tagged PDF of one page, however long the session: a strip to be cut off, and the rest beside it. */
+/**
+ * Renders the plan as a tagged PDF of one page, however long the session: a strip to cut off, and the rest beside it.
+ */
 export async function carryingPdf(printed: PrintedPlan): Promise<Uint8Array> {
   const { carried, about, generatedMs, units, paper, link } = printed;
   const amounting = amountingIn(units);
@@ -89,8 +93,8 @@ async function drawStrip(
 }
 
 /**
- * The first of some ways to say it that has room. What none has room for is cut where the page ends, and says so. Between
- * two ways others get their turn: a day's plan takes a tenth of a second.
+ * Returns the first layout that fits. If none does, cuts the last one at the end of the page and says so. Yields to
+ * other work between attempts: a full-day plan takes a tenth of a second.
  */
 async function firstFitting(
   sheet: Sheet,
@@ -124,7 +128,7 @@ function cutTo({ laid }: Laying, note: Laying, room: number): Laying {
   return { laid: [...kept.laid, ...note.laid], height: kept.height };
 }
 
-/** The mark, where it leads, and what the numbers are not. */
+/** Draws the logo, its link, and the disclaimer about the numbers. */
 function drawFoot(sheet: Sheet, link: string): void {
   const { left, bottom } = sheet;
   const top = bottom + 8;

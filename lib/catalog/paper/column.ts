@@ -2,20 +2,19 @@ import type { Line, Style } from "@/lib/paper/lines";
 import { INK, type Ink } from "@/lib/paper/palette";
 import { type Element, heightOf, type Sheet } from "@/lib/paper/sheet";
 
-/** Paragraphs and rows one below the other in a column, measured before they are drawn: they have to fit on one page. */
+/** Lays out paragraphs and rows in a column. They are measured before drawing, because they have to fit on one page. */
 
-/** A paragraph. */
 export interface Paragraph {
   kind: "paragraph";
   tag: "H1" | "H2" | "P";
   text: string;
   style: Style;
   ink?: Ink;
-  /** Points above it. */
+  /** Space above, in points. */
   above?: number;
 }
 
-/** A moment beside what it is for. */
+/** A time, next to what to take then. */
 export interface Moment {
   kind: "moment";
   when: string;
@@ -26,16 +25,16 @@ export type Part = Paragraph | Moment;
 
 interface Laid {
   part: Part;
-  /** Above its lines. */
+  /** Space above its lines. */
   above: number;
   head: Line[];
   lines: Line[];
-  /** From the top of its head to that of its lines. */
+  /** Offset from the top of its head to the top of its lines. */
   drop: number;
   height: number;
 }
 
-/** Parts in lines, with how high they are together. */
+/** Parts set in lines, with their total height. */
 export interface Laying {
   laid: Laid[];
   height: number;
@@ -44,9 +43,9 @@ export interface Laying {
 const WHEN: Style = { size: 15, weight: "bold" };
 const WHAT: Style = { size: 10.5, weight: "regular" };
 const RHYTHM: Style = { size: 11.5, weight: "bold" };
-/** A time of five signs with some room. */
+/** The width of a five-character time, with some room. */
 const CLOCK_WIDTH = 48;
-/** Where the letters of a line stand, as a share of their size. */
+/** Position of the baseline, as a share of the font size. */
 const BASELINE = 1.02;
 const ROW_PAD = 3;
 const MARK = 5;
@@ -54,10 +53,10 @@ const MARK = 5;
 const scaled = ({ size, weight }: Style, scale: number): Style => ({ size: size * scale, weight });
 
 /**
- * Sets parts in lines of a width.
+ * Sets parts in lines of a given width.
  *
- * @param scale of type and of the gaps between
- * @param room points; nothing is laid any more where it is passed
+ * @param scale scales the type and the gaps between parts
+ * @param room available height in points; layout stops once it is exceeded
  */
 export function lay(
   sheet: Sheet,
@@ -99,13 +98,13 @@ function layPart(sheet: Sheet, part: Part, width: number, scale: number): Laid {
   return { part, above, head, lines, drop, height: 2 * above + Math.max(upper, drop + lower) };
 }
 
-/** A time alone is read from the saddle; a rhythm in words is longer, and smaller. */
+/** A single time must be readable from the saddle; a rhythm in words is longer, and set smaller. */
 const isClock = ({ when }: Moment): boolean => when.length <= 5;
 const whenStyle = (moment: Moment): Style => (isClock(moment) ? WHEN : RHYTHM);
-/** How far what to take stands beside its time; below it where that is long. */
+/** Returns how far to the right of its time the text stands; 0 puts it below, if the time is long. */
 const asideOf = (moment: Moment): number => (isClock(moment) ? CLOCK_WIDTH : 0);
 
-/** Draws what was laid, from a place down. Moments are rows of one table. */
+/** Draws laid-out parts from a position downward. Moments become rows of one table. */
 export function drawLaid(
   sheet: Sheet,
   { laid }: Laying,

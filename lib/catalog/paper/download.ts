@@ -8,22 +8,24 @@ import { carryingPdf } from "./carrying-pdf";
 import type { Carried } from "./fitted";
 import { lengthOf } from "./times";
 
-/** What is printed of a plan beside it. */
+/** What is printed in addition to the plan. */
 export interface Printing {
   environment: Environment;
-  /** The account, team or person whose papers wait behind each other. */
+  /** The account, team or person whose queue the PDF is drawn in. */
   owner: string;
-  /** What the session is called; how long it is where that is not said. */
+  /** The session's name; defaults to its length. */
   about?: string;
-  /** Unix milliseconds; its day is in the file's name. */
+  /** Unix milliseconds; the date appears in the file name. */
   nowMs: number;
-  /** `en-US`: it chooses the paper; A4 without one. */
+  /** For example `en-US`. Determines the paper size; A4 if absent. */
   locale?: string | undefined;
-  /** Metric where it is not said. */
+  /** Metric if absent. */
   units?: Units | undefined;
 }
 
-/** A carrying plan as a file of one page. @throws service_unavailable when too many of the owner's wait to be drawn */
+/**
+ * Renders a carrying plan as a one-page file. @throws service_unavailable when too many of the owner's wait to be drawn
+ */
 export async function downloadPlan(
   carried: Carried,
   { environment, owner, about, nowMs, locale, units = "metric" }: Printing,

@@ -6,7 +6,7 @@ export type LeftOver = CarryingPlan["left_over"][number];
 export type Refill = CarryingPlan["refills"][number];
 export type Filling = CarryingPlan["bottles"][number];
 
-/** A fit that found something to carry, and how. */
+/** A fit that has a plan for carrying. */
 export interface Carried {
   targets: FitTargets;
   safety: Safety;
@@ -14,7 +14,7 @@ export interface Carried {
   plan: CarryingPlan;
 }
 
-/** What is carried, of a fit; null where there is no plan, for whatever reason. */
+/** Returns the carrying part of a fit; null if there is no plan, for whatever reason. */
 export function carriedOf({
   targets,
   safety,

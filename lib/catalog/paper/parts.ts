@@ -17,7 +17,7 @@ import {
   strengthOf,
 } from "./words";
 
-/** What a printed carrying plan says: on the strip that is cut off, and beside it. */
+/** The content of a printed carrying plan: the strip to cut off, and the rest beside it. */
 
 const TITLE: Style = { size: 17, weight: "bold" };
 const HEADING: Style = { size: 11, weight: "bold" };
@@ -40,7 +40,7 @@ const line = (text: string, style: Style = BODY): Paragraph => ({
   above: 2,
 });
 
-/** The strip: the times, and the limit that goes with them. */
+/** Returns the strip's content: the times, and the limit that goes with them. */
 export function stripParts(
   { plan, safety, targets }: Carried,
   form: StripForm,
@@ -58,7 +58,7 @@ export function stripParts(
   ];
 }
 
-/** What stands beside the strip, and stays at home. */
+/** Returns the content beside the strip, which stays at home. */
 export function sheetParts(carried: Carried, about: string, amounting: Amounting): Part[] {
   const { plan, safety, combination, targets } = carried;
   const { warnings, misses, products } = combination;
@@ -86,14 +86,14 @@ export function sheetParts(carried: Carried, about: string, amounting: Amounting
   ];
 }
 
-/** What the letters on the strip are. */
+/** Explains the letters on the strip. */
 const bottleNames = ({ bottles }: Carried["plan"]): string => {
   const letters = bottles.map(({ bottle }) => shortPlace(bottle));
   if (letters.length < 2) return letters.length === 0 ? "" : `${letters[0]} is the bottle.`;
   return `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)} are bottles.`;
 };
 
-/** The shape goes before the word: a ring, a disc, a triangle. */
+/** The symbol comes before the word: a circle, a disc, a triangle. */
 const SIGNS: Readonly<Record<FitWarning["severity"], string>> = {
   info: "○ Note:",
   warning: "● Warning:",
@@ -105,7 +105,7 @@ const shareOf = (share: number | null, { percent }: Amounting): string =>
 
 const placed = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 
-/** Bottles with their fill, what is in the pocket, and what refills take. */
+/** Lists the bottles with their contents, what is in the pocket, and what refills need. */
 function packed({ plan, combination }: Carried, amounting: Amounting): string[] {
   const bottles = plan.bottles.map(
     (bottle) =>

@@ -17,7 +17,7 @@ const read = async (hours: number) => {
   return { parts: page?.parts ?? [], unread: page?.unread };
 };
 
-test("a carrying plan is read as it is meant: limits, pack, sums, then the times, and the mark last", async () => {
+test("a carrying plan reads in order: limits, pack, totals, times, and the mark last", async () => {
   const { parts, unread } = await read(4);
   const told = parts.map(({ roles, text }) => `${roles.split(" ")[0]}: ${text}`);
   const order = [
@@ -40,7 +40,7 @@ test("a carrying plan is read as it is meant: limits, pack, sums, then the times
   expect(unread).toBe("");
 });
 
-test.each([2, 24])("of %i hours each moment heads what is for it", async (hours) => {
+test.each([2, 24])("in a plan of %i hours, each time precedes what it is for", async (hours) => {
   const { parts } = await read(hours);
   const cells = parts.filter(({ roles }) => roles.startsWith("Table"));
   expect(cells.length).toBeGreaterThan(4);

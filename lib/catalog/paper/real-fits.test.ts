@@ -6,7 +6,7 @@ import { fitSession } from "../session-fit";
 import { carryingPdf } from "./carrying-pdf";
 import { carriedOf } from "./fitted";
 
-/** Fits as they come out of the search, over products of every way to be carried. */
+/** Fits from the real search, over products carried in every way. */
 
 const drink = {
   product_type: "drink_mix",
@@ -61,7 +61,7 @@ test.each([
   [24, 250, 1],
   [24, 200, 6],
 ])(
-  "a fit of %f h with bottles of %i ml × %i is printed on one page, and nothing is left out",
+  "a fit of %f h with bottles of %i ml × %i prints on one page, and nothing is left out",
   async (hours, bottle_ml, bottles) => {
     const file = await carryingPdf({
       carried: fitOf(hours, bottle_ml, bottles),

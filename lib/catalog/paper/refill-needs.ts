@@ -1,7 +1,7 @@
 import type { CarryingPlan } from "@/lib/contract/fit";
 import { type Amounting, METRIC, servingsOf } from "./words";
 
-/** What has to be with one, or waiting, to fill bottles again; empty where none is filled again. */
+/** Returns what to bring, or have waiting, for refills; empty if there are none. */
 export function refillNeeds(
   { refills }: Pick<CarryingPlan, "refills">,
   { fluid }: Pick<Amounting, "fluid"> = METRIC,

@@ -1,16 +1,16 @@
 import type { CarryingPlan, FuelAmounts } from "@/lib/contract/fit";
 import type { Refill, Take } from "./fitted";
 
-/** Something that is taken at a minute. */
+/** Items taken at a minute. */
 export interface TakeRow {
   kind: "take";
   at_min: number;
   take: Take[];
-  /** What was taken until then; null where the rest of the minute comes after a refill. */
+  /** Totals so far; null if the rest of this minute comes after a refill. */
   so_far: FuelAmounts | null;
 }
 
-/** Bottles that are filled again at a minute. */
+/** Bottles refilled at a minute. */
 export interface RefillRow {
   kind: "refill";
   at_min: number;
@@ -19,8 +19,8 @@ export interface RefillRow {
 export type PlanRow = TakeRow | RefillRow;
 
 /**
- * A plan as it comes: a bottle is filled after the step that empties it, or in the midst of one that empties it and goes on
- * drinking.
+ * Returns a plan's rows in order. A refill comes after the step that empties the bottle, or in the middle of it if the
+ * step continues drinking.
  */
 export function rowsOf({ bottles, steps, refills }: CarryingPlan): PlanRow[] {
   const left_ml = new Map(bottles.map(({ bottle, volume_ml }) => [bottle, volume_ml]));
@@ -49,7 +49,7 @@ export function rowsOf({ bottles, steps, refills }: CarryingPlan): PlanRow[] {
   return rows;
 }
 
-/** Takes the refills that come next off the list: of one minute, and of each bottle one. */
+/** Removes and returns the next refills that are due: at most one per bottle. */
 function nextRefills(waiting: Refill[], at_min: number): Refill[] {
   const taken: Refill[] = [];
   while (

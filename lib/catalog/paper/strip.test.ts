@@ -4,7 +4,7 @@ import { STRIP_FORMS, stripRows } from "./strip";
 
 const whatIn = (rows: ReturnType<typeof stripRows>) => rows.flatMap(({ what }) => what);
 
-test("step by step, a bottle is filled after the step that empties it", () => {
+test("in the step form, a bottle is refilled after the step that empties it", () => {
   const rows = stripRows(madeCarried({ hours: 4 }).plan, "steps");
   const at = rows.findIndex(({ isRefill }) => isRefill);
   expect(rows[at]).toEqual({
@@ -16,7 +16,7 @@ test("step by step, a bottle is filled after the step that empties it", () => {
   expect(rows[at + 1]).toMatchObject({ when: "1:40", what: ["250\u00a0mL A"] });
 });
 
-test("steps that repeat are one row, which no refill is hidden in", () => {
+test("repeated steps become one row, which never hides a refill", () => {
   const plan = madeCarried({ hours: 6, bottle_ml: 1000, bottles: 1, gaps: [400] }).plan;
   const rows = stripRows(plan, "repeats");
   expect(rows.map(({ when, isRefill }) => (isRefill ? `${when} refill` : when))).toEqual([
@@ -35,7 +35,7 @@ test("steps that repeat are one row, which no refill is hidden in", () => {
   ]);
 });
 
-test("in every form each product is named, and so is every kind of refill", () => {
+test("every form names each product and each kind of refill", () => {
   for (const form of STRIP_FORMS) {
     const told = whatIn(stripRows(madeCarried({ hours: 10 }).plan, form)).join("\n");
     expect(told).toContain("Gel 40");
@@ -43,11 +43,11 @@ test("in every form each product is named, and so is every kind of refill", () =
   }
 });
 
-test("said by things, a strip of any length has as many rows as there are things", () => {
+test("in the things form, a strip of any length has one row per thing", () => {
   expect(stripRows(madeCarried({ hours: 48 }).plan, "things")).toHaveLength(3);
 });
 
-test("a step that empties a bottle and goes on drinking is told on both sides of the refill", () => {
+test("a step that empties a bottle and continues drinking appears on both sides of the refill", () => {
   const { plan } = madeCarried({ hours: 1, bottles: 1 });
   const drink = (drink_ml: number) => ({
     ...{ place: "bottle A", product_id: null, what: "Water", servings: null, drink_ml },

@@ -4,20 +4,20 @@ import { type PlanRow, rowsOf } from "./rows";
 import { timesOf } from "./times";
 import { type Amounting, fillingOf, METRIC, shortPlace, takeOf } from "./words";
 
-/** What is taped to a bike: when, and what. The longer a session, the more of it is said at once. */
+/** A row of the strip taped to a bike: when, and what. Longer sessions are summarized more. */
 
 export interface StripRow {
   when: string;
-  /** One thing a line. */
+  /** One item per line. */
   what: string[];
   isRefill: boolean;
 }
 
-/** Each step by itself; steps that repeat as one; each thing with all its times. */
+/** Each step on its own; repeating steps combined; each item once with all its times. */
 export const STRIP_FORMS = ["steps", "repeats", "things"] as const;
 export type StripForm = (typeof STRIP_FORMS)[number];
 
-/** A plan as rows, in the order in which they come. */
+/** Returns a plan as rows, in order. */
 export function stripRows(
   plan: CarryingPlan,
   form: StripForm,
@@ -38,7 +38,7 @@ const rowOf = (group: readonly PlanRow[], amounting: Amounting): StripRow => ({
 const whatOf = (row: PlanRow, amounting: Amounting): string[] =>
   row.kind === "refill" ? fillLines(row.refills, amounting) : takeLines(row.take, amounting);
 
-/** What is eaten, each on a line, and what is drunk on one: `220 ml A, then 45 ml B`. */
+/** Returns food with one item per line, and all drinks on one: `220 ml A, then 45 ml B`. */
 function takeLines(take: readonly Take[], amounting: Amounting): string[] {
   const drinks = take.filter(({ drink_ml }) => drink_ml !== null);
   const bites = take.filter(({ drink_ml }) => drink_ml === null).map((one) => takeOf(one));
@@ -48,7 +48,7 @@ function takeLines(take: readonly Take[], amounting: Amounting): string[] {
   return drunk === "" ? bites : [drunk, ...bites];
 }
 
-/** Steps after one another that are alike and evenly apart, three at least, with no refill between. */
+/** Groups consecutive equal steps at equal intervals: at least three, with no refill in between. */
 function repeatsIn(rows: readonly PlanRow[], amounting: Amounting): PlanRow[][] {
   const groups: PlanRow[][] = [];
   for (const row of rows) {
@@ -66,13 +66,13 @@ function repeatsIn(rows: readonly PlanRow[], amounting: Amounting): PlanRow[][] 
   return groups.flatMap((group) => (group.length > 2 ? [group] : group.map((row) => [row])));
 }
 
-/** What is filled at once, bottles that get the same as one: `Fill A, B: 1 × Mix in 500 ml`. */
+/** Returns what to fill at once, with bottles that get the same on one line: `Fill A, B: 1 × Mix in 500 ml`. */
 const fillLines = (refills: readonly Refill[], amounting: Amounting): string[] =>
   [...grouped(refills, (refill) => fillingOf(refill, amounting))].map(
     ([what, of]) => `Fill ${of.map(({ bottle }) => shortPlace(bottle)).join(", ")}: ${what}`,
   );
 
-/** Each thing once: what is drunk, what is eaten, what is filled. */
+/** Returns each item once: drinks, food, refills. */
 function thingRows(rows: readonly PlanRow[], amounting: Amounting): StripRow[] {
   const takes = rows.flatMap((row) =>
     row.kind === "take" ? row.take.map((one) => ({ at_min: row.at_min, ...one })) : [],
@@ -99,7 +99,7 @@ function thingRows(rows: readonly PlanRow[], amounting: Amounting): StripRow[] {
   return [...drinkRow(drinks, amounting), ...eaten, ...filled];
 }
 
-/** All that is drunk as one, what is drunk at a time from the least to the most. */
+/** Combines all drinks into one row, with the range from the smallest to the largest. */
 function drinkRow(
   drinks: readonly (Take & { at_min: number })[],
   { fluid }: Amounting,
@@ -120,7 +120,7 @@ const lettersOf = (places: readonly string[]): string =>
 const rising = (of: readonly { at_min: number }[]): number[] =>
   [...new Set(of.map(({ at_min }) => at_min))].sort((one, other) => one - other);
 
-/** Things by what is said of them, in the order in which they were first met. */
+/** Groups items by key, in order of first appearance. */
 function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

@@ -1,22 +1,22 @@
-/** Minutes from a start, as somebody reads them at a glance. Drinks and bites come in rhythms; those are told as such. */
+/** Formats times from the start to be read at a glance. Regular drinks and bites are shown as rhythms. */
 
 const MINUTES_PER_HOUR = 60;
-/** From so many equal gaps on, a rhythm is shorter than its times. */
+/** From this many equal gaps on, a rhythm is shorter than listing the times. */
 const RHYTHM_FROM = 3;
-/** So many pieces, times or rhythms, are read; more are counted. */
+/** Maximum number of times or rhythms listed; beyond that they are summarized. */
 const PIECES_MAX = 6;
 
-/** Minutes as `h:mm`. */
+/** Formats minutes as `h:mm`. */
 export function clockOf(minutes: number): string {
   const whole = Math.round(minutes);
   const [hours, rest] = [Math.floor(whole / MINUTES_PER_HOUR), whole % MINUTES_PER_HOUR];
   return `${hours}:${String(rest).padStart(2, "0")}`;
 }
 
-/** Gaps of a rhythm may differ by so many minutes: an hour and a half has no seven equal parts. */
+/** How many minutes the gaps of a rhythm may differ: an hour and a half has no seven equal parts. */
 const UNEVEN_MIN = 1;
 
-/** Minutes as a length: `45 min`, `4 h`, `4 h 10 min`. */
+/** Formats minutes as a duration: `45 min`, `4 h`, `4 h 10 min`. */
 export function lengthOf(minutes: number): string {
   const whole = Math.round(minutes);
   const [hours, rest] = [Math.floor(whole / MINUTES_PER_HOUR), whole % MINUTES_PER_HOUR];
@@ -24,15 +24,15 @@ export function lengthOf(minutes: number): string {
   return told.filter((part) => part !== "").join("\u00a0");
 }
 
-/** Times that follow one another by the same gap, or by one as good as that. */
+/** Consecutive times at equal or nearly equal intervals. */
 interface Rhythm {
   from: number;
   to: number;
-  /** Minutes between two of them, and whether all gaps are exactly so long; null of a single one. */
+  /** The interval in minutes, and whether all gaps are exactly equal; null for a single time. */
   every: { minutes: number; isExact: boolean } | null;
 }
 
-/** Times as rhythms, each as long as it goes; what is in none stands alone. @param minutes rising */
+/** Splits times into rhythms, each as long as possible; other times stand alone. @param minutes ascending */
 function rhythmsOf(minutes: readonly number[]): Rhythm[] {
   const rhythms: Rhythm[] = [];
   let place = 0;
@@ -57,7 +57,7 @@ function rhythmsOf(minutes: readonly number[]): Rhythm[] {
 const gapsOf = (minutes: readonly number[]): number[] =>
   minutes.slice(1).map((minute, place) => minute - (minutes[place] ?? 0));
 
-/** How many gaps from the first are as good as equal. */
+/** Returns how many gaps from the first are nearly equal. */
 function rhythmicFrom(gaps: readonly number[]): number {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const [place, gap] of gaps.entries()) {
@@ -68,10 +68,10 @@ function rhythmicFrom(gaps: readonly number[]): number {
 }
 
 /**
- * Times in few words: `0:20, 1:00`; `every 20 min, 0:20–3:40`; and where they are many and uneven, how many there are,
- * about how far apart, from when to when.
+ * Formats times briefly: `0:20, 1:00`; `every 20 min, 0:20–3:40`; or, if they are many and irregular, their number, the
+ * approximate interval, and the first and last.
  *
- * @param minutes from the start, rising
+ * @param minutes from the start, ascending
  */
 export function timesOf(minutes: readonly number[]): string {
   const rhythms = rhythmsOf(minutes);

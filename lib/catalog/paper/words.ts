@@ -5,18 +5,18 @@ import { sentenceIn } from "@/lib/wording/sentences";
 import { flOzShown, mlOfDrink } from "@/lib/wording/units";
 import type { Filling, LeftOver, Take } from "./fitted";
 
-/** What a carrying plan says, on paper and on pages. */
+/** The wording of a carrying plan, on paper and on pages. */
 
-/** How amounts are written: of carbohydrate in g, of sodium in mg, of fluid in mL or fl oz. */
+/** How amounts are formatted: carbohydrate in g, sodium in mg, fluid in mL or fl oz. */
 export interface Amounting {
-  /** A whole number. */
+  /** Formats an integer. */
   number: (value: number) => string;
   carb: (grams: number) => string;
   sodium: (milligrams: number) => string;
-  fluid: (millilitres: number) => string;
-  /** A share of a whole, rounded down so that what is short does not read as if it was not. */
+  fluid: (milliliters: number) => string;
+  /** Formats a share, rounded down so that a shortfall never reads as complete. */
   percent: (share: number) => string;
-  /** A sentence of ours that names amounts. */
+  /** Converts the amounts in one of our sentences. */
   sentence: (text: string) => string;
 }
 
@@ -24,12 +24,12 @@ const grouped = (value: number): string =>
   String(value + 0).replace(/\B(?=(\d{3})+(?:\.|$))/g, ",");
 const nearest = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** As athletes read them: whole grams, milligrams to ten, millilitres as of a drink. */
+/** Metric: whole grams, milligrams rounded to ten, milliliters as for a drink. */
 export const METRIC: Amounting = {
   number: (value) => grouped(Math.round(value)),
   carb: (grams) => `${grouped(Math.round(grams))}${NBSP}g`,
   sodium: (milligrams) => `${grouped(nearest(milligrams, 10))}${NBSP}mg`,
-  fluid: (millilitres) => `${grouped(mlOfDrink(millilitres))}${NBSP}mL`,
+  fluid: (milliliters) => `${grouped(mlOfDrink(milliliters))}${NBSP}mL`,
   percent: (share) => `${Math.floor(share * 100 + 1e-6)}%`,
   sentence: (text) => sentenceIn(text, { locale: "en-GB", units: "metric" }),
 };
@@ -37,14 +37,14 @@ export const METRIC: Amounting = {
 /** The same with fluid in fluid ounces. */
 const IMPERIAL: Amounting = {
   ...METRIC,
-  fluid: (millilitres) => `${flOzShown(millilitres)}${NBSP}fl${NBSP}oz`,
+  fluid: (milliliters) => `${flOzShown(milliliters)}${NBSP}fl${NBSP}oz`,
   sentence: (text) => sentenceIn(text, { locale: "en-US", units: "imperial" }),
 };
 
-/** How amounts are written on paper. */
+/** Returns the formatting of amounts on paper. */
 export const amountingIn = (units: Units): Amounting => (units === "metric" ? METRIC : IMPERIAL);
 
-/** The nutrients in their order, each with its sign and where its numbers stand. */
+/** The nutrients in order, each with its symbol and the fields of its numbers. */
 export const FUELS = [
   { key: "carb", sign: "▲", name: "Carbohydrate", amount: "carb_g", rate: "carb_g_per_hr" },
   { key: "sodium", sign: "■", name: "Sodium", amount: "sodium_mg", rate: "sodium_mg_per_hr" },
@@ -57,14 +57,14 @@ export const FUELS = [
   rate: string;
 }[];
 
-/** Servings, which may be halves of one: `2 ×`, `½ ×`. */
+/** Formats servings, including halves: `2 ×`, `½ ×`. */
 export function servingsOf(servings: number): string {
   const [whole, rest] = [Math.floor(servings), servings - Math.floor(servings)];
   if (Math.abs(rest - 0.5) < 0.01) return `${whole === 0 ? "" : whole}½${NBSP}×`;
   return `${Math.round(servings * 100) / 100}${NBSP}×`;
 }
 
-/** What to take, without where from: `190 ml`, `1 × Gel`. */
+/** Formats what to take, without its place: `190 ml`, `1 × Gel`. */
 export function takeOf(
   { what, servings, drink_ml }: Pick<Take, "what" | "servings" | "drink_ml">,
   { fluid }: Pick<Amounting, "fluid"> = METRIC,
@@ -73,16 +73,16 @@ export function takeOf(
   return servings === null ? what : `${servingsOf(servings)} ${what}`;
 }
 
-/** What remains: of a bottle how much, of a product how many of which. A product's name is nobody's amount. */
+/** Formats leftovers: how much of a bottle, or how many of a product. Numbers in product names are never converted. */
 export const leftOf = (
   { product_id, what }: Pick<LeftOver, "product_id" | "what">,
   { sentence }: Pick<Amounting, "sentence">,
 ): string => (product_id === null ? sentence(what) : what);
 
-/** A place as it is found on a bike: `A` of a bottle. */
+/** Shortens a place to its label on the bike: `A` for a bottle. */
 export const shortPlace = (place: string): string => place.replace(/^bottle /, "");
 
-/** What is in a bottle: `2 × Mix in 500 ml`. */
+/** Formats a bottle's contents: `2 × Mix in 500 ml`. */
 export function fillingOf(
   { volume_ml, contents }: Pick<Filling, "volume_ml" | "contents">,
   { fluid }: Pick<Amounting, "fluid"> = METRIC,
@@ -92,7 +92,7 @@ export function fillingOf(
   return `${mixed} in ${fluid(volume_ml)}`;
 }
 
-/** How strong a drink is: `, 8% carbohydrate`; nothing where that is not known, or where it is water. */
+/** Formats a drink's strength: `, 8 g in 100 ml`; empty if it is unknown or water. */
 export const strengthOf = (
   concentration_g_per_100ml: number | null,
   { sentence }: Pick<Amounting, "sentence"> = METRIC,
@@ -101,7 +101,10 @@ export const strengthOf = (
     ? ""
     : sentence(`, ${Math.round(concentration_g_per_100ml * 10) / 10}${NBSP}g in 100${NBSP}ml`);
 
-/** That packs change, and when their numbers were read: the oldest. @param readings a year or a year and a month each */
+/**
+ * Returns a note that labels change, with the date of the oldest reading. @param readings each a year, or a year and
+ * month
+ */
 export function packWords(readings: readonly (string | null)[]): string {
   const known = [...new Set(readings.filter((reading) => reading !== null))].sort();
   const [oldest] = known;
@@ -115,7 +118,7 @@ const MONTHS =
     " ",
   );
 
-/** `2026-09` as it is said. */
+/** Formats `2026-09` in words. */
 function monthOf(reading: string): string {
   const [year = "", month = ""] = reading.split("-");
   const name = MONTHS[Number(month) - 1];

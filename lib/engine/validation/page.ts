@@ -54,7 +54,7 @@ function row(finding: PublishedCase): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The findings of one source, which is named once. */
+/** Renders the findings of one source under a single heading. */
 function ofSource(source: string): string {
   const findings = PUBLISHED_CASES.filter((finding) => finding.source === source);
   const isConfirmed = findings.every(({ confirmed }) => confirmed);
@@ -70,10 +70,10 @@ function count(cases: readonly PublishedCase[]): string {
   return `${met} of ${cases.length}`;
 }
 
-/** What the page draws: of quantities with many findings, what was published and what the engine answers. */
+/** Returns the data of the page's charts: for quantities with many findings, the published value and the engine's. */
 export const plottedFindings = (quantity: "sweat_rate" | "carb_g_per_hr") =>
   PUBLISHED_CASES.filter(
-    // What the engine's own specification says lies on the diagonal by itself.
+    // Findings from the engine's own specification lie on the diagonal by definition.
     ({ expected, source }) =>
       expected.quantity === quantity && !source.startsWith("Engine specification"),
   ).map((finding) => {
@@ -83,7 +83,7 @@ export const plottedFindings = (quantity: "sweat_rate" | "carb_g_per_hr") =>
     return { id: finding.id, about: finding.description, low, high, engine };
   });
 
-/** The page that shows readers what the engine was compared with, as Markdown; equal for equal engines. */
+/** Renders the page that compares the engine with published findings, as Markdown. Deterministic for a given engine. */
 export function validationPage(): string {
   const gates = PUBLISHED_CASES.filter((finding) => finding.gate);
   const others = PUBLISHED_CASES.filter((finding) => !finding.gate);

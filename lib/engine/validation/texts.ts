@@ -1,4 +1,4 @@
-/** What readers should know before they trust a number. */
+/** What readers should know before trusting a number. */
 export const LIMITS: readonly string[] = [
   "Single athletes differ from any prediction. Good models with measured power still miss by about 0.3 L/h of sweat, and one athlete varies by about 0.15 L/h from day to day. With self-rated answers expect 25 to 30 %. The ceilings allow for open questions, not for wrong answers: with every question answered the ceiling still lay above true sweat in 41 % of simulated sessions. Weighing yourself before and after a session tells you more than any question here.",
   "The running model rests on one table, which is itself a prediction. Short hard races make people sweat more than it says (10 km: 1.83 L/h seen, about 1.31 calculated), and laboratory heat with little wind about a fifth more.",
@@ -15,7 +15,7 @@ export const LIMITS: readonly string[] = [
   "All of this is an estimate for planning, not medical advice. Drink to thirst and never beyond the ceiling. Stop and get help for confusion, vomiting, swelling, a severe headache, collapse, or if sweating stops in the heat.",
 ];
 
-/** The works named in the engine's coefficients. */
+/** The works cited in the engine's coefficients. */
 export const REFERENCES: readonly string[] = [
   "Ainsworth 2011, Compendium of Physical Activities, Med Sci Sports Exerc 43:1575-1581, doi:10.1249/MSS.0b013e31821ece12",
   "Almond 2005, hyponatremia in the Boston Marathon, N Engl J Med 352:1550-1556, doi:10.1056/NEJMoa043901",

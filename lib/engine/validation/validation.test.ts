@@ -8,7 +8,9 @@ import {
   type PublishedCase,
 } from "@/lib/engine/validation/validation";
 
-/** Half a digit of the printed number; 2 % where the inputs themselves were printed rounded or left to defaults. */
+/**
+ * Returns half a unit of the last printed digit; 2 % if the inputs themselves were printed rounded or left to defaults.
+ */
 function referenceTolerance({ engine_ref, inputs }: PublishedCase): number {
   const decimals = String(engine_ref).split(".")[1]?.length ?? 0;
   return inputs.mode === "contract" ? 0.5 * 10 ** -decimals + 1e-9 : 0.02 * engine_ref;
@@ -20,14 +22,14 @@ describe("published findings", () => {
     expect(distance).toBeLessThanOrEqual(referenceTolerance(finding));
   });
 
-  it.each(PUBLISHED_CASES.filter(({ gate }) => gate))("$id is met within tolerance", (finding) => {
+  it.each(PUBLISHED_CASES.filter(({ gate }) => gate))("$id is within tolerance", (finding) => {
     const value = engineValue(finding);
     expect({ value, agrees: agrees(finding, value) }).toEqual({ value, agrees: true });
   });
 });
 
 describe("the validation page", () => {
-  it("says what the engine says today", () => {
+  it("matches what the engine computes today", () => {
     const page = readFileSync(new URL("../../../docs/guide/science.md", import.meta.url), "utf8");
     expect(page).toBe(validationPage());
   });

@@ -87,14 +87,14 @@ const publishedCase = z.object({
   engine_ref: z.number(),
 });
 
-/** A published finding, the inputs that stand for it, and whether the engine must meet it. */
+/** A published finding, the inputs that represent it, and whether the engine must match it. */
 export type PublishedCase = z.infer<typeof publishedCase>;
 
 export const PUBLISHED_CASES: readonly PublishedCase[] = z
   .array(publishedCase)
   .parse(published.cases);
 
-/** A question that a function case leaves open: 240 min of running at the default answers. */
+/** The defaults for questions a function case leaves open: 240 min of running at the default answers. */
 const OPEN_SESSION: EngineInput = { activity_type: "run", duration_min: 240 };
 
 function physicalValue(given: z.infer<typeof physicalInputs>): number {
@@ -213,7 +213,7 @@ function functionValue(given: FunctionInputs, quantity: string): number {
   }
 }
 
-/** What the engine finds for a case, in the case's unit; not a number when a case asks for an unknown quantity. */
+/** Returns the engine's value for a case, in the case's unit; NaN if the case asks for an unknown quantity. */
 export function engineValue({ inputs, expected }: PublishedCase): number {
   switch (inputs.mode) {
     case "physical":
@@ -225,7 +225,7 @@ export function engineValue({ inputs, expected }: PublishedCase): number {
   }
 }
 
-/** Whether a value agrees with a finding: inside its range, or within its tolerance of the single figure. */
+/** True if a value agrees with a finding: inside its range, or within tolerance of its single figure. */
 export function agrees({ expected }: PublishedCase, value: number): boolean {
   const tolerance = (expected.tolerance_pct ?? 0) / 100;
   if (typeof expected.value === "number") {

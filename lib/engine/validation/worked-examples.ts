@@ -1,7 +1,7 @@
 import type { EngineInput } from "@/lib/engine/answers";
 import type { Band } from "@/lib/engine/bands";
 
-/** A session worked out once by an independent implementation, to the digits printed there. */
+/** A session worked out by an independent implementation, to the digits printed there. */
 export type WorkedExample = {
   readonly id: string;
   readonly title: string;

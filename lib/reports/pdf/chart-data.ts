@@ -6,17 +6,17 @@ import type { Nutrient } from "../nutrient-facts";
 import { counted } from "../writer/phrases";
 import type { NumberedSession } from "./numbering";
 
-/** One chart: a value for each session, or none. */
+/** One chart: one value or gap per session. */
 export interface Chart {
   title: string;
-  /** What it shows, for who does not see it. */
+  /** Alternative text for people who cannot see it. */
   alt: string;
   kind: Nutrient | "symptoms";
-  /** As the sessions are numbered. Null was not reported, and is drawn as a gap. */
+  /** In session order. Null was not reported, and is drawn as a gap. */
   points: (Point | null)[];
-  /** Values to which a line is drawn across, each with its words. */
+  /** Values drawn as horizontal lines, each with a label. */
   lines: { value: number; label: string; isDashed: boolean }[];
-  /** Where the scale ends: never below a value. */
+  /** The top of the scale: never below a value. */
   top: number;
 }
 interface Point {
@@ -25,12 +25,12 @@ interface Point {
   isShort: boolean;
 }
 
-/** The scale of a nutrient goes at least this far, so that the plan is not at its end. */
+/** A nutrient's scale goes at least this far, so that the plan is not at its edge. */
 const SHARE_TOP = 1.25;
 const COUNT_TOP = 3;
 const SHARES = { carb: "carb_pct", sodium: "sodium_pct", fluid: "fluid_pct" } as const;
 
-/** What was taken in of the plan, session by session. */
+/** Builds the chart of intake as a share of plan, per session. */
 export function nutrientChart(
   nutrient: Nutrient,
   rows: readonly NumberedSession[],
@@ -60,7 +60,7 @@ export function nutrientChart(
 const isBelow = ({ markers }: Session, nutrient: Nutrient): boolean =>
   markers.some(({ marker }) => marker === `${nutrient}_short`);
 
-/** How many symptoms were reported, session by session. */
+/** Builds the chart of symptoms reported per session. */
 export function symptomChart(rows: readonly NumberedSession[]): Chart {
   const points = rows.map(({ session: { symptoms } }) => {
     if (symptoms === null) return null;

@@ -8,16 +8,16 @@ import { type Chart, nutrientChart, symptomChart } from "./chart-data";
 import { markPath } from "./marks";
 import type { NumberedSession } from "./numbering";
 
-/** The charts of a report: small ones of one size, two and two. */
+/** A report's charts: small, all the same size, two per row. */
 
 const TITLE: Style = { size: 8.5, weight: "bold" };
 const LABEL: Style = { size: 7, weight: "regular" };
 const GAP = 18;
 const PLOT_HEIGHT = 54;
-/** What stands left of a plot and right of it. */
+/** Room to the left and right of a plot. */
 const ASIDE = { left: 24, right: 20 };
 const HEIGHT = heightOf(TITLE) + PLOT_HEIGHT + heightOf(LABEL) + 13;
-/** Both rows of charts. */
+/** Height of both rows of charts. */
 export const CHARTS_HEIGHT = 2 * HEIGHT;
 
 interface Box {
@@ -26,7 +26,7 @@ interface Box {
   width: number;
 }
 
-/** All charts, the nutrients in the order they are always told. */
+/** Draws all charts, the nutrients in their fixed order. */
 export function drawCharts(
   sheet: Sheet,
   parent: Element,
@@ -65,7 +65,7 @@ function drawChart(sheet: Sheet, chart: Chart, { x, y, width }: Box): void {
       .lineWidth(isDashed ? 0.6 : 0.9);
     if (isDashed) doc.dash(2, { space: 2 });
     doc.stroke(isDashed ? INK.edge : INK.ink2).undash();
-    // The plan's words stand above its line and the cutoff's below: near each other, both can be read.
+    // The plan's label goes above its line and the cutoff's below, so both stay readable when they are close.
     const raised = heightOf(LABEL) * (isDashed ? 0.2 : 0.8);
     sheet.drawText(label, right + 3, at - raised, LABEL, "ink2");
   }
@@ -77,14 +77,14 @@ function drawChart(sheet: Sheet, chart: Chart, { x, y, width }: Box): void {
   drawPoints(sheet, chart, plot, bottom, heightAt);
 }
 
-/** Nothing, the plan, and how far the scale goes where that is well beyond. */
+/** Returns zero, the plan, and the top of the scale if it is well beyond that. */
 function ticksOf({ kind, top }: Chart): number[] {
   if (kind === "symptoms") return [0, top];
   if (top >= OUT_OF_SIGHT) return [0, top];
   return top >= FAR_BEYOND ? [0, 1, top] : [0, 1];
 }
 const FAR_BEYOND = 1.5;
-/** From here on nothing and the plan are too near each other for two labels. */
+/** From this scale on, zero and the plan are too close together for two labels. */
 const OUT_OF_SIGHT = 6;
 
 function drawPoints(
@@ -122,11 +122,11 @@ const LABEL_STEPS = [1, 5, 10, 20];
 const labelEvery = (count: number): number =>
   LABEL_STEPS.find((step) => count / step <= LABELS_MAX) ?? LABELS_MAX * 2;
 
-/** From the middle of a mark to its edge. */
+/** From a mark's center to its edge. */
 const MARK_MAX = 3;
 const MARK_MIN = 1.4;
 
-/** Each kind has a shape of its own, so that they differ without colour; what is below its cutoff is hollow. */
+/** Each kind has its own shape, so that they differ without color; marks below the cutoff are hollow. */
 function drawMark(
   { doc }: Sheet,
   kind: Chart["kind"],

@@ -13,10 +13,10 @@ import { reportPdf } from "./report-pdf";
 import { findTeamName } from "./team.store";
 
 /**
- * The report on one athlete as a PDF, written and kept as it is when it is read.
+ * Returns the report on one athlete as a PDF, written and stored the same way as when it is read.
  *
- * @throws resource_not_found for an athlete whom the coach does not reach; service_unavailable when too many of the team's
- * papers wait to be drawn
+ * @throws resource_not_found for an athlete whom the coach does not reach; service_unavailable when too many of the
+ *   team's papers wait to be drawn
  */
 export async function downloadReport(
   scope: CoachScope,
@@ -39,10 +39,13 @@ export async function downloadReport(
   return { file, filename: `fueling-report-${toDate(generatedMs).toISOString().slice(0, 10)}.pdf` };
 }
 
-/** So many sessions are drawn, and so many looked at for one of which more is known than totals. */
+/** How many sessions are drawn, and how many are checked for data beyond totals. */
 const [DRAWN_MAX, LOOKED_AT] = [3, 20];
 
-/** The newest sessions that crossed a bar, as drawings. The report has found the athlete in reach. */
+/**
+ * Returns drawings of the newest sessions that crossed a bar. The report has already checked that the athlete is in
+ * reach.
+ */
 async function findWorthALook(scope: CoachScope, { athlete_uid, sessions }: ReportFacts) {
   const marked = sessions.filter(({ markers }) => markers.length > 0).slice(0, LOOKED_AT);
   const strips = await readDrawn(

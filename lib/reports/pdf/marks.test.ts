@@ -10,7 +10,7 @@ test("carbohydrate is a triangle, sodium a square and fluid a disc, as on the pa
   expect(shapeOf("fluid")).toBe("MAAZ");
 });
 
-test("no two marks of a report have one shape", () => {
+test("no two marks of a report have the same shape", () => {
   const kinds = ["carb", "sodium", "fluid", "symptoms"] as const;
   expect(new Set(kinds.map((kind) => markPath(kind, 0, 0, 1))).size).toBe(kinds.length);
 });

@@ -1,10 +1,10 @@
 import type { Chart } from "./chart-data";
 
 /**
- * The outline of a mark around a point, as a path: a triangle, a square and a disc for the nutrients, as on the pages, and
- * a diamond for symptoms. Without colours the shape alone tells them apart.
+ * Returns the outline of a mark around a point, as a path: a triangle, square and disc for the nutrients, as on the
+ * pages, and a diamond for symptoms. Without color, only the shape distinguishes them.
  *
- * @param size half of how wide it is, points
+ * @param size half its width, in points
  */
 export function markPath(kind: Chart["kind"], x: number, y: number, size: number): string {
   const [left, right, top, bottom] = [x - size, x + size, y - size, y + size];

@@ -2,26 +2,29 @@ import type { Session } from "@/lib/contract/roster";
 import type { ReportFacts } from "../facts";
 import { counted } from "../writer/phrases";
 
-/** A session with the number under which the report speaks of it. */
+/** A session with its number in the report. */
 export interface NumberedSession {
   number: number;
   session: Session;
 }
 
-/** So many sessions are shown, the latest. */
+/** How many sessions are shown, the latest ones. */
 const SHOWN_MAX = 200;
 
-/** The sessions of a report as days pass, from 1. */
+/** Numbers a report's sessions from 1, oldest first. */
 export const numbered = ({ sessions }: ReportFacts): NumberedSession[] =>
   sessions
     .slice(0, SHOWN_MAX)
     .toReversed()
     .map((session, place) => ({ number: place + 1, session }));
 
-/** From so many stretches on, numbers are longer than what they are told for. */
+/** With more ranges than this, the list would be too long to be useful. */
 const STRETCHES_MAX = 8;
 
-/** The numbers of sessions in few words: `1, 4–7`, else how many they are. Sessions that are not shown have none. */
+/**
+ * Returns session numbers in short form, such as `1, 4–7`, or their count if there are too many ranges. Sessions not
+ * shown have no number.
+ */
 export function referenceTo(ids: readonly string[], rows: readonly NumberedSession[]): string {
   const wanted = new Set(ids);
   const ranges: { from: number; to: number }[] = [];

@@ -4,7 +4,7 @@ import { printedReport } from "@/testing/printed-report";
 
 const headOf = ({ roles }: ReadPart) => roles.split(" ")[0] ?? "";
 
-test("a report is read as it is meant: whose, how much, safety, in short, charts, table, who made it", async () => {
+test("a report reads in order: athlete, amounts, safety, summary, charts, table, author", async () => {
   const [page] = await readInOrder(await printedReport(12, "Maya Okafor"));
   const parts = page?.parts ?? [];
   const told = parts.map((part) => `${headOf(part)}: ${part.text}`);
@@ -32,7 +32,7 @@ test("a report is read as it is meant: whose, how much, safety, in short, charts
   expect(parts.every(({ text }) => text !== "")).toBe(true);
 });
 
-test("the table of a report is read row by row, under heads of columns, each row by its own head", async () => {
+test("a report's table is read row by row, under column headers, each row by its own header", async () => {
   const pages = await readInOrder(await printedReport(60, "Maya Okafor"));
   const cells = pages.flatMap(({ parts }) => parts.filter((part) => headOf(part) === "Table"));
   const heads = cells.filter(({ roles }) => roles.startsWith("Table THead TR TH"));
@@ -45,7 +45,7 @@ test("the table of a report is read row by row, under heads of columns, each row
   );
 });
 
-test("what only repeats on later pages of a report is not read again", async () => {
+test("repeated elements on later pages of a report aren't read again", async () => {
   const [first, ...later] = await readInOrder(await printedReport(60, "Maya Okafor"));
   expect(first?.unread).toBe("Page 1 of 2");
   expect(later).toHaveLength(1);
@@ -56,7 +56,7 @@ test("what only repeats on later pages of a report is not read again", async () 
     expect(unread).toContain("Made from what the athlete reported");
     if (place === 0) expect(unread).toContain("No. Date Session");
     expect(read).not.toMatch(/Page \d|Made from what|No\. Date/);
-    // What leads somewhere stays within reach, at the end of its page.
+    // The link stays in reading order, at the end of its page.
     expect(parts.at(-1)?.text).toMatch(/^Powered by Aidstation/);
   }
 });

@@ -12,7 +12,7 @@ const rolesIn = (pages: readonly { nodes: { role?: string }[] }[]) =>
   pages.flatMap(({ nodes }) => nodes.map(({ role }) => role));
 
 describe("a printed report", () => {
-  test("is tagged, titled and says its language", async () => {
+  test("is tagged, has a title and a language", async () => {
     const { info, isTagged, pages } = await read(12, "Maya Okafor");
     expect(isTagged).toBe(true);
     expect(info).toMatchObject({ Language: "en" });
@@ -23,7 +23,7 @@ describe("a printed report", () => {
     }
   });
 
-  test("describes every chart to whoever does not see it", async () => {
+  test("describes every chart for screen readers", async () => {
     const { pages } = await read(12, "Maya Okafor");
     const figures = pages.flatMap(({ nodes }) => nodes.filter(({ role }) => role === "Figure"));
     const alts = figures.map(({ alt }) => alt?.split(":")[0]);
@@ -36,7 +36,7 @@ describe("a printed report", () => {
     expect(figures[2]?.alt).toContain("highest 240%");
   });
 
-  test("draws a session worth a look, with its sentence for whoever does not see it", async () => {
+  test("shows a session worth a look, with its sentence for screen readers", async () => {
     const kept = keptOf(madeCarried({ hours: 4 }));
     const about = { duration_min: 240, temperature_c: 26, feedback: null };
     const strip = stripOf(about, kept, {
@@ -56,7 +56,7 @@ describe("a printed report", () => {
     expect(Buffer.compare(one, other)).toBe(0);
   });
 
-  test("is of A4 or Letter", async () => {
+  test("is A4 or Letter", async () => {
     expect((await read(1, "Maya")).pages[0]?.size).toEqual([595, 842]);
     expect((await read(1, "Maya", { paper: "letter" })).pages[0]?.size).toEqual([612, 792]);
   });
@@ -87,7 +87,7 @@ describe("a printed report", () => {
     }
   });
 
-  test("tells the safety pattern before anything else", async () => {
+  test("shows the safety pattern before anything else", async () => {
     const text = textOf((await read(12, "Maya")).pages);
     const order = [
       "▲ Safety",
@@ -108,7 +108,7 @@ describe("a printed report", () => {
     expect(textOf(byModel.pages)).toContain("by a language model, a-model");
   });
 
-  test("breaks a text that is longer than a page", async () => {
+  test("breaks text longer than a page", async () => {
     const text = "Maya had one session of which much is to be told. ".repeat(11).trim();
     const sentences = Array.from({ length: 40 }, () => ({
       text,
@@ -121,11 +121,11 @@ describe("a printed report", () => {
   });
 });
 
-/** Of a row, beside its head. */
+/** Cells in a row besides its header. */
 const CELLS = 8;
 
 describe("names", () => {
-  test("of rare letters come out as they were put in", async () => {
+  test("with rare letters come out unchanged", async () => {
     const { pages, info } = await read(1, "Žofie Němcová Łukasz Şahin");
     expect(textOf(pages)).toContain("Žofie Němcová Łukasz Şahin");
     expect(info["Title"]).toContain("Žofie Němcová Łukasz Şahin");
@@ -141,15 +141,15 @@ describe("names", () => {
     },
   );
 
-  test("in letters that no typeface has leave something to be seen", async () => {
+  test("in unsupported scripts leave something visible", async () => {
     expect(textOf((await read(0, "\u{1d15e}")).pages)).toContain("\ufffd");
   });
 
-  test("that are missing are said to be", async () => {
+  test("that are missing are reported as missing", async () => {
     expect(textOf((await read(0, null)).pages)).toContain("Athlete without a name");
   });
 
-  test("turn nothing around and break no line", async () => {
+  test("can't change the text direction or break a line", async () => {
     const text = textOf((await read(0, "Maya\u202e\n\u0000Okafor")).pages);
     expect(text).toMatch(/Maya\s+Okafor/);
   });

@@ -23,16 +23,16 @@ import { drawSessions, TABLE_START } from "./sessions-table";
 /** A report on paper. */
 export interface PrintedReport {
   facts: ReportFacts;
-  /** As they are told; the safety pattern first where there is one. */
+  /** In order; the safety pattern first, if there is one. */
   sentences: readonly ReportSentence[];
-  /** Sessions worth a look of which more is known than totals, the newest first. */
+  /** Sessions worth a look that have data beyond totals, newest first. */
   strips: readonly { activity_id: string; strip: Strip }[];
   /** The model's name; null for our own writer. */
   model: string | null;
   generatedMs: number;
   teamName: string;
   paper: Paper;
-  /** Where the linked mark leads. */
+  /** Target of the linked mark. */
   link: string;
 }
 
@@ -49,7 +49,7 @@ const SMALL: Style = { size: 7.5, weight: "regular" };
 const AFTER_BLOCK = 7;
 const AFTER_LINE = 2;
 
-/** The report as a tagged PDF. The same report is the same bytes: it tells no time but its own. */
+/** Renders the report as a tagged PDF. The same report gives the same bytes: the only time in it is its own. */
 export function reportPdf(report: PrintedReport): Promise<Uint8Array> {
   const { facts, paper, generatedMs } = report;
   const name = facts.name ?? NO_NAME;
@@ -76,9 +76,9 @@ export function reportPdf(report: PrintedReport): Promise<Uint8Array> {
   return sheet.finish((page, count) => drawMargins(sheet, name, report, page, count));
 }
 
-/** `14 days, 9 Nov – 23 Nov 2026`, in the athlete's zone. */
+/** Returns `14 days, 9 Nov – 23 Nov 2026`, in the athlete's zone. */
 function daysOf({ facts: { window, time_zone }, generatedMs }: PrintedReport): string {
-  // Of no year, so that each date is told with its own.
+  // Year 0 makes each date include its year.
   const dateOf = dateTeller({ time_zone, year: 0 });
   const days = counted(window, "day");
   return `${days}, ${dateOf(generatedMs - window * DAY_MS)} to ${dateOf(generatedMs)}`;
@@ -97,14 +97,14 @@ function coverageOf({ session_count, reported_count }: ReportFacts): string {
   return `Reported: ${reported_count} of ${counted(session_count, "session")}.`;
 }
 
-/** A heading that has what it is over below it on its page. */
+/** Starts a section, keeping its heading on the same page as the content below. */
 function beginSection(sheet: Sheet, text: string, needs: number): void {
   sheet.makeRoom(heightOf(HEADING) + AFTER_BLOCK + needs);
   sheet.block(sheet.root, "H2", text, HEADING);
   sheet.y += AFTER_BLOCK / 2;
 }
 
-/** A paragraph of each. */
+/** One paragraph for each. */
 const IN_SHORT = [
   REPORT_BLOCKS.overview,
   REPORT_BLOCKS.carb,
@@ -139,7 +139,7 @@ function drawSentences(sheet: Sheet, report: PrintedReport, rows: readonly Numbe
 
 const SAFETY_PAD = 7;
 
-/** Before everything else, in a frame that is seen without colour. */
+/** Draws the safety sentence, before everything else, in a frame that is visible without color. */
 function drawSafety(sheet: Sheet, text: string): void {
   const { left, width, doc } = sheet;
   const lines = sheet.lines(text, STRONG, width - 2 * SAFETY_PAD - 4);
@@ -187,7 +187,7 @@ const stripWordsIn = (units: Units): StripWords => ({
       : `${Math.round(fahrenheitOf(celsius))}${NBSP}°F`,
 });
 
-/** What the signs of charts and table mean, where they are met. */
+/** Explains the signs in charts and table next to them. */
 function keyOf({ session_count, markers }: ReportFacts, rows: readonly NumberedSession[]): string {
   const isMarked = markers.some(({ marker }) => marker === "hyponatremia_pattern");
   const safety = isMarked ? ` ▲: ${SAFETY_NAME.toLowerCase()}.` : "";
@@ -204,7 +204,7 @@ function writtenBy({ model, generatedMs, facts: { time_zone } }: PrintedReport):
   return `Written ${writer} on ${dateTeller({ time_zone, year: 0 })(generatedMs)}.`;
 }
 
-/** What every page has. It is read out once: on later pages it is no part of the text. */
+/** Draws the margins of a page. They are read out once: on later pages they are artifacts, not text. */
 function drawMargins(
   sheet: Sheet,
   name: string,

@@ -9,14 +9,14 @@ import { isPlainSymptom, symptomWords } from "../writer/names";
 import { dateTeller, duration, hours, percent, perHour, TYPE_WORDS } from "../writer/phrases";
 import type { NumberedSession } from "./numbering";
 
-/** The sessions that a report rests on, a row each. */
+/** The sessions a report is based on, one per row. */
 
 const HEAD: Style = { size: 7.5, weight: "bold" };
 const CELL: Style = { size: 7.8, weight: "regular" };
 const STRONG: Style = { size: 7.8, weight: "bold" };
 const PAD = { x: 3, y: 1.6 };
 
-/** What was not reported. */
+/** Stands for a value that was not reported. */
 const UNKNOWN = "–";
 const BELOW = "↓";
 const PATTERN = "▲";
@@ -28,7 +28,7 @@ interface Telling {
 
 interface Column {
   head: string;
-  /** Of the table's width, together 1. */
+  /** Fraction of the table's width; they add up to 1. */
   share: number;
   cell: (row: NumberedSession, telling: Telling) => string;
   isStrong?: (session: Session) => boolean;
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column[] = [
   {
     head: "Date",
     share: 0.095,
-    // Only before a year, where there is one, may it break.
+    // May break only before the year, if there is one.
     cell: ({ session }, { dateOf }) => dateOf(session.date_millis).replace(/\s(?=\d{4}$)/, " "),
   },
   { head: "Session", share: 0.165, cell: ({ session }) => kindOf(session) },
@@ -94,7 +94,7 @@ function kindOf({ type, duration_min, is_race }: Session): string {
 
 const NAMED_MAX = 2;
 
-/** By name where the name is plain, for anybody may have chosen it. */
+/** Shows only plain names, since anyone may have chosen them. */
 function symptomsOf({ symptoms }: Session): string {
   if (symptoms === null) return UNKNOWN;
   const found = Object.entries(symptoms).filter(([, count]) => count > 0);
@@ -106,7 +106,7 @@ function symptomsOf({ symptoms }: Session): string {
   return [...named, ...(rest === 0 ? [] : [`other ${rest}`])].join(", ");
 }
 
-/** The table, its head again on every page that it reaches. No row is cut. */
+/** Draws the table, repeating its header on every page. No row is split. */
 export function drawSessions(
   sheet: Sheet,
   parent: Element,
@@ -132,7 +132,7 @@ export function drawSessions(
   table.end();
 }
 
-/** What the table needs to begin: its head and two rows. */
+/** Space the table needs to start: its header and two rows. */
 export const TABLE_START = 3 * (heightOf(HEAD) + 2 * PAD.y);
 
 const linesIn = (sheet: Sheet, text: string, share: number, style: Style): Line[] =>
@@ -141,7 +141,7 @@ const linesIn = (sheet: Sheet, text: string, share: number, style: Style): Line[
 const heightOfRow = (cells: readonly { lines: Line[] }[], style: Style): number =>
   Math.max(...cells.map(({ lines }) => lines.length)) * heightOf(style) + 2 * PAD.y;
 
-/** @param row null for what only repeats */
+/** @param row null for a repeated header */
 function drawRow(
   sheet: Sheet,
   row: Element | null,

@@ -1,7 +1,7 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { read } from "@/lib/platform/db";
 
-/** What the coach's team is called. */
+/** Returns the name of the coach's team. */
 export async function findTeamName({ db, teamId }: CoachScope): Promise<string> {
   const [row] = await read<{ name: string }>(db, {
     name: "report-team",

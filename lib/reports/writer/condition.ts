@@ -4,13 +4,13 @@ import { isPlainSymptom } from "./names";
 import { counted, hours, stars } from "./phrases";
 import { needed, type Said, said, type Telling } from "./statement";
 
-/** How sessions felt: symptoms, ratings, sleep. What athletes report, and nothing about why. */
+/** States how sessions felt: symptoms, ratings, sleep. Only what athletes report, never why. */
 export function condition(telling: Telling): Said[] {
   if (telling.facts.reported_count === 0) return [];
   return [...symptoms(telling), ...ratings(telling), ...sleep(telling)];
 }
 
-/** Of the names that symptoms have, so many are told. */
+/** How many symptoms are named. */
 const NAMED_MAX = 3;
 
 function symptoms({ facts: { symptoms, reported_count } }: Telling): Said[] {
@@ -32,7 +32,7 @@ function symptoms({ facts: { symptoms, reported_count } }: Telling): Said[] {
   ];
 }
 
-/** Who said nothing of symptoms may have had some. */
+/** An athlete who didn't answer about symptoms may have had some. */
 function withoutSymptoms(asked: number, reported: number): Said["texts"] {
   if (asked === 0) {
     return ["{athlete} did not report on symptoms.", "Symptoms were not reported on."];
@@ -87,7 +87,7 @@ function ratings({ facts: { rating }, dateOf }: Telling): Said[] {
   ];
 }
 
-/** The rating up to which a session is marked. */
+/** Sessions rated this or lower are marked. */
 const LOW_RATING = 2;
 
 function sleep({ facts: { sleep }, dateOf }: Telling): Said[] {

@@ -4,7 +4,7 @@ import { NUTRIENTS, type Nutrient, type NutrientFacts } from "../nutrient-facts"
 import { counted, ofPlan, percent, perHour, sessionsOf } from "./phrases";
 import { inPart, needed, type Placed, type Said, said, type Telling } from "./statement";
 
-/** What was taken in, nutrient by nutrient in the order they are always told. */
+/** States the intake of each nutrient, in their fixed order. */
 export function intake(telling: Telling): Placed[] {
   const { nutrients, reported_count } = telling.facts;
   if (reported_count === 0) return [];
@@ -55,10 +55,13 @@ function adherence(
   ];
 }
 
-/** From how far apart on what was carried is told to have been less than what was suggested, and that short of it. */
+/**
+ * Intake must be this far below the suggestion, and this much lower as a share of it than of what was carried, to be
+ * mentioned.
+ */
 const APART = 0.1;
 
-/** Who carries less than was suggested and finishes that is short all the same. */
+/** An athlete who carries less than suggested and finishes that still falls short. */
 function suggestion(nutrient: Nutrient, { adherence, of_suggestion }: NutrientFacts): Said[] {
   if (adherence === null || of_suggestion === null) return [];
   if (adherence.mean - of_suggestion.mean < APART || of_suggestion.mean > 1 - APART) return [];
@@ -105,7 +108,7 @@ function shortfalls(nutrient: Nutrient, { adherence, cutoff, below_ids }: Nutrie
   ];
 }
 
-/** Fractions of plan from which on it is worth a sentence that more was taken in than planned. */
+/** From this fraction of plan on, intake above plan is worth a sentence. */
 const MUCH_MORE = 1.3;
 
 function extremes(
@@ -127,13 +130,13 @@ function extremes(
   const over = sessions.filter((session) => (session[`${nutrient}_pct`] ?? 0) >= MUCH_MORE);
   return [
     ...(percent(lowest.value) === percent(highest.value) ? [] : [one("lowest", lowest, false)]),
-    // A mean hides it: some sessions at plan and a few far above come to a little above.
+    // The mean hides this: a few sessions far above plan among others at plan only average a little above.
     ...(over.length === 0 ? [] : [one("highest", highest, true)]),
     ...(over.length < 2 ? [] : [often(nutrient, over, { adherence, by })]),
   ];
 }
 
-/** In how many sessions much more was taken in than planned. */
+/** States in how many sessions intake was far above plan. */
 function often(
   nutrient: Nutrient,
   over: readonly Session[],
@@ -163,7 +166,7 @@ function direction(nutrient: Nutrient, { direction, by }: NutrientFacts): Said[]
   ];
 }
 
-/** Those that went neither up nor down, together. */
+/** States together which nutrients stayed steady. */
 function steadiness({ facts: { nutrients } }: Telling): Said[] {
   const steady = NUTRIENTS.filter((nutrient) => nutrients[nutrient].direction?.sense === "steady");
   if (steady.length === 0) return [];
@@ -204,7 +207,7 @@ function hourly({ facts: { nutrients, sessions, units } }: Telling): Said[] {
   ];
 }
 
-/** What the reports leave open, so that silence is not taken for a number. */
+/** States what was not reported, so that missing data is not taken for a number. */
 function unknown({ facts: { nutrients } }: Telling): Said[] {
   const open = NUTRIENTS.filter((nutrient) => nutrients[nutrient].adherence === null);
   if (open.length === 0) return [];

@@ -1,8 +1,8 @@
-/** What symptoms are called. Anybody may have chosen it, so it is shown only where it is plain. */
+/** Symptom names. Anyone may have chosen them, so only plain ones are shown. */
 
 const SYMPTOM = /^(?=.{3})\p{L}{2,20}( \p{L}{2,20}){0,2}$/u;
 
-/** A symptom in plain words. */
+/** Returns a symptom's name in plain words. */
 export const symptomWords = (name: string): string =>
   name
     .toLowerCase()

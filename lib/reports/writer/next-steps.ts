@@ -2,7 +2,7 @@ import type { MarkerName } from "@/lib/contract/concern";
 import type { ReportFacts } from "../facts";
 import { type Said, said } from "./statement";
 
-/** What to try next, from what was marked: general practice without a number, so that nothing exceeds a limit. */
+/** What to try next, based on the markers: general practice without numbers, so that no limit is exceeded. */
 
 const STEPS_MAX = 3;
 
@@ -18,10 +18,10 @@ const STEPS: readonly (readonly [MarkerName, string])[] = [
   ["low_rating", "Ask what felt wrong before the plan is changed."],
 ];
 
-/** Salt does not protect who drinks more than they lose, and it was not the products. */
+/** Salt doesn't protect an athlete who drinks more than they lose, and products were not the cause. */
 const NOT_FOR_OVERDRINKING: readonly MarkerName[] = ["sodium_short", "symptom"];
 
-/** At most three, each resting on the sessions that were marked. */
+/** Returns up to three steps, each based on the marked sessions. */
 export function nextSteps({ markers, trends, session_count, reported_count }: ReportFacts): Said[] {
   const idsOf = (name: MarkerName) =>
     markers.find(({ marker }) => marker === name)?.activity_ids ?? [];

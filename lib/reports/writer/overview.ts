@@ -8,7 +8,10 @@ import { isPlainSymptom } from "./names";
 import { counted, duration, fluidPerHour, percent, sessionsOf, wholeDays } from "./phrases";
 import { needed, type Said, said, type Telling } from "./statement";
 
-/** Fluid that can dilute the blood, which is told before anything else and by nobody but us. Null where no session has it. */
+/**
+ * States fluid intake that can dilute the blood. Always comes first and only in our own wording; null if no session
+ * shows it.
+ */
 export function safetyStatement({ facts, dateOf }: Telling): Said | null {
   const marked = facts.sessions.flatMap((session) => {
     const marker = session.markers.find((found) => found.marker === "hyponatremia_pattern");
@@ -31,7 +34,7 @@ export function safetyStatement({ facts, dateOf }: Telling): Said | null {
   );
 }
 
-/** In how many sessions it is there in which form. */
+/** States in how many sessions each form occurs. */
 function formsIn(marked: readonly { marker: Pick<Marker, "form"> }[]): string {
   const ceilings = marked.filter(({ marker }) => marker.form === "ceiling").length;
   const parts = [
@@ -44,7 +47,7 @@ function formsIn(marked: readonly { marker: Pick<Marker, "form"> }[]): string {
   return `${SAFETY_NAME} shows in ${listed(told)}.`;
 }
 
-/** What was reported of symptoms in a session. */
+/** States what was reported about symptoms in a session. */
 function feltIn({ symptoms }: Session, { symptoms: known }: ReportFacts): string {
   if (symptoms === null) return "did not report on symptoms";
   const counts = Object.entries(symptoms).filter(([, count]) => count > 0);
@@ -59,10 +62,10 @@ function feltIn({ symptoms }: Session, { symptoms: known }: ReportFacts): string
   return `reported ${listed(names)}`;
 }
 
-/** Of the names that symptoms have, so many are told. */
+/** How many symptoms are named. */
 const NAMED_MAX = 3;
 
-/** How much was done, and how much of it is known. */
+/** States how much was done, and how much of it was reported. */
 export function overview({ facts }: Telling): Said[] {
   const { session_count, reported_count, window, hours } = facts;
   const days = `the last ${counted(window, "day")}`;
@@ -90,7 +93,7 @@ function nothingIn({ latest_session_ms, trends }: ReportFacts, days: string): Sa
     `In ${days} there were no sessions for {athlete}.`,
     `No sessions of {athlete} are known in ${days}.`,
   ]);
-  // Where the silence itself is told, its days say the rest.
+  // If the quiet spell itself is stated, its length says the rest.
   if (latest_session_ms !== null || isQuiet) return [none];
   return [none, said(["None is known from before either.", "Before that none is known either."])];
 }
@@ -133,7 +136,7 @@ function races({ races: ids }: ReportFacts): Said[] {
   ];
 }
 
-/** Trends, which look further back than the window. */
+/** States trends, which look back further than the window. */
 export const trends = ({ facts }: Telling): Said[] =>
   facts.trends.map(({ trigger, value }) => {
     if (trigger === "dial_down") {

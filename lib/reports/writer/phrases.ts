@@ -6,7 +6,7 @@ import { flOzShown } from "@/lib/wording/units";
 import type { ReportFacts, Units } from "../facts";
 import type { Nutrient, NutrientFacts } from "../nutrient-facts";
 
-/** Numbers, dates and lists as every report tells them. Between a number and its unit the line does not break. */
+/** Numbers, dates and lists as written in every report. A number and its unit never break across lines. */
 
 export const TYPE_WORDS: Readonly<Record<ActivityType, string>> = {
   run: "run",
@@ -18,11 +18,11 @@ export const TYPE_WORDS: Readonly<Record<ActivityType, string>> = {
   lift: "strength session",
 };
 
-/** A number of things: `1 session`, `3 sessions`. */
+/** Returns a count with its noun: `1 session`, `3 sessions`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count}${NBSP}${count === 1 ? one : many}`;
 
-/** Of several sessions some: `2 of 5 sessions`, `both sessions`, `all 5 sessions`. For two and more in all. */
+/** Returns a share of sessions: `2 of 5 sessions`, `both sessions`, `all 5 sessions`. For a total of two or more. */
 export function sessionsOf(some: number, all: number): string {
   if (some < all) return `${some} of ${counted(all, "session")}`;
   return all === 2 ? "both sessions" : `all ${counted(all, "session")}`;
@@ -30,13 +30,13 @@ export function sessionsOf(some: number, all: number): string {
 
 const MOST_PERCENT = 1000;
 
-/** Rounded down, so that what missed a cutoff does not read as if it had reached it. */
+/** Rounds down, so that a value just below a cutoff doesn't read as having reached it. */
 export function percent(share: number): string {
   const whole = wholePercent(share);
   return whole >= MOST_PERCENT ? `${MOST_PERCENT}%` : `${whole}%`;
 }
 
-/** A share by what it was measured: of what was carried where somebody said what that was, else of the plan. */
+/** Returns a share with what it was measured by: what was carried if reported, else the plan. */
 export function ofPlan(share: number, nutrient: Nutrient, by: NutrientFacts["by"]): string {
   const word = NUTRIENT_WORDS[nutrient];
   if (by === "planned") return `${percent(share)} of planned ${word}`;
@@ -45,24 +45,24 @@ export function ofPlan(share: number, nutrient: Nutrient, by: NutrientFacts["by"
 
 const nearest = (value: number, step: number) => Math.round(value / step) * step;
 
-/** Consumed per hour, rounded once: to 1 g, 10 mg, 10 mL or half a fl oz. */
+/** Returns intake per hour, rounded once: to 1 g, 10 mg, 10 mL or half a fl oz. */
 export function perHour(amount: number, nutrient: Nutrient, units: Units): string {
   if (nutrient === "carb") return `${nearest(amount, 1)}${NBSP}g/h of carbohydrate`;
   if (nutrient === "sodium") return `${nearest(amount, 10)}${NBSP}mg/h of sodium`;
   return `${fluidPerHour(amount, units)} of fluid`;
 }
 
-/** Millilitres drunk in an hour, or a limit of them. */
+/** Returns fluid per hour, drunk or as a limit, given in milliliters. */
 export const fluidPerHour = (ml: number, units: Units): string =>
   units === "metric" ? `${nearest(ml, 10)}${NBSP}mL/h` : `${flOzShown(ml)}${NBSP}fl${NBSP}oz/h`;
 
-/** To a tenth; whole numbers without one. */
+/** Rounds to a tenth; whole numbers have no decimal. */
 export const tenths = (value: number): string => String(Math.round(value * 10) / 10);
 
 export const hours = (value: number): string => `${tenths(value)}${NBSP}h`;
 export const stars = (value: number): string => `${tenths(value)} out of 5`;
 
-/** `45 min`, `3 h`, `2 h 15 min`. */
+/** Returns `45 min`, `3 h` or `2 h 15 min`. */
 export function duration(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes));
   const [h, min] = [Math.floor(whole / 60), whole % 60];
@@ -72,7 +72,7 @@ export function duration(minutes: number): string {
 
 export const wholeDays = (days: number): string => counted(Math.max(0, roundDown(days)), "day");
 
-/** `Sun 22 Nov` in the athlete's zone, with the year when it is not this one. */
+/** Returns dates such as `Sun 22 Nov` in the athlete's zone, with the year unless it is the current one. */
 export function dateTeller({ time_zone, year }: Pick<ReportFacts, "time_zone" | "year">) {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: time_zone,
@@ -93,6 +93,6 @@ export function dateTeller({ time_zone, year }: Pick<ReportFacts, "time_zone" | 
 const BEFORE_UNIT =
   /(\d) (?=(?:g\/h|mg\/h|mL\/h|fl|h|min|sessions?|symptoms?|races?|days?|nights?|others?|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g;
 
-/** Somebody else's text with numbers and units that stay together. */
+/** Makes external text keep numbers and units together. */
 export const unbroken = (text: string): string =>
   text.replaceAll("\u00a0", " ").replaceAll(BEFORE_UNIT, `$1${NBSP}`);

@@ -4,7 +4,7 @@ import { capitalized } from "@/lib/wording/grammar";
 import type { ReportFacts } from "../facts";
 import { symptomWords } from "./names";
 
-/** A sentence whose names are still to be filled in. */
+/** A sentence whose names are not filled in yet. */
 export interface Draft {
   text: string;
   part: ReportPart;
@@ -13,7 +13,7 @@ export interface Draft {
 
 const PLACEHOLDER = /\{(athlete|symptom_(\d+))\}/g;
 
-/** Sentences with the names that belong there. A sentence begins with a capital whatever it begins with. */
+/** Fills in the names. Every sentence starts with a capital letter. */
 export function render(drafts: readonly Draft[], facts: ReportFacts): ReportSentence[] {
   const name = firstName(facts.name) ?? "the athlete";
   const symptoms = facts.symptoms.each.map(({ name }) => symptomWords(name));

@@ -6,10 +6,10 @@ import { type Said, said, type Telling } from "./statement";
 
 const TOLD_MAX = 3;
 
-/** The first of the sessions that the focus shows, one by one. */
+/** States the first sessions shown by the focus, one by one. */
 export function singleSessions(telling: Telling): Said[] {
   const { shown_ids, sessions, session_count } = telling.facts;
-  // What is told of one session alone has been told.
+  // A single session has been covered already.
   if (session_count < 2) return [];
   const byId = new Map(sessions.map((session) => [session.activity_id, session]));
   return shown_ids.slice(0, TOLD_MAX).flatMap((id) => {

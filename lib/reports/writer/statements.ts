@@ -7,12 +7,12 @@ import { dateTeller } from "./phrases";
 import { singleSessions } from "./sessions";
 import { inPart, type Statement, type Telling } from "./statement";
 
-/** What the facts of a report say, in the order in which we tell it. */
+/** Everything a report's facts say, in our order. */
 export interface Statements {
-  /** Comes first in every report, and is nobody's to put in other words; null without the pattern. */
+  /** Opens every report, in fixed wording; null if the pattern is absent. */
   safety: Statement | null;
   others: Statement[];
-  /** What to try next, which comes last and is ours as well. */
+  /** What to try next: comes last, also in fixed wording. */
   next: Statement[];
 }
 

@@ -5,42 +5,44 @@ import { type Draft, render } from "./rendering";
 import type { Statement } from "./statement";
 import { type Statements, statementsOf } from "./statements";
 
-/** Rises whenever the same facts are told otherwise: what was kept from before is written anew. */
+/** Increase when the same facts are worded differently: stored reports are then rewritten. */
 export const WRITER_VERSION = 7;
 
-/** The report in our own words. The same facts are told in the same words, others in others. */
+/**
+ * Writes the report in our own wording. The same facts always give the same words, and different facts different ones.
+ */
 export function writeReport(facts: ReportFacts): ReportSentence[] {
   const statements = statementsOf(facts);
   return render(withOurs(statements, ownWords(statements)), facts);
 }
 
-/** Puts what is ours alone to say around sentences that leave it out: safety first, what to try next last. */
+/** Adds the parts only we may word: safety first, what to try next last. */
 export const withOurs = ({ safety, next }: Statements, drafts: readonly Draft[]): Draft[] => [
   ...(safety === null ? [] : [toldBy(safety)]),
   ...drafts,
   ...next.map(toldBy),
 ];
 
-/** Each statement has one wording of ours; the others are what a model may say as well. */
+/** The first wording is ours; the others are alternatives that a model may use. */
 export const toldBy = ({ texts: [text], part, activity_ids }: Statement): Draft => ({
   ...{ text, part, activity_ids },
 });
 
-/** A coach reads so much in a minute. */
+/** Words a coach reads in a minute. */
 const WORDS_MAX = 180;
-/** What is left out first where there is more to say. */
+/** What is dropped first when there is too much. */
 const LEFT_OUT: readonly ReportPart[] = ["sessions", "intake", "fluid", "sodium", "carb", "felt"];
 
-/** All that is needed, and as much of the rest as a minute holds. */
+/** Keeps everything needed, and as much of the rest as fits in a minute. */
 function ownWords({ others, safety, next }: Statements): Draft[] {
   const told = [...others];
-  // An amount with its unit is one word, so that every unit leaves the same sentences.
+  // An amount with its unit counts as one word, so all units leave the same sentences.
   const isTooLong = () => {
     const all = [...(safety === null ? [] : [safety]), ...told, ...next];
     return all.reduce((sum, { texts: [text] }) => sum + text.split(" ").length, 0) > WORDS_MAX;
   };
   const isLastOf = (part: ReportPart) => told.filter((one) => one.part === part).length === 1;
-  // A nutrient of which nothing is told is missed before anything else is.
+  // Keeps at least one sentence per nutrient as long as anything else can be dropped.
   for (const keepsNutrients of [true, false]) {
     for (const part of LEFT_OUT) {
       const isKept = keepsNutrients && NUTRIENTS.some((each) => each === part);

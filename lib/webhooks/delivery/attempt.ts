@@ -14,10 +14,10 @@ import { secretContext } from "../secret";
 import { signedHeaders } from "../signature";
 import type { Claimed, Outcome } from "./claim";
 
-/** How long a delivery rests while the database or the key service is away. */
+/** How long a delivery waits while the database or the key service is unavailable. */
 const OUR_FAULT_MS = 30_000;
 
-/** Sends one delivery once. It never throws; `signal` gives the delivery up unfinished. */
+/** Sends one delivery once. Never throws; `signal` abandons the delivery. */
 export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Outcome> {
   const { ownerId, endpointId, eventId, eventType, data } = claimed;
   if (data === null || !claimed.active) return { result: "ended" };
@@ -45,19 +45,19 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
     log.error({ delivery_id: claimed.id, err }, "delivery not attempted");
     if (isDatabaseUnreachable(err) || isKeyServiceAway(err))
       return { result: "released", pauseMs: OUR_FAULT_MS };
-    // Otherwise eight of them would take up all that may be on its way to the endpoint.
+    // Counted as an attempt: if released, eight such deliveries would block the endpoint for good.
     const none = { statusCode: null, responseBody: null, durationMs: 0 };
     return { result: "unmade", atMs: wallMs(), failure: "not_sent", ...none };
   }
 }
 
-/** How long a delivery rests whose owner's plan includes none, and how long it waits for one in all. */
+/** How long a delivery waits between checks while its owner's plan doesn't include deliveries, and in total. */
 const NO_PLAN_MS = 60_000;
 const NO_PLAN_MOST_MS = 7 * DAY_MS;
 
 /**
- * What becomes of a coach's delivery that may not be sent now: it ends with the relation it tells of, and waits for a
- * plan that includes deliveries. Null where it may be sent.
+ * Decides about a coach's delivery that may not be sent now: it ends if the relation it is about has ended, and waits
+ * for a plan that includes deliveries. Null if it may be sent.
  */
 async function unentitled({
   lane,

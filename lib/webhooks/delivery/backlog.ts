@@ -1,6 +1,6 @@
 import { queuePool } from "@/lib/platform/queue-pool";
 
-/** How many deliveries wait for an attempt or a retry. */
+/** Returns how many deliveries wait for an attempt or a retry. */
 export async function countPending(): Promise<number> {
   const { rows } = await queuePool.query<{ pending: number }>({
     name: "delivery-backlog",

@@ -24,13 +24,13 @@ export interface Deliveries {
 }
 
 const BATCH = 64;
-/** Together with the lease: how long what a killed process left lies at most. */
+/** Together with the lease, this bounds how long deliveries of a killed process are left alone. */
 const SWEEP_MS = 2_000;
 const PATIENCE_MS = 4_000;
 
 /**
- * Attempts whatever is due, from now until it is stopped: woken when the database announces something, when a place
- * becomes free at an endpoint that had none, and by a look every two seconds for retries that fall due.
+ * Attempts whatever is due until stopped. It looks when the database sends a notification, when a full endpoint has a
+ * free slot, and every two seconds for retries that fall due.
  */
 export function startDispatcher(): Deliveries {
   const runner = newRunner();
@@ -38,7 +38,7 @@ export function startDispatcher(): Deliveries {
   let looking = false;
   let again = false;
 
-  /** Several reasons to look in one turn of the loop are one. */
+  /** Several triggers in one turn of the event loop cause one look. */
   const look = () => {
     if (!looking && !stopped) setImmediate(claimAll);
     again = looking;
@@ -78,5 +78,5 @@ export function startDispatcher(): Deliveries {
   };
 }
 
-/** Starts the deliveries of this process, once however often it is asked. */
+/** Starts this process's deliveries; repeated calls return the same instance. */
 export const startDeliveries = (): Deliveries => singleton("deliveries", startDispatcher);

@@ -3,13 +3,13 @@ import { attempt } from "./attempt";
 import type { Claimed, Settled } from "./claim";
 import { settle } from "./store";
 
-/** Attempts of this process that are on their way. */
+/** This process's attempts in flight. */
 export interface Runner {
-  /** How many more may be taken on. */
+  /** Returns how many more may be added. */
   room: () => number;
-  /** Takes on what was claimed; ends when all of it is written down. */
+  /** Attempts claimed deliveries; resolves when all results are written. */
   run: (batch: readonly Claimed[]) => Promise<void>;
-  /** Gives those under way some time, then releases the rest; ends when all is written down. */
+  /** Gives attempts in flight some time, then releases the rest; resolves when all results are written. */
   stop: (patienceMs: number) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const ROOM = 256;
 const SETTLE_TRIES = 5;
 const SETTLE_PAUSE_MS = 500;
 
-/** What is settled while a statement is under way goes with the next: the busier, the fewer statements an event. */
+/** Results that arrive during a write go into the next one: the higher the load, the fewer statements per event. */
 export function newRunner(): Runner {
   const giveUp = new AbortController();
   let taken = 0;
@@ -26,7 +26,7 @@ export function newRunner(): Runner {
 
   async function write(): Promise<void> {
     writing = true;
-    // Those that end in the same turn of the loop go together.
+    // Batches results that arrive in the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     while (unwritten.length > 0) {
       const batch = unwritten;
@@ -64,7 +64,10 @@ export function newRunner(): Runner {
   };
 }
 
-/** What cannot be written is attempted again when its lease has ended: nothing is lost, something comes twice. */
+/**
+ * A result that cannot be written is attempted again after its lease ends: nothing is lost, but something is sent
+ * twice.
+ */
 async function persist(batch: readonly Settled[]): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -14,8 +14,8 @@ import type { Claimed, Settled } from "./claim";
 import { IS_HELD } from "./held";
 
 /**
- * The endpoints that something is pending for, one index probe each. Everything that looks for due deliveries starts
- * here, so that the backlog of one endpoint costs the others nothing.
+ * Endpoints with pending deliveries, one index probe each. Every search for due deliveries starts here, so that one
+ * endpoint's backlog costs the others nothing.
  */
 const WAITING = `
 waiting AS (
@@ -28,7 +28,7 @@ waiting AS (
   FROM waiting w WHERE w.endpoint_id IS NOT NULL
 )`;
 
-/** Each that is neither deleted nor held, with how far its owner's clock is ahead. The limit has it looked up by its id. */
+/** Those neither deleted nor held, with how far their owner's clock is ahead. The LIMIT forces a lookup by id. */
 const WAITING_IN_TIME = `waiting CROSS JOIN LATERAL (
     SELECT e.id, COALESCE((SELECT c.offset_ms FROM owner_clock c
       WHERE c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id), 0) AS offset_ms
@@ -36,9 +36,9 @@ const WAITING_IN_TIME = `waiting CROSS JOIN LATERAL (
   ) AS e`;
 
 /**
- * Of each endpoint only the first few due rows are looked at: those that are claimed already take up their place, which
- * is what limits how many are on their way at once. Endpoints take turns. Leases are kept by the database's clock,
- * retries fall due by the owner's. What is about an athlete who is erased or gone comes without its data.
+ * Looks only at the first few due rows of each endpoint: rows already claimed take up slots too, which limits how many
+ * are in flight at once. Endpoints take turns. Leases use the database's clock, retries the owner's. Events about an
+ * erased or missing athlete come without data.
  */
 const CLAIM = `
 WITH RECURSIVE ${WAITING}, due AS (
@@ -90,7 +90,7 @@ interface ClaimRow {
   more: boolean;
 }
 
-/** Claims due deliveries, at most so many: one statement. */
+/** Claims up to `limit` due deliveries in one statement. */
 export async function claimDue(limit: number): Promise<Claimed[]> {
   const { rows } = await queuePool.query<ClaimRow>({
     name: "claim-deliveries",
@@ -117,9 +117,9 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
 }
 
 /**
- * Writes down what came of attempts. The endpoint is locked before its deliveries, so that consecutive failures are
- * counted exactly however many runners there are; an endpoint that fails once too often is disabled and everything
- * still pending for it ends. A claim that somebody else has meanwhile renewed changes nothing.
+ * Writes the results of attempts. Locks the endpoint before its deliveries, so that consecutive failures are counted
+ * exactly with any number of runners; an endpoint that fails once too often is disabled and all its pending deliveries
+ * end. A claim that someone else has since renewed changes nothing.
  */
 const SETTLE = `
 WITH outcome AS MATERIALIZED (
@@ -194,7 +194,7 @@ UPDATE webhook_delivery d SET
 FROM settled s WHERE d.id = ANY($6::uuid[]) AND d.id = s.id
 RETURNING s.final`;
 
-/** Writes down what came of attempts, in their order: one statement. */
+/** Writes the results of attempts, in order, in one statement. */
 export async function settle(all: readonly Settled[]): Promise<void> {
   const rows = all.map(({ claimed, outcome }, place) => ({
     id: claimed.id,
@@ -241,7 +241,7 @@ CROSS JOIN LATERAL (
   ORDER BY d.next_attempt_at LIMIT 1
 ) AS first`;
 
-/** How late the most overdue delivery is that nobody is attempting, in milliseconds; 0 when none is due. */
+/** Returns how late the most overdue unclaimed delivery is, in milliseconds; 0 if none is due. */
 export async function readOldestDueMs(): Promise<number> {
   const { rows } = await queuePool.query<{ late_ms: number | null }>({
     name: "oldest-due-delivery",

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Account
- * The owner of every row a partner writes. No other table carries an environment.
+ * The owner of every row a partner writes. No other table has an environment.
  */
 export type AccountModel = runtime.Types.Result.DefaultSelection<Prisma.$AccountPayload>
 
@@ -2730,23 +2730,23 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     ratePerSecond: number
     burst: number
     /**
-     * Calls a day of account time; null has no end.
+     * Calls per day of account time; null for no limit.
      */
     requestsPerDay: number | null
     /**
-     * Calls a day that need intelligence, by agreement; null is the base that grows with the athletes of the day.
+     * Calls per day that need intelligence, by agreement; null for the base, which grows with the day's athletes.
      */
     intelligencePerDay: number | null
     /**
-     * Neither a ceiling nor a number of different inputs holds: the demonstration's.
+     * True if neither ceilings nor limits on distinct inputs apply: the demonstration's account.
      */
     isUnbounded: boolean
     /**
-     * The discount of the partner offer, in percent.
+     * The partner offer's discount, in percent.
      */
     offerPercent: number
     /**
-     * Rises whenever an endpoint begins to listen: what is remembered of them is then asked anew.
+     * Increases whenever an endpoint starts listening, which invalidates cached endpoints.
      */
     listening: number
     createdAt: Date

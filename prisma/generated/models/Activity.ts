@@ -2478,26 +2478,26 @@ export type $ActivityPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     prescription: runtime.JsonValue | null
     prescriptionSafety: runtime.JsonValue | null
     /**
-     * The activity or the profile changed since the prescription was calculated.
+     * True if the activity or the profile changed since the prescription was calculated.
      */
     prescriptionStale: boolean
     /**
-     * The resolved answers it was calculated from and what the engine found; null for one from before it was kept.
+     * The resolved answers it was calculated from and the engine's findings; null if it predates this column.
      */
     prescriptionMadeOf: runtime.JsonValue | null
     /**
-     * What the athlete chose to carry, with the amounts of the labels then; null where nothing was chosen.
+     * What the athlete chose to carry, with label amounts as of then; null if nothing was chosen.
      */
     carryingPlan: runtime.JsonValue | null
     feedback: runtime.JsonValue | null
     /**
-     * What the debrief is judged by, kept when it lands: the plan that stood then, its totals when it was exact, the
-     * totals the athlete says were carried, where the report came from, how much of it was reported, and the profile.
+     * What the debrief is judged by, saved when it arrives: the plan in force, its totals if it was exact, the totals
+     * the athlete reported carrying, the report's source, how much of it was reported, and the profile.
      */
     debriefPlan: $Enums.DebriefPlan | null
     suggestedTotals: runtime.JsonValue | null
     /**
-     * The totals at the ends of the ranges, where the plan gave ranges; and the fluid ceiling that was judged by.
+     * The totals at both ends of the ranges, if the plan gave ranges; and the fluid ceiling it was judged by.
      */
     suggestedRange: runtime.JsonValue | null
     fluidCeilingMlPerHr: number | null
@@ -2506,13 +2506,13 @@ export type $ActivityPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     reportCompleteness: number | null
     profileSnapshot: runtime.JsonValue | null
     /**
-     * When it was as a session; null while it is a plan without a start. It may lie ahead.
-     * Indexed, with the athlete, where it is there at all: plans have none.
+     * The session's time, which may be in the future; null for a plan without a start. Indexed with the athlete where it
+     * is set, since plans have none.
      */
     sessionAt: Date | null
     /**
-     * What the debrief is judged by, worked out when it lands or its plan does, as a short JSON array: rosters read
-     * thousands of these. Null without a debrief.
+     * What the debrief is judged by, as a short JSON array, computed when it or its plan arrives: rosters read thousands
+     * of these. Null without a debrief.
      */
     judgedBy: string | null
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Alert
- * What a team's rules say to tell of one of its athletes: once for each rule and occasion.
+ * Something a team's rules report about one of its athletes: once per rule and occasion.
  */
 export type AlertModel = runtime.Types.Result.DefaultSelection<Prisma.$AlertPayload>
 
@@ -1211,15 +1211,15 @@ export type $AlertPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      */
     activityId: string | null
     /**
-     * A trigger, or the two of a combinator with a plus between them.
+     * A trigger, or a combinator's two triggers joined by a plus.
      */
     rule: string
     /**
-     * The session it is about; of a trend the latest when it was told.
+     * The session it is about; for a trend, the latest session when it was reported.
      */
     occasionId: string
     /**
-     * The trigger that is told: of a combinator its first.
+     * The trigger reported; for a combinator, its first one.
      */
     trigger: string
     /**
@@ -1228,7 +1228,7 @@ export type $AlertPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     severity: string
     reasons: string[]
     /**
-     * When the session was, or the latest one of a trend, in account time.
+     * Time of the session, or of a trend's latest session, in account time.
      */
     sessionAt: Date
     /**
@@ -1236,7 +1236,7 @@ export type $AlertPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      */
     firedAt: Date
     /**
-     * When the trend had ceased, team time; null while it goes on, and for a session.
+     * When the trend ended, in team time; null while it continues, and for a session.
      */
     ceasedAt: Date | null
   }, ExtArgs["result"]["alert"]>

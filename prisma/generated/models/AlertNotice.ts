@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AlertNotice
- * An alert on its way to one coach by one channel: sent once, whoever tries and however often.
+ * One alert, to one coach, by one channel: sent once, no matter who tries or how often.
  */
 export type AlertNoticeModel = runtime.Types.Result.DefaultSelection<Prisma.$AlertNoticePayload>
 
@@ -1018,7 +1018,7 @@ export type $AlertNoticePayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     channel: string
     /**
-     * `realtime` or `digest`, as it is sent.
+     * `realtime` or `digest`, as sent.
      */
     cadence: string
     /**
@@ -1026,15 +1026,15 @@ export type $AlertNoticePayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     dueAt: Date
     /**
-     * Team time; null while it waits.
+     * Team time; null until sent.
      */
     sentAt: Date | null
     /**
-     * `sent`, or what kept it from leaving: `no_device` or `no_endpoint`; null while it waits.
+     * `sent`, or why it could not be sent: `no_device` or `no_endpoint`; null while it waits.
      */
     result: string | null
     /**
-     * What it said as it was sent; null while it waits.
+     * The content as sent; null while it waits.
      */
     toldSeverity: string | null
     toldReasons: string[]

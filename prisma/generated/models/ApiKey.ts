@@ -684,7 +684,7 @@ export type $ApiKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     accountId: string
     name: string
     /**
-     * SHA-256 of the whole key, hexadecimal. The key itself is never stored.
+     * SHA-256 hash of the whole key, in hexadecimal. The key itself is never stored.
      */
     hash: string
     last4: string

@@ -4318,24 +4318,24 @@ export type $AthletePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     name: string | null
     email: string | null
     /**
-     * The address trimmed and in lower case: what addresses are compared by.
+     * The email address, trimmed and in lower case, used for comparisons.
      */
     emailKey: string | null
     sex: string | null
     yearOfBirth: number | null
     weightKg: number | null
     /**
-     * The answered settings, exactly the keys of the contract.
+     * The settings answered, with exactly the contract's keys.
      */
     settings: runtime.JsonValue
     partnerPlan: string | null
     orgId: string | null
     /**
-     * When the 30-day trial began; null when it never did.
+     * When the 30-day trial started; null if it never did.
      */
     trialStartedAt: Date | null
     /**
-     * When a job found the trial over; for reports, never for decisions.
+     * When a job found the trial over; for reporting only, never for decisions.
      */
     trialExpiredAt: Date | null
     /**
@@ -4344,19 +4344,19 @@ export type $AthletePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     trialDay: Date | null
     trialDayCalls: number
     /**
-     * The block of seats of the license given last; null without one.
+     * The block of seats that the latest license came from; null without one.
      */
     seatSubscriptionId: string | null
     /**
-     * Derived from the profile on every write, so that lists can filter on it.
+     * Derived from the profile on every write, so lists can filter on it.
      */
     profileComplete: boolean
     /**
-     * IANA name; null for that of whoever coaches them.
+     * IANA name; null to use the coach's time zone.
      */
     timeZone: string | null
     /**
-     * Gone for every reader from this moment on; a job clears what is left. In account time.
+     * Hidden from every reader from this moment on; a job deletes the rest. In account time.
      */
     erasedAt: Date | null
     createdAt: Date

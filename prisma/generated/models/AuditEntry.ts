@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model AuditEntry
- * Who changed what. Append-only, and free of personal data.
+ * Who changed what. Append-only, with no personal data.
  */
 export type AuditEntryModel = runtime.Types.Result.DefaultSelection<Prisma.$AuditEntryPayload>
 
@@ -556,13 +556,13 @@ export type $AuditEntryPayload<ExtArgs extends runtime.Types.Extensions.Internal
     id: bigint
     accountId: string | null
     /**
-     * The team whose coaches did it, or whose athlete it was done to.
+     * The team whose coach made the change, or whose athlete it affected.
      */
     teamId: string | null
     actorKind: string
     actorId: string
     /**
-     * The app by which a delegate acted; null for everybody else.
+     * The app a delegate acted through; null for everyone else.
      */
     clientId: string | null
     action: string

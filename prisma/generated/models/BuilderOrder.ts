@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model BuilderOrder
- * A builder's checkout, and once it is paid how their plan stands. It is written before the processor hears of it.
+ * A builder's checkout and, once paid, the state of their plan. Written before the processor hears of it.
  */
 export type BuilderOrderModel = runtime.Types.Result.DefaultSelection<Prisma.$BuilderOrderPayload>
 
@@ -780,16 +780,16 @@ export type $BuilderOrderPayload<ExtArgs extends runtime.Types.Extensions.Intern
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * What the processor knows the order by, and the id of the partner that it becomes.
+     * The processor's reference for the order, and the id of the partner it becomes.
      */
     id: string
     environment: $Enums.Environment
     /**
-     * The buyer's address, trimmed and in lower case.
+     * The buyer's email address, trimmed and in lower case.
      */
     emailKey: string
     /**
-     * The id that the account has once it is paid: the processor's clock is named after it before.
+     * The id the account gets once it is paid: the processor's clock is named after it before that.
      */
     accountId: string
     customerId: string | null
@@ -800,39 +800,39 @@ export type $BuilderOrderPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     createdAt: Date
     /**
-     * When the processor was last asked about the checkout by whoever waits for the key, wall time.
+     * When the processor was last asked about the checkout on behalf of someone waiting for the key, in wall time.
      */
     askedAt: Date | null
     /**
-     * When it was paid and became a partner, wall time; null until then.
+     * When it was paid and became a partner, in wall time; null until then.
      */
     fulfilledAt: Date | null
     /**
-     * The newest key that was issued by it.
+     * The newest key issued for it.
      */
     keyId: string | null
     /**
-     * That key, sealed by the key service, until it is claimed or its time is over.
+     * That key, sealed by the key service, until it is claimed or expires.
      */
     sealedKey: string | null
     /**
-     * Wall time, like the next one.
+     * Wall time, like the next field.
      */
     sealedUntil: Date | null
     claimedAt: Date | null
     /**
-     * When the reading began that was applied last, by the clock of the database.
+     * When the last applied read started, by the database's clock.
      */
     readAt: Date | null
     /**
-     * Paid until this moment, account time like all below.
+     * Paid until this time. Account time, like all fields below.
      */
     paidUntil: Date | null
     pastDueSince: Date | null
     endedAt: Date | null
     isEnding: boolean
     /**
-     * How many of the three mails about the payment that is owed now were sent.
+     * How many of the three emails about the current overdue payment were sent.
      */
     owedMails: number
   }, ExtArgs["result"]["builderOrder"]>

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ChosenAnswer
- * The answer that somebody chose where several are kept as one value, or the unit in which they gave it.
+ * The option a person chose when several share one stored value, or the unit they answered in.
  */
 export type ChosenAnswerModel = runtime.Types.Result.DefaultSelection<Prisma.$ChosenAnswerPayload>
 
@@ -434,7 +434,7 @@ export type $ChosenAnswerPayload<ExtArgs extends runtime.Types.Extensions.Intern
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     athleteId: string
     /**
-     * A field of the profile.
+     * A profile field.
      */
     field: string
     choice: string

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ClockMove
- * How far a test account's clock was ahead from a moment on: what happened elsewhere is dated by the offset of then.
+ * A test account's clock offset from a moment on: outside events are dated by the offset at their time.
  */
 export type ClockMoveModel = runtime.Types.Result.DefaultSelection<Prisma.$ClockMovePayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Coach
- * A person's place in a team. Who leaves keeps the row, marked; a person is in one team at a time.
+ * A person's membership in a team. Someone who leaves keeps the row, marked; a person is in one team at a time.
  */
 export type CoachModel = runtime.Types.Result.DefaultSelection<Prisma.$CoachPayload>
 

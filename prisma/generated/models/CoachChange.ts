@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CoachChange
- * That something which coaches of a team see has changed, written by triggers in the unit of work that changed it. It
- * refers to nothing and locks nobody's row, and is forgotten within days: screens look at the newest few.
+ * A change to something that a team's coaches see, written by triggers in the transaction that made it. It has no
+ * foreign keys, locks no other row, and is deleted within days: screens read the newest few.
  */
 export type CoachChangeModel = runtime.Types.Result.DefaultSelection<Prisma.$CoachChangePayload>
 
@@ -426,7 +426,7 @@ export type $CoachChangePayload<ExtArgs extends runtime.Types.Extensions.Interna
     id: bigint
     teamId: string
     /**
-     * Whose athlete it was about; of `notifications` who was told. Null for the athletes of nobody in particular.
+     * The coach assigned to the athlete; for `notifications`, the coach notified. Null if nobody is assigned.
      */
     coachId: string | null
     /**
@@ -434,7 +434,7 @@ export type $CoachChangePayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     topic: string
     /**
-     * When the change is one, wall time; null for at once.
+     * When the change takes effect, in wall time; null for at once.
      */
     dueAt: Date | null
     at: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CoachConfig
- * One document of a team's settings at one scope: what was set there, and nothing that is merged.
+ * One document of a team's settings at one scope: only what was set there, with nothing merged in.
  */
 export type CoachConfigModel = runtime.Types.Result.DefaultSelection<Prisma.$CoachConfigPayload>
 
@@ -614,12 +614,12 @@ export type $CoachConfigPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     scope: string
     /**
-     * The group or the athlete; the team itself for `overall`.
+     * The group's or athlete's id; the team's own for `overall`.
      */
     scopeId: string
     document: runtime.JsonValue
     /**
-     * Rises with each write: what an ETag is made of.
+     * Increases with each write; the ETag is made from it.
      */
     version: number
     updatedAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CoachGroup
- * Athletes a team looks at, and sets rules for, together. The oldest group wins where several differ.
+ * Athletes that a team views and sets rules for together. If several groups differ, the oldest wins.
  */
 export type CoachGroupModel = runtime.Types.Result.DefaultSelection<Prisma.$CoachGroupPayload>
 
@@ -608,7 +608,7 @@ export type $CoachGroupPayload<ExtArgs extends runtime.Types.Extensions.Internal
     teamId: string
     name: string
     /**
-     * The coach who made it; null for groups made before this was recorded.
+     * The coach who created it; null for groups that predate this column.
      */
     madeById: string | null
     createdAt: Date

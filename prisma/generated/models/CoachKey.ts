@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CoachKey
- * A coach's own automation. The key itself is never stored.
+ * A coach's API key for automation. The key itself is never stored.
  */
 export type CoachKeyModel = runtime.Types.Result.DefaultSelection<Prisma.$CoachKeyPayload>
 
@@ -696,12 +696,12 @@ export type $CoachKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     id: string
     coachId: string
     /**
-     * The coach who minted or last rotated it, and so knows it; null for keys from before this was recorded.
+     * The coach who created or last rotated it, and so knows it; null for keys that predate this column.
      */
     mintedById: string | null
     name: string
     /**
-     * SHA-256 of the whole key, hexadecimal.
+     * SHA-256 hash of the whole key, in hexadecimal.
      */
     hash: string
     last4: string

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model CoachRelation
- * An athlete who agreed that a team sees how they fuel. It begins by their word alone, and either side ends it at once.
+ * An athlete who agreed that a team sees how they fuel. Only the athlete can start it; either side can end it at once.
  */
 export type CoachRelationModel = runtime.Types.Result.DefaultSelection<Prisma.$CoachRelationPayload>
 
@@ -2468,33 +2468,33 @@ export type $CoachRelationPayload<ExtArgs extends runtime.Types.Extensions.Inter
     teamId: string
     athleteId: string
     /**
-     * Who agreed: the athlete's own sign-in.
+     * The athlete's own sign-in that agreed.
      */
     personId: string
     /**
-     * The coach who has the alerts; null for the owner and admins.
+     * The coach who gets the alerts; null for the owner and admins.
      */
     assignedCoachId: string | null
     /**
-     * The edition of the words that were agreed to.
+     * The version of the wording they agreed to.
      */
     consentEdition: string
     /**
-     * Whether the athlete has one of the team's seats.
+     * True if the athlete has one of the team's seats.
      */
     hasSeat: boolean
     acceptedAt: Date
     endedAt: Date | null
     /**
-     * `athlete` or `coach`; null while it goes on.
+     * `athlete` or `coach`; null while it continues.
      */
     endedBy: string | null
     /**
-     * Since when the athlete needs attention, team time; null while they do not.
+     * Since when the athlete needs attention, in team time; null if they do not.
      */
     attentionSince: Date | null
     /**
-     * The morning at which trends were last looked for, account time.
+     * The morning of the last check for trends, in account time.
      */
     sweptAt: Date | null
   }, ExtArgs["result"]["coachRelation"]>

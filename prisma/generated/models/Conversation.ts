@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Conversation
- * Questions and answers about fueling: of an account, about one of its athletes or about none, or of a coach, about an
- * athlete of the roster or about all of it.
+ * A conversation about fueling. It belongs to an account and is about one of its athletes or none, or to a coach and
+ * is about one athlete of the roster or all of it.
  */
 export type ConversationModel = runtime.Types.Result.DefaultSelection<Prisma.$ConversationPayload>
 
@@ -1295,29 +1295,29 @@ export type $ConversationPayload<ExtArgs extends runtime.Types.Extensions.Intern
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     /**
-     * Null where a coach asks.
+     * Null if a coach asks.
      */
     accountId: string | null
     /**
-     * Who asks, where that is a coach.
+     * The coach who asks, if any.
      */
     coachId: string | null
     /**
-     * By which a coach reaches the athlete: once it ends, the conversation is closed for good.
+     * The relation that gives the coach access to the athlete: once it ends, the conversation is closed for good.
      */
     relationId: string | null
     athleteId: string | null
     messageCount: number
     /**
-     * The beginning of the first question; null before there is one.
+     * The beginning of the first question; null until there is one.
      */
     summary: string | null
     /**
-     * The model that last wrote a sentence; null where none did.
+     * The model that last wrote a sentence; null if none did.
      */
     modelUsed: string | null
     /**
-     * Account time, both.
+     * Account time, like the next field.
      */
     createdAt: Date
     updatedAt: Date

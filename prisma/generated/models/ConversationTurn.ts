@@ -655,18 +655,18 @@ export type $ConversationTurnPayload<ExtArgs extends runtime.Types.Extensions.In
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * Of a question that may be repeated: made of its idempotency key. Of an answer: made of its question's.
+     * Derived from the idempotency key for a repeatable question, and from the question's id for an answer.
      */
     id: string
     conversationId: string
     role: string
     content: string
     /**
-     * What an answer rests on: tools, citations, warnings, how it ended. Null for a question.
+     * What an answer is based on: tools, citations, warnings, how it ended. Null for a question.
      */
     basis: runtime.JsonValue | null
     /**
-     * Until when nobody else begins to answer a question, wall time; null for an answer.
+     * Until when nobody else may start answering a question, in wall time; null for an answer.
      */
     answeringUntil: Date | null
     /**
@@ -674,11 +674,11 @@ export type $ConversationTurnPayload<ExtArgs extends runtime.Types.Extensions.In
      */
     createdAt: Date
     /**
-     * Whom of a roster an answer tells of: it is shown while all of them are reached.
+     * The roster's athletes whom an answer mentions. It is shown only to a coach who can see all of them.
      */
     athleteIds: string[]
     /**
-     * When its reader said that it is wrong, and in which words; null where nobody did.
+     * When a reader marked it as wrong, and their note; null if nobody did.
      */
     wrongAt: Date | null
     wrongNote: string | null

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model DailyNovelty
- * An input that an account was new with on one day of its own time. A digest tells it from others, and tells nothing else.
+ * An input that was new for an account on one day of its own time. The digest identifies it and reveals nothing else.
  */
 export type DailyNoveltyModel = runtime.Types.Result.DefaultSelection<Prisma.$DailyNoveltyPayload>
 

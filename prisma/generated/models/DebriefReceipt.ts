@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model DebriefReceipt
- * A draft of a debrief that was taken: sent again, it changes nothing.
+ * An accepted debrief draft: sending it again changes nothing.
  */
 export type DebriefReceiptModel = runtime.Types.Result.DefaultSelection<Prisma.$DebriefReceiptPayload>
 
@@ -546,11 +546,11 @@ export type $DebriefReceiptPayload<ExtArgs extends runtime.Types.Extensions.Inte
     activityId: string
     draftId: string
     /**
-     * SHA-256 of what was reported: a draft that was changed after it was sent is another report.
+     * SHA-256 hash of what was reported: a draft changed after sending is another report.
      */
     content: string
     /**
-     * The `created_at` of the report that it became, in Unix seconds.
+     * The resulting report's `created_at`, in Unix seconds.
      */
     reportedAt: number
     takenAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model DebriefReminder
- * The reminder of one session: a link that opens its debrief and nothing else.
+ * The reminder for one session: a link that opens its debrief and nothing else.
  */
 export type DebriefReminderModel = runtime.Types.Result.DefaultSelection<Prisma.$DebriefReminderPayload>
 
@@ -748,7 +748,7 @@ export type $DebriefReminderPayload<ExtArgs extends runtime.Types.Extensions.Int
     athleteId: string
     personId: string
     /**
-     * SHA-256 of the token in the mailed address.
+     * SHA-256 hash of the token in the mailed URL.
      */
     tokenHash: string
     sentAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model DocsOpinion
- * How many readers found a page of the documentation helpful, and how many did not: counts alone, of nobody.
+ * How many readers found a documentation page helpful, and how many did not: counts only, nothing personal.
  */
 export type DocsOpinionModel = runtime.Types.Result.DefaultSelection<Prisma.$DocsOpinionPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Event
- * Something that happened, written in the transaction that made it happen.
+ * An event, written in the transaction that caused it.
  */
 export type EventModel = runtime.Types.Result.DefaultSelection<Prisma.$EventPayload>
 
@@ -517,15 +517,15 @@ export type $EventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     ownerId: string
     type: string
     /**
-     * The athlete it is about; null where it is about none, and once they were erased.
+     * The athlete it is about; null if none, and once they were erased.
      */
     athleteId: string | null
     /**
-     * The `data` of the envelope; null once the athlete was erased.
+     * The envelope's `data`; null once the athlete was erased.
      */
     data: runtime.JsonValue | null
     /**
-     * Wall time, as the envelope gives it.
+     * Wall time, as in the envelope.
      */
     createdAt: Date
   }, ExtArgs["result"]["event"]>

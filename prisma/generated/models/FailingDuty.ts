@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model FailingDuty
- * Something that is to be done at the payment processor, and failed. It goes once it is done, or no longer due.
+ * A task at the payment processor that failed. Deleted once it is done or no longer due.
  */
 export type FailingDutyModel = runtime.Types.Result.DefaultSelection<Prisma.$FailingDutyPayload>
 
@@ -482,12 +482,12 @@ export type $FailingDutyPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     kind: string
     /**
-     * The subscription, payment, checkout or purchase it is about.
+     * The subscription, payment, checkout or purchase it concerns.
      */
     subject: string
     attempts: number
     /**
-     * Wall time of the first failure, and of the last.
+     * Wall time of the first failure and of the last.
      */
     since: Date
     lastAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model IdempotencyRecord
- * The answer of a request that may be repeated, or the intent of one whose effect is outside the database.
+ * The stored response of a repeatable request, or the intent of one with effects outside the database.
  */
 export type IdempotencyRecordModel = runtime.Types.Result.DefaultSelection<Prisma.$IdempotencyRecordPayload>
 
@@ -589,32 +589,32 @@ export type $IdempotencyRecordPayload<ExtArgs extends runtime.Types.Extensions.I
     ownerId: string
     key: string
     /**
-     * SHA-256 of method, path, query and body.
+     * SHA-256 hash of the method, path, query and body.
      */
     fingerprint: string
     /**
-     * Null while only the intent is there.
+     * Null while only the intent is stored.
      */
     status: number | null
     /**
-     * The bytes of the answer; sealed where it shows a secret.
+     * The response's bytes; sealed if it contains a secret.
      */
     body: string | null
     isSealed: boolean
     /**
-     * Ids that the answer names: with one of them erased, the record goes.
+     * Ids named in the response. Erasing any of them deletes the record.
      */
     mentions: string[]
     /**
-     * The attempt that the intent is of.
+     * The attempt that the intent belongs to.
      */
     claim: string | null
     /**
-     * What the keys of the effects outside are made from.
+     * The seed of the idempotency keys for outside effects.
      */
     seed: string | null
     /**
-     * Until this wall time the intent counts as under way.
+     * The intent counts as in progress until this wall time.
      */
     leasedUntil: Date | null
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Invitation
- * Somebody asked to join: as an athlete whom the team sees, or as one of its coaches.
+ * An invitation to join: as an athlete whom the team sees, or as one of its coaches.
  */
 export type InvitationModel = runtime.Types.Result.DefaultSelection<Prisma.$InvitationPayload>
 
@@ -834,32 +834,32 @@ export type $InvitationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     role: $Enums.CoachRole | null
     email: string
     /**
-     * The address trimmed and in lower case: only who signs in with it can accept.
+     * The email address, trimmed and in lower case: only someone who signs in with it can accept.
      */
     emailKey: string
     name: string | null
     /**
-     * SHA-256 of the token in the mailed address.
+     * SHA-256 hash of the token in the mailed URL.
      */
     tokenHash: string
     groupId: string | null
     /**
-     * The coach an athlete will be assigned to.
+     * The coach the athlete will be assigned to.
      */
     coachId: string | null
     /**
-     * The coach who sent it; null for one that is older than this was recorded.
+     * The coach who sent it; null if it predates this column.
      */
     invitedById: string | null
     /**
-     * The team pays: who accepts gets one of its seats.
+     * The team pays: whoever accepts gets one of its seats.
      */
     isPaidByTeam: boolean
     createdAt: Date
     expiresAt: Date
     acceptedAt: Date | null
     /**
-     * Declined by who was asked, or taken back by the team.
+     * When the invitee declined it or the team withdrew it.
      */
     closedAt: Date | null
   }, ExtArgs["result"]["invitation"]>

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model InvitationDecline
- * An address that declined an invitation of a team, which does not ask it again for a while. It outlives the invitation.
+ * An address that declined a team's invitation. The team cannot ask it again for a while. Outlives the invitation.
  */
 export type InvitationDeclineModel = runtime.Types.Result.DefaultSelection<Prisma.$InvitationDeclinePayload>
 
@@ -434,7 +434,7 @@ export type $InvitationDeclinePayload<ExtArgs extends runtime.Types.Extensions.I
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     teamId: string
     /**
-     * SHA-256 of the address, trimmed and in lower case.
+     * SHA-256 hash of the email address, trimmed and in lower case.
      */
     addressHash: string
     /**

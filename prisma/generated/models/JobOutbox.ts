@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model JobOutbox
- * Where processes of the former release add jobs while they are being replaced: a trigger passes each on to the queue.
+ * Where processes of the previous release add jobs while being replaced: a trigger passes each one to the queue.
  * Always empty; a later release drops it.
  */
 export type JobOutboxModel = runtime.Types.Result.DefaultSelection<Prisma.$JobOutboxPayload>

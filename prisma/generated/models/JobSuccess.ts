@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model JobSuccess
- * When a job that the clock starts last completed.
+ * When a scheduled job last completed.
  */
 export type JobSuccessModel = runtime.Types.Result.DefaultSelection<Prisma.$JobSuccessPayload>
 

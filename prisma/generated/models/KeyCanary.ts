@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model KeyCanary
- * One row: a text that is no secret, sealed under the oldest master key that is still needed.
+ * A single row: a non-secret text, sealed under the oldest master key that is still needed.
  */
 export type KeyCanaryModel = runtime.Types.Result.DefaultSelection<Prisma.$KeyCanaryPayload>
 

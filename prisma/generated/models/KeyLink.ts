@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model KeyLink
- * A mailed link that issues a key on a page, once.
+ * A mailed link to a page that issues a key, once.
  */
 export type KeyLinkModel = runtime.Types.Result.DefaultSelection<Prisma.$KeyLinkPayload>
 
@@ -493,12 +493,12 @@ export type $KeyLinkPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * SHA-256 of the token in the mailed address.
+     * SHA-256 hash of the token in the mailed URL.
      */
     hash: string
     partnerId: string
     /**
-     * Of the key.
+     * The environment of the key.
      */
     environment: $Enums.Environment
     expiresAt: Date

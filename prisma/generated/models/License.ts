@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model License
- * One athlete's seat. A removed one stays, inactive.
+ * One athlete's seat. A removed seat stays, inactive.
  */
 export type LicenseModel = runtime.Types.Result.DefaultSelection<Prisma.$LicensePayload>
 

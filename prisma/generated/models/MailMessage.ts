@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MailMessage
- * A mail on its way to one recipient, written in the unit of work that causes it. It waits as long as a next attempt is set.
+ * An email to one recipient, written in the transaction that causes it. It waits as long as a next attempt is set.
  */
 export type MailMessageModel = runtime.Types.Result.DefaultSelection<Prisma.$MailMessagePayload>
 
@@ -598,37 +598,37 @@ export type $MailMessagePayload<ExtArgs extends runtime.Types.Extensions.Interna
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * Its Message-ID is made of this, so that a repetition is recognised.
+     * Its Message-ID is derived from this, so a duplicate is recognizable.
      */
     id: string
     environment: $Enums.Environment
     template: string
     /**
-     * Trimmed, in lower case; null some days after it was sent.
+     * Trimmed and in lower case; null some days after sending.
      */
     recipient: string | null
     /**
-     * What the template is filled with, sealed by the key service; null once it was sent.
+     * The template's variables, sealed by the key service; null once sent.
      */
     sealedVariables: string | null
     createdAt: Date
     /**
-     * What retries are reckoned from: when it was queued, or an operator last asked for it again.
+     * The start of the retry schedule: when it was queued, or last requeued by an operator.
      */
     queuedAt: Date
     nextAttemptAt: Date | null
     /**
-     * Until this time of the database's clock the row belongs to one sender.
+     * One sender holds the row until this time, by the database's clock.
      */
     claimedUntil: Date | null
     /**
-     * Rises with each claim: a sender that was paused too long cannot overwrite its successor.
+     * Increases with each claim, so a sender paused for too long cannot overwrite its successor.
      */
     attempts: number
     sentAt: Date | null
     refusedAt: Date | null
     /**
-     * What the server last said against it.
+     * The server's last error.
      */
     error: string | null
   }, ExtArgs["result"]["mailMessage"]>

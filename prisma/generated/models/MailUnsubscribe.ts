@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MailUnsubscribe
- * An address that wants no more notices of one environment.
+ * An address that unsubscribed from notices in one environment.
  */
 export type MailUnsubscribeModel = runtime.Types.Result.DefaultSelection<Prisma.$MailUnsubscribePayload>
 
@@ -301,7 +301,7 @@ export type $MailUnsubscribePayload<ExtArgs extends runtime.Types.Extensions.Int
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     environment: $Enums.Environment
     /**
-     * SHA-256 of the address, trimmed and in lower case.
+     * SHA-256 hash of the email address, trimmed and in lower case.
      */
     addressHash: string
     unsubscribedAt: Date

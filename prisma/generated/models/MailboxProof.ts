@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MailboxProof
- * A link mailed to a buyer, good for one use: proof that the mailbox is theirs.
+ * A single-use link mailed to a buyer: proof that they own the mailbox.
  */
 export type MailboxProofModel = runtime.Types.Result.DefaultSelection<Prisma.$MailboxProofPayload>
 
@@ -625,19 +625,19 @@ export type $MailboxProofPayload<ExtArgs extends runtime.Types.Extensions.Intern
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * SHA-256 of the token in the mailed address.
+     * SHA-256 hash of the token in the mailed URL.
      */
     hash: string
     environment: $Enums.Environment
     /**
-     * What it opens: `subscribe` for an athlete, or `manage` what the address has bought.
+     * What it opens: `subscribe` for an athlete, or `manage` for the address's purchases.
      */
     purpose: string
     accountId: string | null
     athleteId: string | null
     emailKey: string
     /**
-     * The plan that was chosen when it was asked for.
+     * The plan chosen when the link was requested.
      */
     plan: string | null
     expiresAt: Date

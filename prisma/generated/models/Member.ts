@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Member
- * An entry of an organization's directory. It may name an athlete and never owns one.
+ * An entry in an organization's directory. It can reference an athlete but never owns one.
  */
 export type MemberModel = runtime.Types.Result.DefaultSelection<Prisma.$MemberPayload>
 

@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Message
- * What a coach or the athlete wrote in the thread that a relation is. It is held until its moment, and taken back by
- * deleting the row.
+ * A message from a coach or the athlete in a relation's thread. It is held until its send time; deleting the row takes
+ * it back.
  */
 export type MessageModel = runtime.Types.Result.DefaultSelection<Prisma.$MessagePayload>
 
@@ -960,23 +960,23 @@ export type $MessagePayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      */
     createdAt: Date
     /**
-     * Wall time: it can be taken back before, and is sent after.
+     * Wall time. It can be taken back before this, and is sent after.
      */
     commitAt: Date
     /**
-     * Team time; null while it is held.
+     * Team time; null while held.
      */
     sentAt: Date | null
     /**
-     * When the other side first saw it, team time.
+     * When the other side first saw it, in team time.
      */
     readAt: Date | null
     /**
-     * When a mail told of it, wall time; null without one.
+     * When an email announced it, in wall time; null if none did.
      */
     noticedAt: Date | null
     /**
-     * The people whom it told.
+     * The people who got that email.
      */
     noticedTo: string[]
   }, ExtArgs["result"]["message"]>

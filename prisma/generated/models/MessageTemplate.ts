@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model MessageTemplate
- * Words that a team keeps for its messages.
+ * A team's saved text for messages.
  */
 export type MessageTemplateModel = runtime.Types.Result.DefaultSelection<Prisma.$MessageTemplatePayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ModelUse
- * What an account's reports and answers used of the language model on the last day, in wall time, on which it was asked.
+ * An account's language model usage, for reports and answers, on the last day it was asked, in wall time.
  */
 export type ModelUseModel = runtime.Types.Result.DefaultSelection<Prisma.$ModelUsePayload>
 

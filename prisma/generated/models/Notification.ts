@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Notification
- * What one coach was told of one athlete at one time, by however many channels: an entry of their log.
+ * An entry in a coach's log: what they were told about one athlete at one time, over any number of channels.
  */
 export type NotificationModel = runtime.Types.Result.DefaultSelection<Prisma.$NotificationPayload>
 
@@ -781,7 +781,7 @@ export type $NotificationPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     sentAt: Date
     /**
-     * Team time; null until it is read.
+     * Team time; null until read.
      */
     readAt: Date | null
   }, ExtArgs["result"]["notification"]>

@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OauthArtifact
- * A code, a refresh token or a question that somebody is asked, found by the SHA-256 of what its holder has. What is kept
- * of it opens nothing.
+ * A code, a refresh token or a pending consent question, found by the SHA-256 hash of what its holder has. What is
+ * stored grants no access.
  */
 export type OauthArtifactModel = runtime.Types.Result.DefaultSelection<Prisma.$OauthArtifactPayload>
 
@@ -668,7 +668,7 @@ export type $OauthArtifactPayload<ExtArgs extends runtime.Types.Extensions.Inter
     expiresAt: Date
     usedAt: Date | null
     /**
-     * What the first use of a refresh token was answered, sealed, for as long as others get the same.
+     * The response to a refresh token's first use, sealed, kept as long as repeats get the same one.
      */
     sealedAnswer: string | null
   }, ExtArgs["result"]["oauthArtifact"]>

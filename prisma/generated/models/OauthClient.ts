@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OauthClient
- * An app that people may connect, registered by a partner or by the operator. Apps that publish a metadata document have
- * no row: the address of the document is their id.
+ * An app that people can connect, registered by a partner or by the operator. Apps that publish a metadata document
+ * have no row: the document's URL is their id.
  */
 export type OauthClientModel = runtime.Types.Result.DefaultSelection<Prisma.$OauthClientPayload>
 
@@ -664,18 +664,18 @@ export type $OauthClientPayload<ExtArgs extends runtime.Types.Extensions.Interna
     id: string
     environment: $Enums.Environment
     /**
-     * Whose partner registered it; null for the operator.
+     * The account whose partner registered it; null for the operator.
      */
     accountId: string | null
     name: string
     redirectUris: string[]
     /**
-     * The app's own page, whose host people are shown; null without one.
+     * The app's website, whose host people are shown; null without one.
      */
     uri: string | null
     logoUri: string | null
     /**
-     * SHA-256 of the secret of an app that has a server to keep it; null for all others.
+     * SHA-256 hash of the secret, for an app with a server to keep it; null for all others.
      */
     secretHash: string | null
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OauthGrant
- * What somebody lets an app do for them: one that goes on for each app and athlete. All times are wall time.
+ * What a person lets an app do for them: one active grant per app and athlete. All times are wall time.
  */
 export type OauthGrantModel = runtime.Types.Result.DefaultSelection<Prisma.$OauthGrantPayload>
 
@@ -1398,40 +1398,40 @@ export type $OauthGrantPayload<ExtArgs extends runtime.Types.Extensions.Internal
     environment: $Enums.Environment
     personId: string
     /**
-     * The id of a registered app, or the address of a metadata document.
+     * The id of a registered app, or the URL of a metadata document.
      */
     clientId: string
     /**
-     * As the person was shown it.
+     * As shown to the person.
      */
     clientName: string
     clientHost: string
     /**
-     * The one athlete it is about; null for a coach without a record of their own.
+     * The one athlete it covers; null for a coach without a record of their own.
      */
     athleteId: string | null
     /**
-     * The athlete's; the operator's own for who has no record.
+     * The athlete's account; the operator's own for a person without a record.
      */
     accountId: string
     scopes: string[]
     /**
-     * Whatever the scopes say, the app changes nothing.
+     * True if the app may change nothing, whatever the scopes say.
      */
     isReadOnly: boolean
     createdAt: Date
     /**
-     * When the person last agreed to something.
+     * When the person last agreed.
      */
     agreedAt: Date
     lastUsedAt: Date | null
     /**
-     * Nothing lasts longer without being agreed to anew.
+     * When it expires unless the person agrees again.
      */
     expiresAt: Date
     endedAt: Date | null
     /**
-     * `person`, `client`, `reuse`, `erased`, `removed`; null while it goes on.
+     * `person`, `client`, `reuse`, `erased`, `removed`; null while active.
      */
     endedBy: string | null
   }, ExtArgs["result"]["oauthGrant"]>

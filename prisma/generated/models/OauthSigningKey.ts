@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model OauthSigningKey
- * A key that signs access tokens. The newest that is not retired signs; others verify until their last token is over.
+ * A key that signs access tokens. The newest active one signs; the others verify until their last token expires.
  */
 export type OauthSigningKeyModel = runtime.Types.Result.DefaultSelection<Prisma.$OauthSigningKeyPayload>
 

@@ -1163,7 +1163,7 @@ export type $OrganizationPayload<ExtArgs extends runtime.Types.Extensions.Intern
     createdAt: Date
     updatedAt: Date
     /**
-     * Gone for every reader from this moment on; a job clears what is left. In account time.
+     * Hidden from every reader from this moment on; a job deletes the rest. In account time.
      */
     endedAt: Date | null
   }, ExtArgs["result"]["organization"]>

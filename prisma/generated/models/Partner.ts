@@ -966,31 +966,31 @@ export type $PartnerPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     kind: $Enums.PartnerKind
     status: $Enums.PartnerStatus
     /**
-     * Where athletes return to after a checkout; null leads nowhere.
+     * Where athletes return to after a checkout; null for nowhere.
      */
     returnUrl: string | null
     /**
-     * What athletes read as the partner's name; null shows `name`.
+     * The partner's name as shown to athletes; null shows `name`.
      */
     displayName: string | null
     /**
-     * An address in which `{activity_id}` stands for an activity of theirs.
+     * A URL template in which `{activity_id}` stands for one of the partner's activities.
      */
     activityLinkTemplate: string | null
     /**
-     * What the partner says about its own way to the numbers.
+     * The partner's own description of how athletes get to the numbers.
      */
     fuelingPathCopy: string | null
     /**
-     * Until when what it pays holds, grace included; null for a partner that pays nothing here.
+     * Until when its plan is valid, grace period included; null for a partner that pays nothing here.
      */
     planUntil: Date | null
     /**
-     * By the clock of whose account that is reckoned; null is wall time.
+     * The account whose clock that time uses; null for wall time.
      */
     planEnvironment: $Enums.Environment | null
     /**
-     * When it was closed, wall time; null while it is not.
+     * When it was closed, in wall time; null while open.
      */
     closedAt: Date | null
     createdAt: Date

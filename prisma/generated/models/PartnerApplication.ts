@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PartnerApplication
- * Somebody who asked to become a partner, and what became of it.
+ * An application to become a partner, and its outcome.
  */
 export type PartnerApplicationModel = runtime.Types.Result.DefaultSelection<Prisma.$PartnerApplicationPayload>
 
@@ -404,7 +404,7 @@ export type $PartnerApplicationPayload<ExtArgs extends runtime.Types.Extensions.
     email: string
     createdAt: Date
     /**
-     * The partner that it was made by approving; null until then.
+     * The partner created on approval; null until then.
      */
     partnerId: string | null
   }, ExtArgs["result"]["partnerApplication"]>

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PartnerMember
- * Who enters a partner's console in one environment, or was asked to. Somebody is in one console at most.
+ * A member of a partner's console in one environment, or someone invited to it. A person is in one console at most.
  */
 export type PartnerMemberModel = runtime.Types.Result.DefaultSelection<Prisma.$PartnerMemberPayload>
 
@@ -820,21 +820,21 @@ export type $PartnerMemberPayload<ExtArgs extends runtime.Types.Extensions.Inter
     environment: $Enums.Environment
     email: string
     /**
-     * The address trimmed and in lower case.
+     * The email address, trimmed and in lower case.
      */
     emailKey: string
     role: $Enums.MemberRole
     /**
-     * Null until somebody who proved the address has joined.
+     * Null until someone who verified the address has joined.
      */
     personId: string | null
     /**
-     * Who asked, a kind and an id as in the audit.
+     * Who sent the invitation: a kind and an id, as in the audit log.
      */
     invitedBy: string
     invitedAt: Date
     /**
-     * Until when one can join, wall time; null for whom the operator or a purchase made owner.
+     * The invitation expires at this wall time; null for an owner made by the operator or a purchase.
      */
     expiresAt: Date | null
     joinedAt: Date | null

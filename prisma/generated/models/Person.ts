@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Person
- * Somebody who signs in: one for each address and environment. What they are, coach, builder or athlete, follows from
+ * A person who signs in: one per address and environment. Whether they are a coach, builder or athlete follows from
  * what belongs to them.
  */
 export type PersonModel = runtime.Types.Result.DefaultSelection<Prisma.$PersonPayload>
@@ -1533,24 +1533,24 @@ export type $PersonPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     environment: $Enums.Environment
     email: string
     /**
-     * The address trimmed and in lower case.
+     * The email address, trimmed and in lower case.
      */
     emailKey: string
     name: string | null
     /**
-     * argon2id in its own notation; null for who signs in by mail or elsewhere.
+     * argon2id in its own notation; null for someone who signs in by email or another provider.
      */
     passwordHash: string | null
     /**
-     * When the mailbox was first proved to be theirs; until then nothing that an address opens is open.
+     * When they first proved that they own the mailbox; until then the address opens nothing.
      */
     verifiedAt: Date | null
     /**
-     * IANA name; null for that of their team, else UTC.
+     * IANA name; null for their team's time zone, else UTC.
      */
     timeZone: string | null
     /**
-     * How pages are read and used, as far as it was chosen; see `lib/contract/preferences.ts`.
+     * Display and usage preferences, as far as set; see `lib/contract/preferences.ts`.
      */
     preferences: runtime.JsonValue
     createdAt: Date

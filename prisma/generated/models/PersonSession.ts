@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PersonSession
- * One sign-in of one person. It is read at every call, so that ending it ends it at once.
+ * One sign-in of one person. Every call reads it, so ending it takes effect at once.
  */
 export type PersonSessionModel = runtime.Types.Result.DefaultSelection<Prisma.$PersonSessionPayload>
 
@@ -631,15 +631,15 @@ export type $PersonSessionPayload<ExtArgs extends runtime.Types.Extensions.Inter
     id: string
     personId: string
     /**
-     * SHA-256 of what marks the browser: a first sign-in from another one is told to the owner.
+     * SHA-256 hash of the browser's mark: the owner is told of a first sign-in from a new browser.
      */
     deviceHash: string
     /**
-     * What the browser said it is, for the list of sessions.
+     * The browser's description of itself, for the list of sessions.
      */
     device: string
     /**
-     * Null for one from before this was kept.
+     * Null if it predates this column.
      */
     way: $Enums.SignInWay | null
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Product
- * A product as its label describes it; the same for every account. What a label leaves unsaid is null. Written by SQL alone.
+ * A product as its label describes it, the same for every account. Null where the label says nothing. SQL-only writes.
  */
 export type ProductModel = runtime.Types.Result.DefaultSelection<Prisma.$ProductPayload>
 
@@ -1177,12 +1177,12 @@ export type $ProductPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     /**
-     * Its place in the catalogue: rises with every product that is added, and never changes. Lists are cut by it.
+     * Its position in the catalog: increases with each product added, and never changes. Lists are paginated by it.
      */
     place: number
     slug: string
     /**
-     * The GTIN in its form of 14 digits.
+     * The GTIN in its 14-digit form.
      */
     gtin: string | null
     origin: $Enums.ProductOrigin
@@ -1205,7 +1205,7 @@ export type $ProductPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     fluidMl: number | null
     caffeineMg: number | null
     /**
-     * The most of any flavour that is sold under this name, where they differ.
+     * The highest amount of any flavor sold under this name, if they differ.
      */
     caffeineUpToMg: number | null
     caloriesKcal: number | null
@@ -1220,22 +1220,22 @@ export type $ProductPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     allergens: string | null
     keywords: string
     /**
-     * Its numbers were transcribed from a label, none was assumed.
+     * True if all its numbers were transcribed from a label and none was assumed.
      */
     isVerified: boolean
     sources: string[]
     valuesAsOf: string | null
     notes: string | null
     /**
-     * How many words brand and name have: of several that match alike the shortest is meant.
+     * Word count of brand and name: among equal matches, the shortest wins.
      */
     nameWords: number
     /**
-     * SHA-256 of all that was written, by which a repetition is told from a change.
+     * SHA-256 hash of everything written, to tell a repeat from a change.
      */
     digest: string
     /**
-     * The digest with which the service's own list wrote it last; another one is an operator's, and the list leaves it alone.
+     * The digest when the service's own list last wrote it. If it differs, an operator edited it and the list skips it.
      */
     seedDigest: string | null
     createdAt: Date

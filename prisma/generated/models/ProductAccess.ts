@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ProductAccess
- * What was asked of the catalogue for an athlete, kept for ninety days: products by id, a search by a digest.
+ * A catalog request made for an athlete, kept for ninety days: products by id, a search by a digest.
  */
 export type ProductAccessModel = runtime.Types.Result.DefaultSelection<Prisma.$ProductAccessPayload>
 
@@ -680,7 +680,7 @@ export type $ProductAccessPayload<ExtArgs extends runtime.Types.Extensions.Inter
      */
     asked: string
     /**
-     * What tells the search or the list from another one; null where products were named.
+     * Identifies the search or list; null if products were named.
      */
     query: string | null
     /**

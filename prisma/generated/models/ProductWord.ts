@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ProductWord
- * A word by which some product is found: what is typed is set right by it. Words of five letters and more have an index
- * of their trigrams.
+ * A word that some product is found by, used to correct typed queries. Words of five letters or more have a trigram
+ * index.
  */
 export type ProductWordModel = runtime.Types.Result.DefaultSelection<Prisma.$ProductWordPayload>
 
@@ -314,7 +314,7 @@ export type $ProductWordPayload<ExtArgs extends runtime.Types.Extensions.Interna
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     word: string
     /**
-     * The place of the first product that had it.
+     * The position of the first product that had it.
      */
     since: number
   }, ExtArgs["result"]["productWord"]>

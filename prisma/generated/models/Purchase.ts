@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Purchase
- * One checkout, and what was bought by it. It belongs to an e-mail address within one environment.
+ * One checkout, and what it bought. It belongs to an email address in one environment.
  */
 export type PurchaseModel = runtime.Types.Result.DefaultSelection<Prisma.$PurchasePayload>
 
@@ -1595,15 +1595,15 @@ export type $PurchasePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     id: string
     environment: $Enums.Environment
     /**
-     * The account through which it was bought, whose clock dates it.
+     * The account it was bought through, whose clock dates it.
      */
     accountId: string
     /**
-     * The athlete that the checkout was started for; null when that athlete is gone.
+     * The athlete the checkout was started for; null once that athlete is gone.
      */
     athleteId: string | null
     /**
-     * The buyer's address, trimmed and in lower case; null for a simulated purchase.
+     * The buyer's email address, trimmed and in lower case; null for a simulated purchase.
      */
     emailKey: string | null
     plan: string
@@ -1611,47 +1611,47 @@ export type $PurchasePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     currency: string
     checkout: $Enums.CheckoutState
     /**
-     * The payment processor's ids: of its customer, the checkout, and what came of it.
+     * The payment processor's ids for the customer, the checkout and its outcome.
      */
     customerId: string | null
     /**
-     * Whether that customer had paid before: their saved details are shown to nobody else.
+     * True if that customer had paid before: nobody else sees their saved details.
      */
     isReturning: boolean
     sessionId: string | null
     subscriptionId: string | null
     paymentIntentId: string | null
     /**
-     * When the reading of the processor began that was applied last, by the clock of the database.
+     * When the last applied read from the processor started, by the database's clock.
      */
     readAt: Date | null
     /**
-     * Whether its subscription can still collect anything, as last read.
+     * True if its subscription could still collect a payment at the last read.
      */
     isLive: boolean
     /**
-     * First paid at this moment; null while nothing was.
+     * When it was first paid; null until then.
      */
     grantedAt: Date | null
     /**
-     * Access until this moment; null while nothing is granted, and for good when it has no end.
+     * Access ends at this time; null if none is granted, or if it has no end.
      */
     grantedUntil: Date | null
     /**
-     * Access has ended, at this moment.
+     * When access ended.
      */
     endedAt: Date | null
     endReason: string | null
     /**
-     * Whether access was the last thing told of it.
+     * True if the last notification about it was that access began.
      */
     told: boolean
     /**
-     * Since when nobody is left whom it could serve; null while there is somebody.
+     * Since when it has nobody left to serve; null while it has someone.
      */
     unservedAt: Date | null
     /**
-     * Its subscription was told to end with its period, because nobody is left.
+     * When its subscription was set to end with the period because nobody is left.
      */
     endingAt: Date | null
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PurchaseLink
- * An athlete who has access by a purchase, and how they came to it.
+ * An athlete with access through a purchase, and how they got it.
  */
 export type PurchaseLinkModel = runtime.Types.Result.DefaultSelection<Prisma.$PurchaseLinkPayload>
 

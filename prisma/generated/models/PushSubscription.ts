@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model PushSubscription
- * A browser that takes push messages for somebody.
+ * A browser subscribed to push messages for a person.
  */
 export type PushSubscriptionModel = runtime.Types.Result.DefaultSelection<Prisma.$PushSubscriptionPayload>
 
@@ -528,15 +528,15 @@ export type $PushSubscriptionPayload<ExtArgs extends runtime.Types.Extensions.In
     id: string
     personId: string
     /**
-     * SHA-256 of its address at the push service.
+     * SHA-256 hash of its address at the push service.
      */
     endpointHash: string
     /**
-     * Its address and keys, sealed by the key service: whoever has them can write to the browser.
+     * Its address and keys, sealed by the key service: anyone who has them can message the browser.
      */
     sealed: string
     /**
-     * What the browser said it is.
+     * The browser's description of itself.
      */
     device: string
     createdAt: Date

@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model RateBucket
- * Token bucket of whoever pays for calls, and what an account has used of its day. The table is UNLOGGED: after a crash
- * every bucket is full again, the days go on from what is kept of them, and admitting a request never waits for the disk.
+ * A payer's token bucket, and an account's usage for the day. The table is UNLOGGED: after a crash every bucket is
+ * full again, daily counts resume from their saved copy, and admitting a request never waits for the disk.
  */
 export type RateBucketModel = runtime.Types.Result.DefaultSelection<Prisma.$RateBucketPayload>
 
@@ -870,7 +870,7 @@ export type $RateBucketPayload<ExtArgs extends runtime.Types.Extensions.Internal
     id: string
     tokens: number
     /**
-     * Units that the last charge got, of those it wanted.
+     * Units granted to the last charge, out of those requested.
      */
     granted: number
     units: number
@@ -878,23 +878,23 @@ export type $RateBucketPayload<ExtArgs extends runtime.Types.Extensions.Internal
     burst: number
     refilledAt: Date
     /**
-     * The day of account time that is counted below; null for a payer whose days are not counted.
+     * The day of account time that the counts below cover; null for a payer without daily counts.
      */
     day: Date | null
     dayTotal: number
     dayIntelligence: number
     /**
-     * Different athletes calculated for.
+     * Number of distinct athletes calculated for.
      */
     dayAthletes: number
     /**
-     * Different inputs of each kind that is held to a number of them.
+     * Number of distinct inputs of each kind that has a limit.
      */
     dayCalculations: number
     dayProducts: number
     dayQueries: number
     /**
-     * What the last charge was of, and the ceilings it was held to; null where there is none.
+     * The kind of the last charge, and the ceilings applied to it; null if there is no ceiling.
      */
     isIntelligence: boolean
     totalMax: number | null

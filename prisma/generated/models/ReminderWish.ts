@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ReminderWish
- * Somebody who asked to be reminded of reporting on their sessions.
+ * A person who asked to be reminded to report on their sessions.
  */
 export type ReminderWishModel = runtime.Types.Result.DefaultSelection<Prisma.$ReminderWishPayload>
 
@@ -354,7 +354,7 @@ export type $ReminderWishPayload<ExtArgs extends runtime.Types.Extensions.Intern
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     personId: string
     /**
-     * Sessions that ended before are not reminded of.
+     * No reminders for sessions that ended before this.
      */
     since: Date
   }, ExtArgs["result"]["reminderWish"]>

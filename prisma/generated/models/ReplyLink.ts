@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ReplyLink
- * A mailed link by which an athlete reads and answers one thread without signing in. All in wall time.
+ * A mailed link that lets an athlete read and answer one thread without signing in. All in wall time.
  */
 export type ReplyLinkModel = runtime.Types.Result.DefaultSelection<Prisma.$ReplyLinkPayload>
 
@@ -493,7 +493,7 @@ export type $ReplyLinkPayload<ExtArgs extends runtime.Types.Extensions.InternalA
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * SHA-256 of the token in the mailed address.
+     * SHA-256 hash of the token in the mailed URL.
      */
     tokenHash: string
     relationId: string

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Report
- * A report that was written, or is being written, for a team about one of its athletes. It goes with the relation.
+ * A report, written or in progress, for a team about one of its athletes. Deleted with the relation.
  */
 export type ReportModel = runtime.Types.Result.DefaultSelection<Prisma.$ReportPayload>
 
@@ -631,12 +631,12 @@ export type $ReportPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     id: string
     relationId: string
     /**
-     * SHA-256 of the facts, of who writes and of the edition of our words, hexadecimal: other facts have another report.
+     * SHA-256 hash (hexadecimal) of facts, writer and wording version: different facts get another report.
      */
     key: string
     stage: $Enums.ReportStage
     /**
-     * The sentences with the sessions they rest on; null until they are written.
+     * The sentences with the sessions they are based on; null until written.
      */
     sentences: runtime.JsonValue | null
     /**
@@ -644,11 +644,11 @@ export type $ReportPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     model: string | null
     /**
-     * In team time; null until it is written.
+     * Team time; null until written.
      */
     generatedAt: Date | null
     /**
-     * Until when nobody else begins to write it, wall time: who died over it keeps it no longer.
+     * Until when nobody else starts writing it, in wall time: a writer that died does not hold it longer.
      */
     writingUntil: Date | null
     /**

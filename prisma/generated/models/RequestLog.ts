@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model RequestLog
- * A request of an account that was answered, kept for seven days: never a query, a header or a body. It belongs to nothing,
- * so that writing many of them at once checks nothing.
+ * A request of an account that was answered, kept for seven days: never a query, a header or a body. It has no foreign
+ * keys, so inserting many at once checks nothing.
  */
 export type RequestLogModel = runtime.Types.Result.DefaultSelection<Prisma.$RequestLogPayload>
 
@@ -561,28 +561,28 @@ export type $RequestLogPayload<ExtArgs extends runtime.Types.Extensions.Internal
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     accountId: string
     /**
-     * Wall time, when it was answered.
+     * Wall time of the response.
      */
     at: Date
     requestId: string
     method: string
     /**
-     * The path as it was asked for, and its template.
+     * The path as requested, and its template.
      */
     path: string
     route: string
     status: number
     /**
-     * The code of the refusal; null for a success.
+     * The error code; null for a success.
      */
     code: string | null
     durationMs: number
     /**
-     * Null for somebody who called without a key.
+     * Null for a caller without a key.
      */
     keyId: string | null
     /**
-     * By which grant an app called; null for any other way. An index of those alone is in the migration.
+     * The grant an app called with; null for any other caller. The migration has a partial index for those with one.
      */
     grantId: string | null
   }, ExtArgs["result"]["requestLog"]>

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model SeatSubscription
- * A block of seats. `usedSeats` never passes `seats`: the database checks it.
+ * A block of seats. `usedSeats` never exceeds `seats`: the database checks it.
  */
 export type SeatSubscriptionModel = runtime.Types.Result.DefaultSelection<Prisma.$SeatSubscriptionPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model SignInLink
- * A link mailed to somebody who signs in, good for one use.
+ * A single-use link mailed to a person signing in.
  */
 export type SignInLinkModel = runtime.Types.Result.DefaultSelection<Prisma.$SignInLinkPayload>
 
@@ -476,21 +476,21 @@ export type $SignInLinkPayload<ExtArgs extends runtime.Types.Extensions.Internal
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * SHA-256 of the token in the mailed address.
+     * SHA-256 hash of the token in the mailed URL.
      */
     hash: string
     environment: $Enums.Environment
     emailKey: string
     /**
-     * SHA-256 of what marks the browser that asked for it: elsewhere it asks to confirm.
+     * SHA-256 hash of the mark of the browser that asked: in any other browser the link asks for confirmation.
      */
     browserHash: string
     /**
-     * Of links of a former release; the path to go on to now stands in the mailed address alone.
+     * For links of a previous release. The path to continue to is now in the mailed URL only.
      */
     next: string | null
     /**
-     * What was entered at a sign-up. It counts only in the browser that asked, and for an address that was not proved yet.
+     * Sign-up input. It counts only in the browser that asked, and for an address that was not yet verified.
      */
     name: string | null
     /**

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model StripeEvent
- * That the payment processor said something, once for each of its messages. What it said is asked, not kept.
+ * A message from the payment processor, stored once. Its content is not kept: the processor is asked for the state.
  */
 export type StripeEventModel = runtime.Types.Result.DefaultSelection<Prisma.$StripeEventPayload>
 
@@ -453,27 +453,27 @@ export type $StripeEventPayload<ExtArgs extends runtime.Types.Extensions.Interna
     environment: $Enums.Environment
     type: string
     /**
-     * The object it is about.
+     * The object the message is about.
      */
     objectId: string
     /**
-     * The customer behind that object, once it was found.
+     * The customer behind that object, once found.
      */
     customerId: string | null
     /**
-     * When the processor made it, in its own time.
+     * When the processor created it, in the processor's time.
      */
     at: Date
     /**
-     * By the clock of the database.
+     * By the database's clock.
      */
     receivedAt: Date
     /**
-     * Its customer was read after it came, and what was read is applied; null while that is to be done.
+     * When its customer was read after it arrived and the result applied; null until then.
      */
     appliedAt: Date | null
     /**
-     * It is about nobody who bought anything here.
+     * True if it concerns nobody who bought anything here.
      */
     parkedAt: Date | null
   }, ExtArgs["result"]["stripeEvent"]>

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model Team
- * A coach or several, and what they share: relations, groups, settings and what they pay. A coach alone is a team of one.
+ * One or more coaches and what they share: relations, groups, settings and billing. A solo coach is a team of one.
  */
 export type TeamModel = runtime.Types.Result.DefaultSelection<Prisma.$TeamPayload>
 
@@ -2393,56 +2393,56 @@ export type $TeamPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      */
     clockOffsetMs: bigint
     /**
-     * When the 14 days began that are had once; null when they never did. In team time, like all here.
+     * When the one-time 14 days started; null if they never did. Team time, like all times here.
      */
     trialStartedAt: Date | null
     /**
-     * What was bought, as last read from the payment processor; null when nothing ever was.
+     * The plan bought, as last read from the payment processor; null if there never was one.
      */
     plan: $Enums.TeamPlan | null
     /**
-     * Paid until this moment; null has no end, as an agreement can have.
+     * Paid until this time; null means no end, as in an agreement.
      */
     paidUntil: Date | null
     /**
-     * Since when a payment is owed; null while none is.
+     * Since when a payment is overdue; null if none is.
      */
     pastDueSince: Date | null
     /**
-     * When what was bought ended; null while it goes on.
+     * When the plan ended; null while it runs.
      */
     endedAt: Date | null
     /**
-     * Its subscription ends with the period that is paid.
+     * True if the subscription ends with the paid period.
      */
     isEnding: boolean
     /**
-     * Seats bought for athletes: each gives one athlete of the roster exact numbers.
+     * Seats bought for athletes: each gives one athlete on the roster exact numbers.
      */
     athleteSeats: number
     /**
-     * Coaches beyond those that the plan includes.
+     * Coaches beyond those included in the plan.
      */
     extraCoaches: number
     /**
-     * Its customer at the payment processor, who buys nothing else.
+     * Its customer at the payment processor, used for nothing else.
      */
     customerId: string | null
     subscriptionId: string | null
     /**
-     * When the reading began that was applied last, by the clock of the database.
+     * When the last applied read started, by the database's clock.
      */
     readAt: Date | null
     /**
-     * Until when a change at the processor has the plan to itself, wall time; null while none is made.
+     * Until when a change at the processor holds the plan's lock, in wall time; null if none is in progress.
      */
     changingUntil: Date | null
     /**
-     * Who changes the plan until then: only they give the turn back.
+     * Who holds that lock: only they release it.
      */
     changingBy: string | null
     /**
-     * How many of the three mails about the payment that is owed now were sent.
+     * How many of the three emails about the current overdue payment were sent.
      */
     owedMails: number
     createdAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model TeamClockMove
- * A move of a team's clock, kept to date what happened elsewhere by how far it was ahead then.
+ * A move of a team's clock, kept to date outside events by the offset at the time.
  */
 export type TeamClockMoveModel = runtime.Types.Result.DefaultSelection<Prisma.$TeamClockMovePayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model TeamOrder
- * What a team is about to buy: the one checkout of it that can be paid.
+ * A team's pending purchase: its only checkout that can be paid.
  */
 export type TeamOrderModel = runtime.Types.Result.DefaultSelection<Prisma.$TeamOrderPayload>
 
@@ -557,7 +557,7 @@ export type $TeamOrderPayload<ExtArgs extends runtime.Types.Extensions.InternalA
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * What the processor knows the order by, so that it makes one checkout of it.
+     * The processor's reference for the order, so that it creates only one checkout for it.
      */
     id: string
     teamId: string
@@ -565,7 +565,7 @@ export type $TeamOrderPayload<ExtArgs extends runtime.Types.Extensions.InternalA
     extraCoaches: number
     athleteSeats: number
     /**
-     * The processor's checkout; null until it has made it.
+     * The processor's checkout; null until created.
      */
     sessionId: string | null
     createdAt: Date

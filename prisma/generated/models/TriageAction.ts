@@ -14,8 +14,8 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model TriageAction
- * What a coach decided on an athlete's item of the triage queue. It holds for the evidence that it names, and for no
- * other; undone, the row is gone.
+ * A coach's decision on an athlete's triage item. It applies only to the evidence that it names. Undoing it deletes
+ * the row.
  */
 export type TriageActionModel = runtime.Types.Result.DefaultSelection<Prisma.$TriageActionPayload>
 
@@ -948,7 +948,7 @@ export type $TriageActionPayload<ExtArgs extends runtime.Types.Extensions.Intern
     relation: Prisma.$CoachRelationPayload<ExtArgs>
     coach: Prisma.$CoachPayload<ExtArgs>
     /**
-     * Taken back, it takes the decision with it.
+     * Taking back the message deletes the decision with it.
      */
     message: Prisma.$MessagePayload<ExtArgs> | null
   }
@@ -962,15 +962,15 @@ export type $TriageActionPayload<ExtArgs extends runtime.Types.Extensions.Intern
     action: string
     reason: string | null
     /**
-     * Until when a snooze holds, team time.
+     * When a snooze ends, in team time.
      */
     until: Date | null
     /**
-     * What of the item's evidence was seen, and how bad it was: pairs of a name and a rank.
+     * The evidence that was seen, and how bad it was: pairs of a name and a rank.
      */
     evidence: runtime.JsonValue
     /**
-     * The message by which it was answered.
+     * The message that answered it.
      */
     messageId: string | null
     /**
@@ -978,7 +978,7 @@ export type $TriageActionPayload<ExtArgs extends runtime.Types.Extensions.Intern
      */
     createdAt: Date
     /**
-     * Wall time: until then it can be undone.
+     * Wall time: it can be undone until then.
      */
     commitAt: Date
   }, ExtArgs["result"]["triageAction"]>

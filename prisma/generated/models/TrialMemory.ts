@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model TrialMemory
- * The trial of somebody who signed up here and erased their record: it belongs to the person, who gets one.
+ * The trial of someone who signed up here and erased their record. It belongs to the person, who gets only one.
  */
 export type TrialMemoryModel = runtime.Types.Result.DefaultSelection<Prisma.$TrialMemoryPayload>
 
@@ -331,7 +331,7 @@ export type $TrialMemoryPayload<ExtArgs extends runtime.Types.Extensions.Interna
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     environment: $Enums.Environment
     /**
-     * Keyed hash of the proved address.
+     * Keyed hash of the verified address.
      */
     addressHash: string
     trialStartedAt: Date

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model UsageDay
- * What an account used on one day of its own time: for its owner to read, and where the day's ceilings go on after a crash.
+ * An account's usage on one day of its own time: for its owner, and to restore the day's ceilings after a crash.
  */
 export type UsageDayModel = runtime.Types.Result.DefaultSelection<Prisma.$UsageDayPayload>
 

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model WebhookDelivery
- * One event on its way to one endpoint, whose owner is its owner: updated in place by every attempt.
+ * One event on its way to one endpoint, whose owner is its owner: each attempt updates it in place.
  */
 export type WebhookDeliveryModel = runtime.Types.Result.DefaultSelection<Prisma.$WebhookDeliveryPayload>
 
@@ -1149,27 +1149,27 @@ export type $WebhookDeliveryPayload<ExtArgs extends runtime.Types.Extensions.Int
     responseBody: string | null
     durationMs: number | null
     /**
-     * Why the last attempt brought no status code.
+     * Why the last attempt got no status code.
      */
     failure: string | null
     /**
-     * The last few attempts, the oldest first: when (wall time), status, duration, failure and the first KB of the answer.
+     * The last few attempts, oldest first: when (wall time), status, duration, failure and the first KB of the response.
      */
     tried: runtime.JsonValue
     /**
-     * A test send: one attempt, never counted against the endpoint.
+     * True for a test send: one attempt, never counted against the endpoint.
      */
     isTest: boolean
     /**
-     * When the next attempt is due, in the owner's time; null when none will follow.
+     * When the next attempt is due, in the owner's time; null if there is none.
      */
     nextAttemptAt: Date | null
     /**
-     * Until this wall time the row belongs to one runner.
+     * One runner holds the row until this wall time.
      */
     claimedUntil: Date | null
     /**
-     * Rises with each claim: a runner that was paused too long cannot overwrite its successor.
+     * Increases with each claim, so a runner paused for too long cannot overwrite its successor.
      */
     claims: number
     createdAt: Date

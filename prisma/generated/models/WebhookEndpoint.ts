@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model WebhookEndpoint
- * Where events are sent. Whose it is decides which events and which rule for failing endpoints: lib/contract/lanes.ts.
+ * Where events are sent. The owner decides which events and which failure rule apply: lib/contract/lanes.ts.
  */
 export type WebhookEndpointModel = runtime.Types.Result.DefaultSelection<Prisma.$WebhookEndpointPayload>
 
@@ -747,12 +747,12 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     /**
-     * `account` or `coach`, and the id of one: of whichever kind, so that no key can point at it.
+     * `account` or `coach`, and the id of one. There is no foreign key, since it can be either.
      */
     ownerKind: string
     ownerId: string
     /**
-     * Where its address was allowed, and is again at every delivery.
+     * The environment whose rules its URL has to pass, when registered and at every delivery.
      */
     environment: $Enums.Environment
     url: string
@@ -767,7 +767,7 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
     updatedAt: Date
     disabledAt: Date | null
     /**
-     * Gone for every reader from this moment on, and inactive; a job clears its deliveries. In the owner's time.
+     * Hidden from every reader from this moment on, and inactive; a job deletes its deliveries. In the owner's time.
      */
     deletedAt: Date | null
   }, ExtArgs["result"]["webhookEndpoint"]>

@@ -3,19 +3,19 @@ export interface ModelMessage {
   content: string;
 }
 type Said = string | number | AsyncIterable<string>;
-/** What it does with what it is asked: a text, its pieces as they come, a status to fail with, or `"nothing"` for ever. */
+/** How it responds: a text, its pieces as they arrive, a status to fail with, or `"nothing"` to never respond. */
 export type Behaviour = (messages: readonly ModelMessage[]) => Said | Promise<Said>;
 
 export interface ModelStandIn {
   baseUrl: string;
-  /** The bodies it was sent. */
+  /** The request bodies it received. */
   asked: string[];
   behave: (behaviour: Behaviour) => void;
   stop: () => Promise<void>;
 }
 
 export function startModelStandIn(behaviour: Behaviour, port?: number): Promise<ModelStandIn>;
-/** What it is asked to put into words, each fact in its first wording. */
+/** Returns the facts it is asked to put into words, each in its first wording. */
 export function factsIn(messages: readonly ModelMessage[]): string[];
 export const BEHAVIOURS: Readonly<
   Record<"good" | "slow" | "wrong" | "hostile" | "down", Behaviour>

@@ -2,10 +2,9 @@ import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Stands in for a language model: an HTTP server in OpenAI's protocol, streaming or not, and in Anthropic's, streaming, that
- * says what its behaviour says.
- * A behaviour gets the messages and answers the text, or its pieces with pauses between them as it is iterated; a number
- * fails with that status, and `"nothing"` never answers.
+ * Starts a stand-in for a language model: an HTTP server with OpenAI's protocol, streaming or not, and Anthropic's,
+ * streaming, that responds as its behavior says. A behavior receives the messages and returns the text, or iterates its
+ * pieces with pauses in between; a number fails with that status, and `"nothing"` never responds.
  */
 export async function startModelStandIn(behaviour, port = 0) {
   const asked = [];
@@ -16,7 +15,7 @@ export async function startModelStandIn(behaviour, port = 0) {
     answer(request, response).catch(() => response.destroy());
   });
 
-  /** A request or a text that breaks off breaks the answer off. */
+  /** A request or text that breaks off also breaks off the response. */
   async function answer(request, response) {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -41,7 +40,7 @@ export async function startModelStandIn(behaviour, port = 0) {
   await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     baseUrl: `http://127.0.0.1:${server.address().port}/v1`,
-    /** The bodies it was sent. */
+    /** The request bodies it received. */
     asked,
     behave: (next) => {
       behave = next;
@@ -54,7 +53,7 @@ export async function startModelStandIn(behaviour, port = 0) {
   };
 }
 
-/** A message with its text as one string, which Anthropic's protocol has in parts. */
+/** Flattens a message's text into one string; Anthropic's protocol splits it into parts. */
 const plainly = ({ role, content }) => ({
   role,
   content: typeof content === "string" ? content : content.map(({ text }) => text).join(""),
@@ -63,7 +62,7 @@ const plainly = ({ role, content }) => ({
 const ABOUT = { id: "chatcmpl-1", created: 0, model: "stand-in" };
 const USAGE = { prompt_tokens: 700, completion_tokens: 100, total_tokens: 800 };
 
-/** Pieces that end anywhere, as a model's do. */
+/** Splits text into pieces at arbitrary points, as a model does. */
 const piecesOf = (said) => (typeof said === "string" ? (said.match(/.{1,24}/gsu) ?? []) : said);
 
 async function streamAnthropic(response, said) {
@@ -114,7 +113,7 @@ async function whole(response, said) {
   );
 }
 
-/** What it is asked to put into words, each fact in its first wording. */
+/** Returns the facts it is asked to put into words, each in its first wording. */
 export function factsIn(messages) {
   const asked = messages.findLast(({ role }) => role === "user")?.content ?? "{}";
   return JSON.parse(asked).facts.map(([text]) => text);
@@ -122,13 +121,13 @@ export function factsIn(messages) {
 
 const SLOW_MS = 700;
 
-/** Tells every fact, in an order of its own and with an opening that says nothing. */
+/** States every fact, in its own order and with an opening that says nothing. */
 const good = (messages) =>
   factsIn(messages)
     .map((text) => text.replace(/^For (a|the) /, "So for $1 "))
     .join("\n");
 
-/** As a demonstration or a test may want it. */
+/** Behaviors for demonstrations and tests. */
 export const BEHAVIOURS = {
   good,
   async *slow(messages) {
@@ -137,9 +136,9 @@ export const BEHAVIOURS = {
       yield `${text}\n`;
     }
   },
-  /** Every number is another. */
+  /** Changes every number. */
   wrong: (messages) => good(messages).replaceAll(/\d+/g, (found) => `${Number(found) + 7}`),
-  /** Says what nobody may say, beside what it was to say. */
+  /** Adds forbidden statements to what it was asked to say. */
   hostile: (messages) =>
     [
       "You have exercise-associated hyponatremia.",

@@ -19,9 +19,12 @@ import {
   worthOf,
 } from "./subscription.mjs";
 
-/** The life of a subscription: its start, its renewals, what its holder changes, its end. */
+/** The life cycle of a subscription: start, renewals, changes by its holder, end. */
 
-/** Starts a subscription and asks for its first payment. A transfer under way makes it active at once, as at Stripe. */
+/**
+ * Starts a subscription and requests its first payment. A bank transfer in progress activates it right away, as at
+ * Stripe.
+ */
 export function startSubscription(world, { customer, lines, metadata, method }) {
   const subscription = makeSubscription(world, { customer, lines, metadata });
   world.tell("customer.subscription.created", subscription);
@@ -33,7 +36,7 @@ export function startSubscription(world, { customer, lines, metadata, method }) 
   return { subscription, invoice };
 }
 
-/** A period is over: the subscription ends, or begins its next period with an invoice that is collected an hour later. */
+/** Ends a period: the subscription ends, or starts its next period with an invoice that is collected an hour later. */
 export function turn(world, subscription) {
   if (subscription.cancel_at_period_end)
     return endSubscription(world, subscription, { reason: "cancellation_requested" });
@@ -57,7 +60,7 @@ export function settleDraft(world, invoice) {
   collect(world, invoice);
 }
 
-/** What changed within a period and waits for the next invoice. */
+/** Takes the proration lines of this period that wait for the next invoice. */
 function takeWaiting(world, subscription) {
   const aside = world.aside(subscription.id);
   const { waiting = [] } = aside;
@@ -68,7 +71,7 @@ function takeWaiting(world, subscription) {
 const PRORATIONS = ["create_prorations", "none", "always_invoice"];
 const BEHAVIORS = ["allow_incomplete", "error_if_incomplete"];
 
-/** What the holder of a subscription changes: its end, its metadata, its items. @throws Refusal when it has ended */
+/** Updates a subscription's end, metadata or items for its holder. @throws Refusal when it has ended */
 export function updateSubscription(world, subscription, params) {
   if (isOver(subscription)) refuseMissing("subscription", subscription.id);
   const proration = word(params, "proration_behavior", PRORATIONS, "create_prorations");
@@ -95,7 +98,7 @@ export function updateSubscription(world, subscription, params) {
   return subscription;
 }
 
-/** Whether collection is paused: an empty text resumes it. Only what is void meanwhile is understood. */
+/** Returns the pause state of collection: an empty string resumes it. Only supports voiding invoices meanwhile. */
 function pausedBy({ pause_collection: given }, { pause_collection: known }) {
   if (given === undefined) return known;
   if (given === "") return null;
@@ -103,7 +106,7 @@ function pausedBy({ pause_collection: given }, { pause_collection: known }) {
   return { behavior: word(given, "behavior", ["void"]), resumes_at: null };
 }
 
-/** The items as they shall be. @throws Refusal before anything has changed */
+/** Returns the items after the change. @throws Refusal before anything has changed */
 function changedItems(world, subscription, given) {
   const items = new Map(itemsOf(subscription).map((item) => [item.id, item]));
   for (const wanted of Object.values(given)) {
@@ -126,7 +129,7 @@ function changedItems(world, subscription, given) {
   return changed;
 }
 
-/** What a change within the period costs for its rest, and whether that is in another rhythm. */
+/** Returns the prorated price of a change within the period, and whether the billing interval stays the same. */
 function priceOfChange(subscription, { items, proration, now }) {
   const { start, end } = periodOf(subscription);
   const old = itemsOf(subscription);
@@ -148,7 +151,10 @@ function checkPayable(world, subscription, change) {
   throw new Refusal(402, "card_declined", "Your card was declined.");
 }
 
-/** A change within the period: its rest is billed with the next invoice, or at once; another rhythm begins anew now. */
+/**
+ * Changes items within a period: the difference is billed with the next invoice or at once; a new billing interval
+ * starts now.
+ */
 function changeItems(world, subscription, { items, proration, now }) {
   const { start, end } = periodOf(subscription);
   const { recurring } = items[0].price;
@@ -185,7 +191,7 @@ export function cancelSubscription(world, subscription, params) {
   });
 }
 
-/** Deletes a customer: what still runs for them ends. */
+/** Deletes a customer and ends their active subscriptions. */
 export function deleteCustomer(world, customer) {
   const running = (one) => one.customer === customer.id && !isOver(one);
   for (const subscription of world.all("subscription", running))

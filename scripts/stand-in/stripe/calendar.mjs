@@ -4,8 +4,8 @@ export const DAY = 86_400;
 const DAYS = { day: 1, week: 7 };
 
 /**
- * The end of the period that begins at `from`, Unix seconds. Months and years are counted from the anchor, so that
- * the 31st comes back after a month that has none.
+ * Returns the end of the period that begins at `from`, Unix seconds. Months and years are counted from the anchor, so
+ * that the 31st returns after a shorter month.
  */
 export function periodEnd(anchor, from, { interval, interval_count }) {
   const days = DAYS[interval];

@@ -38,7 +38,7 @@ export function updateCustomer(world, customer, params) {
   return world.change(customer, fields, "customer.updated");
 }
 
-/** Somebody changes by hand what a customer owes with the next invoice: a credit is below zero. */
+/** Manually adjusts what a customer owes on the next invoice: negative amounts are credit. */
 export function changeBalance(world, customer, params) {
   const amount = whole(params, "amount");
   if (!amount)
@@ -127,7 +127,7 @@ const recurrence = (given) => ({
   usage_type: "licensed",
 });
 
-/** A key names one price at a time. */
+/** A lookup key belongs to one price at a time. */
 function yieldLookupKey(world, key, mayTake) {
   if (key === null) return;
   const holder = world.latest("price", (price) => price.lookup_key === key);

@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.mjs";
 import { checkRhythm } from "./subscription.mjs";
 import { listOf, newId } from "./world.mjs";
 
-/** Hosted checkouts: opened by the service, completed by a buyer on our page, or run out. */
+/** Hosted checkouts: opened by the service, completed by a buyer on our page, or expired. */
 
 const MODES = ["payment", "subscription"];
 
@@ -87,13 +87,13 @@ function checkMode(mode, lines) {
     throw new Refusal(400, "invalid_request", "A payment takes no recurring prices.", "line_items");
 }
 
-/** What is bought, with its prices. */
+/** Returns the purchased lines with their prices. */
 export const linesOf = (world, session) =>
   world
     .aside(session.id)
     .lines.map(({ price, quantity }) => ({ price: world.get("price", price), quantity }));
 
-/** What is bought, as Stripe lists it. */
+/** Returns the line items, as Stripe lists them. */
 export const lineItems = (world, session) =>
   listOf(
     linesOf(world, session).map(({ price, quantity }, index) => ({
@@ -111,12 +111,12 @@ export const lineItems = (world, session) =>
     `/v1/checkout/sessions/${session.id}/line_items`,
   );
 
-/** Where a buyer goes from a completed checkout; null when the service named no place. */
+/** Returns where a completed checkout redirects the buyer; null if the service gave no URL. */
 export const successUrl = ({ id, success_url }) =>
   success_url?.replaceAll("{CHECKOUT_SESSION_ID}", id) ?? null;
 
 /**
- * A buyer completes a checkout: by card, paid at once, or by a bank transfer that is under way then.
+ * Completes a checkout for a buyer: by card, paid at once, or by a bank transfer that is then pending.
  *
  * @throws Refusal when the checkout is not open any more, or the card is declined and it stays open
  */
@@ -149,7 +149,10 @@ export function complete(world, session, { method = "card", email = null }) {
   return session;
 }
 
-/** The customer a checkout without one makes; a single payment makes one only when it is asked to. */
+/**
+ * Returns the customer that a checkout creates if it was opened without one; single payments create one only on
+ * request.
+ */
 function buyer(world, session, email) {
   if (session.mode === "payment" && session.customer_creation !== "always") return null;
   return createCustomer(world, { email }).id;
@@ -168,14 +171,14 @@ export function expire(world, session) {
   return session;
 }
 
-/** Whether a completed checkout waits for its bank transfer. */
+/** True if a completed checkout is waiting for its bank transfer. */
 export function isUnderWay(session, world) {
   if (session.status !== "complete" || session.payment_status !== "unpaid") return false;
   const isProcessing = world.find(session.payment_intent)?.status === "processing";
   return isProcessing || world.find(session.invoice)?.status === "open";
 }
 
-/** The bank transfer of a completed checkout arrived, or came to nothing. @throws Refusal when none is under way */
+/** Concludes a completed checkout's bank transfer: arrived or failed. @throws Refusal when none is under way */
 export function concludeSession(world, session, works) {
   if (!isUnderWay(session, world))
     throw new Refusal(400, "resource_unexpected_state", "No bank transfer is under way.");

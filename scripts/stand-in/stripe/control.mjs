@@ -4,14 +4,17 @@ import { payInvoice } from "./invoice.mjs";
 import { failRefund } from "./payments.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** What other people do: buyers, their banks. Each takes an object by its id, or a customer and takes their latest. */
+/**
+ * Actions of other people: buyers and their banks. Each takes an object's id, or a customer and uses their latest
+ * object.
+ */
 
 export const CONTROLS = {
-  /** The bank transfer of a checkout arrives. */
+  /** A checkout's bank transfer arrives. */
   settle: on("session", "checkout.session", isUnderWay, (world, session) =>
     concludeSession(world, session, true),
   ),
-  /** The bank transfer of a checkout comes to nothing. */
+  /** A checkout's bank transfer fails. */
   fail_delayed: on("session", "checkout.session", isUnderWay, (world, session) =>
     concludeSession(world, session, false),
   ),
@@ -20,7 +23,7 @@ export const CONTROLS = {
   dispute: on("charge", "charge", (one) => one.status === "succeeded", openDispute),
   close_dispute: on("dispute", "dispute", isOpenDispute, closeDispute),
   fail_refund: on("refund", "refund", (one) => one.status === "succeeded", failRefund),
-  /** The card of a customer fails from now on, or works again. */
+  /** A customer's card fails from now on, or works again. */
   card: on(
     "customer",
     "customer",
@@ -38,7 +41,7 @@ export const CONTROLS = {
   ),
 };
 
-/** Of a dispute the customer is known by its charge. */
+/** Returns an object's customer; a dispute's is found through its charge. */
 const customerOf = (world, object) =>
   object.customer ?? world.find(object.charge)?.customer ?? object.id;
 

@@ -6,9 +6,9 @@ import { whole } from "./params.mjs";
 import { Refusal } from "./refusal.mjs";
 import { isOver, periodOf } from "./subscription.mjs";
 
-/** The course of time: what falls due by itself, and the clocks that can be put forward. */
+/** The passage of time: what falls due on its own, and clocks that can be advanced. */
 
-/** Per kind: when an object falls due, Unix seconds of its own time, and what happens to it then. */
+/** For each kind: when an object falls due, Unix seconds of its own time, and what happens then. */
 const DUES = [
   ["checkout.session", (one) => (one.status === "open" ? one.expires_at : null), expire],
   [
@@ -37,7 +37,7 @@ function nextDue(world) {
   return next;
 }
 
-/** Lets everything happen that is due, in order, each dated at its own moment. Answers when the next is, wall time. */
+/** Processes everything that is due, in order, each dated at its own time. Returns when the next is due, wall time. */
 export function runDue(world) {
   for (;;) {
     const next = nextDue(world);
@@ -54,7 +54,7 @@ function frozenTime(params) {
   return seconds;
 }
 
-/** A clock of the account, set to a moment. It goes on from there at the speed of wall time. */
+/** Creates a clock for the account, set to a time. It runs on from there at wall time speed. */
 export function createClock(world, params) {
   const seconds = frozenTime(params);
   const clock = makeClock(world, { name: params.name ?? null });
@@ -79,12 +79,12 @@ function setClock(world, clock, seconds) {
   world.changes++;
 }
 
-/** A clock as it stands now. */
+/** Returns a clock with its current time. */
 export const showClock = (world, clock) => ({ ...clock, frozen_time: world.now(clock) });
 
 const ANYBODYS = /^clock_[\w-]{1,80}$/;
 
-/** Puts a clock forward; what is earlier than its time changes nothing. A clock not known yet is made by this. */
+/** Advances a clock; a time in its past changes nothing. Creates the clock if it doesn't exist. */
 export function advanceClock(world, id, params) {
   const seconds = frozenTime(params);
   const isNew = world.find(id) === undefined && ANYBODYS.test(id);

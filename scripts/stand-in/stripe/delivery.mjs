@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Brings events to those who listen, signed as Stripe signs, again and again until they are taken. */
+/** Delivers events to webhooks, signed as Stripe signs them, retrying until they are accepted. */
 
 const PATIENCE_MS = 20_000;
-/** So long an event waits for the one before it. */
+/** How long an event waits for the one before it. */
 const ORDER_MS = 2_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -15,8 +15,8 @@ export const signature = (payload, secret, seconds) =>
   `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex")}`;
 
 /**
- * Delivers what is and what comes into `queue`, a list of `{ hook, since, event }` with the index of a hook; takes out
- * what was taken, or given up, and says so by `onChange`.
+ * Delivers the current and future entries of `queue`, a list of `{ hook, since, event }` with the index of a hook;
+ * removes entries that were accepted or given up, and reports that through `onChange`.
  */
 export function newDelivery({ hooks, queue, wallMs, onChange }) {
   const stopped = new AbortController();
@@ -24,7 +24,7 @@ export function newDelivery({ hooks, queue, wallMs, onChange }) {
   const known = new Set();
   const lanes = hooks.map(() => Promise.resolve());
 
-  /** Takes up what is new in the queue: each after the one before it was tried, or took too long. */
+  /** Starts delivering new queue entries: each once the one before it was tried, or took too long. */
   function wake() {
     for (const entry of queue) {
       if (known.has(entry)) continue;
@@ -74,7 +74,7 @@ export function newDelivery({ hooks, queue, wallMs, onChange }) {
       await answer.body?.cancel();
       return answer.ok;
     } catch {
-      // Whoever is away gets it later.
+      // An unreachable receiver gets it later.
       return false;
     }
   }

@@ -9,7 +9,7 @@ const DAYS_TO_ANSWER = 14;
 export const isOpenDispute = (dispute) => !ENDINGS.includes(dispute.status);
 const isInquiry = (status) => status.startsWith("warning_");
 
-/** A buyer contests a charge, or asks about it; an inquiry that is contested now becomes a dispute. */
+/** A buyer disputes a charge or opens an inquiry; disputing an inquiry turns it into a dispute. */
 export function openDispute(world, charge, params) {
   const status = word(params, "status", OPENINGS, "needs_response");
   if (charge.status !== "succeeded")
@@ -53,7 +53,7 @@ function escalate(world, dispute, status) {
   return dispute;
 }
 
-/** The end of a dispute, as the bank decides it. An inquiry can only be closed or prevented from becoming more. */
+/** Closes a dispute as the bank decides. An inquiry can only be closed or prevented from escalating. */
 export function closeDispute(world, dispute, params) {
   const status = word(params, "status", ENDINGS, "");
   const fits = status === "prevented" || isInquiry(status) === isInquiry(dispute.status);

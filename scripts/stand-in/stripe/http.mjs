@@ -13,8 +13,8 @@ const MAX_BODY_BYTES = 1_000_000;
 const ANSWERS_KEPT_MS = 24 * 3600_000;
 
 /**
- * The server: Stripe's API under `/v1`, its pages, and what other people do under `/control`. `act` runs a change and
- * ends when it is kept; only then it is answered.
+ * Creates the server: Stripe's API under `/v1`, its pages, and the actions of others under `/control`. `act` runs a
+ * change and resolves once it is saved; only then does the server respond.
  */
 export function newServer({ act, answers, wallMs }) {
   return createServer((request, response) => {
@@ -62,7 +62,7 @@ export function newServer({ act, answers, wallMs }) {
     });
   }
 
-  /** Kept with the change itself, so that a repetition after a crash changes nothing again. */
+  /** Saved together with the change, so that a repeated request after a crash has no further effect. */
   function remember(key, answer) {
     for (const [old, { at }] of answers) {
       if (at > wallMs() - ANSWERS_KEPT_MS) break;

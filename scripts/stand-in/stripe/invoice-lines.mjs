@@ -1,7 +1,7 @@
 import { itemsOf, periodOf } from "./subscription.mjs";
 import { newId } from "./world.mjs";
 
-/** The lines of a subscription's present period, one for each item. */
+/** Returns the lines for a subscription's current period, one per item. */
 export function periodLines(subscription) {
   const period = periodOf(subscription);
   return itemsOf(subscription).map(({ id, price, quantity }) => ({
@@ -27,7 +27,7 @@ export function periodLines(subscription) {
   }));
 }
 
-/** The line for a change within a period: what the rest of it costs more, or less. */
+/** Returns the proration line for a change within a period: the rest of the period costs more or less. */
 export const prorationLine = (subscription, amount, period) => ({
   ...line(subscription, amount, period),
   description: "Change within the period",

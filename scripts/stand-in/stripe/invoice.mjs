@@ -10,12 +10,14 @@ import {
 } from "./subscription.mjs";
 import { listOf } from "./world.mjs";
 
-/** Invoices of subscriptions, from the draft to the money. */
+/** Subscription invoices, from draft to payment. */
 
-/** Days between a failed attempt and the next; after the last there is none. */
+/** Days between a failed attempt and the next; after the last there are no more attempts. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** Makes the invoice of a subscription's present period, with what waited for it. It is a draft until `finalize`. */
+/**
+ * Creates the invoice for a subscription's current period, including pending lines. It stays a draft until `finalize`.
+ */
 export function draftInvoice(world, subscription, { reason, lines, finalizesAt = null }) {
   const customer = world.find(subscription.customer);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -80,7 +82,7 @@ export function draftInvoice(world, subscription, { reason, lines, finalizesAt =
   return invoice;
 }
 
-/** Makes a draft due, with the payment that is to settle it. */
+/** Finalizes a draft, which makes it due, with the payment intent that settles it. */
 export function finalize(world, invoice) {
   const now = world.now(invoice);
   world.change(invoice, {
@@ -117,7 +119,7 @@ const paymentOf = (world, invoice) =>
 export const intentOf = (world, invoice) =>
   world.find(paymentOf(world, invoice)?.payment.payment_intent);
 
-/** Tries to collect an open invoice; by card unless another method is named. */
+/** Tries to collect an open invoice; by card unless another method is given. */
 export function collect(
   world,
   invoice,
@@ -158,7 +160,10 @@ function paid(world, invoice) {
   world.change(subscription, { status: "active" }, "customer.subscription.updated");
 }
 
-/** A failed attempt makes the subscription late; the last one ends it, or leaves it unpaid if its metadata says so. */
+/**
+ * Handles a failed attempt: the subscription becomes past due; the last failure ends it, or leaves it unpaid if its
+ * metadata says so.
+ */
 function failed(world, invoice) {
   const days = RETRY_AFTER_DAYS[invoice.attempt_count - 1];
   const next_payment_attempt = days === undefined ? null : world.now(invoice) + days * DAY;
@@ -176,7 +181,7 @@ function failed(world, invoice) {
   );
 }
 
-/** The end of a bank transfer for an invoice. One that failed voids the invoice, as Stripe does; the subscription stays. */
+/** Concludes an invoice's bank transfer. A failed one voids the invoice, as at Stripe; the subscription stays. */
 export function concludeTransfer(world, invoice, works) {
   conclude(world, intentOf(world, invoice), works);
   if (works) return paid(world, invoice);
@@ -186,7 +191,7 @@ export function concludeTransfer(world, invoice, works) {
   world.tell("invoice.voided", invoice);
 }
 
-/** Somebody pays an invoice by hand. */
+/** Pays an invoice manually. */
 export function payInvoice(world, invoice) {
   if (invoice.status === "draft") finalize(world, invoice);
   if (invoice.status !== "open" || intentOf(world, invoice)?.status === "processing")

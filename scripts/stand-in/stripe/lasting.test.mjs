@@ -17,7 +17,7 @@ import {
   until,
 } from "./testing.mjs";
 
-/** What the stand-in tells, and what outlives it. */
+/** Tests the stand-in's events, and what survives a restart. */
 
 const cleanups = [];
 afterEach(async () => {
@@ -43,7 +43,7 @@ function stateFile() {
 }
 
 describe("events", () => {
-  test("carry the whole object and what was before, and come in the order of their making", async () => {
+  test("carry the whole object and its previous values, in order of creation", async () => {
     const receiver = await receive();
     const { stripe } = await open({ hooks: receiver.hooks });
     const { id } = await stripe.customers.create({ email: "old@example.com" });
@@ -62,7 +62,7 @@ describe("events", () => {
     });
   });
 
-  test("refused by their receiver are sent again and hold up no others", async () => {
+  test("refused by their receiver are sent again and delay no others", async () => {
     let refusals = 1;
     const answer = ({ type }) => (type === "customer.created" && refusals-- > 0 ? 503 : 200);
     const receiver = await receive({ answer });
@@ -73,7 +73,7 @@ describe("events", () => {
     expect(receiver.types()).toEqual(["product.created", "customer.created"]);
   });
 
-  test("reach a receiver that was away, also when the stand-in was restarted meanwhile", async () => {
+  test("reach a receiver that was away, even if the stand-in was restarted meanwhile", async () => {
     const [file, away] = [stateFile(), await freePort()];
     const first = await openStandIn({ stateFile: file, hooks: hookAt(away) });
     const { id } = await first.stripe.customers.create();
@@ -111,7 +111,7 @@ describe("a restart", () => {
     expect(receiver.events.map((event) => event.data.object.id).sort()).toEqual(ids);
   });
 
-  test("keeps the objects, the clocks, the keys and the open pages", async () => {
+  test("keeps the objects, clocks, keys and open pages", async () => {
     const options = { stateFile: stateFile(), port: await freePort() };
     const first = await openStandIn(options);
     const { customer, startSeconds, advanceTo } = await customerWithClock(first.stripe);

@@ -4,19 +4,19 @@ import { whole } from "./params.mjs";
 import { Refusal } from "./refusal.mjs";
 import { listOf } from "./world.mjs";
 
-/** How objects are shown: alone, in lists, with other objects in the place of their ids. */
+/** How objects are returned: alone, in lists, or with ids expanded into objects. */
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** An object as it is answered; of a deleted one only that it is. */
+/** Returns an object's public form; for a deleted one, only that it was deleted. */
 function show(world, object) {
   if (object.deleted === true) return { id: object.id, object: object.object, deleted: true };
   if (object.object === "test_helpers.test_clock") return showClock(world, object);
   return object;
 }
 
-/** What is only shown when it is asked for. */
+/** Fields returned only on request. */
 const HIDDEN = {
   "checkout.session": { line_items: lineItems },
   invoice: {
@@ -29,7 +29,7 @@ const HIDDEN = {
   },
 };
 
-/** A copy with what `expand` names put in place. @throws Refusal for a path that leads nowhere */
+/** Returns a copy with the `expand` paths filled in. @throws Refusal for a path that leads nowhere */
 export function present(world, object, expand = []) {
   const copy = structuredClone(show(world, object));
   for (const path of Object.values(expand)) expandAt(world, copy, path.split("."), path);
@@ -65,7 +65,7 @@ function expandAt(world, node, [name, ...rest], path) {
   if (rest.length > 0) expandAt(world, node[name], rest, path);
 }
 
-/** One page of a list, newest first, as Stripe pages. */
+/** Returns one page of a list, newest first, paginated like Stripe. */
 export function page(world, url, found, params) {
   const limit = whole(params, "limit", DEFAULT_LIMIT);
   if (limit < 1 || limit > MAX_LIMIT)

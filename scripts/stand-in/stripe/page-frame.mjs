@@ -1,17 +1,17 @@
-/** What all pages of the stand-in have in common, and how they write money and days. */
+/** What all of the stand-in's pages share, including how they format money and days. */
 
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text that may stand anywhere in a page. */
+/** Escapes text for use anywhere in a page. */
 export const text = (value) => String(value ?? "").replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
 
-/** Minor units as people read them: `$8.49`. */
+/** Formats minor units for people: `$8.49`. */
 export function money(amount, currency) {
   const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
   return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
 }
 
-/** How often a price is charged: ` a month`, ` every 3 months`; nothing for a single payment. */
+/** Formats a billing interval: ` a month`, ` every 3 months`; empty for a single payment. */
 export function rhythm(recurring) {
   if (recurring === null) return "";
   const { interval, interval_count: count } = recurring;
@@ -46,7 +46,7 @@ const HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** A whole page as an answer. */
+/** Returns a whole page as a response. */
 export const frame = (title, body, status = 200) => ({
   status,
   headers: HEADERS,

@@ -5,7 +5,7 @@ import { day, frame, leadTo, link, money, rhythm, text } from "./page-frame.mjs"
 import { Refusal } from "./refusal.mjs";
 import { isOver, itemsOf, periodOf } from "./subscription.mjs";
 
-/** The pages a buyer sees: the checkout, and the portal where they look after what they bought. */
+/** The buyer's pages: the checkout, and the portal to manage purchases. */
 
 function checkoutPage(world, id, problem = null) {
   const session = world.get("checkout.session", id);

@@ -2,7 +2,7 @@ import { Refusal } from "./refusal.mjs";
 
 const MAX_DEPTH = 6;
 
-/** Turns `a[b][0]=c` into nested objects and arrays, as Stripe reads forms and queries. All values stay text. */
+/** Decodes `a[b][0]=c` into nested objects and arrays, as Stripe reads forms and queries. All values stay strings. */
 export function decodeForm(text) {
   const root = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) put(root, pathOf(name), value);
@@ -36,7 +36,7 @@ function withArrays(node) {
 }
 
 /**
- * Refuses what nothing here takes notice of, so that nobody relies on what does not happen.
+ * Rejects parameters that have no effect here, so that nobody relies on them.
  *
  * @throws Refusal when a parameter is not among the names
  */
@@ -57,7 +57,7 @@ export function need(params, name) {
   return value;
 }
 
-/** A whole number, or the fallback when it is absent. @throws Refusal for anything else */
+/** Parses a whole number, or returns the fallback if absent. @throws Refusal for anything else */
 export function whole(params, name, fallback = null) {
   const value = params[name];
   if (value === undefined || value === "") return fallback;
@@ -66,7 +66,7 @@ export function whole(params, name, fallback = null) {
   return Number(value);
 }
 
-/** A truth, or the fallback when it is absent. @throws Refusal for anything else */
+/** Parses a boolean, or returns the fallback if absent. @throws Refusal for anything else */
 export function flag(params, name, fallback = false) {
   const value = params[name];
   if (value === undefined || value === "") return fallback;
@@ -75,7 +75,7 @@ export function flag(params, name, fallback = false) {
   return value === "true";
 }
 
-/** One of several words, or the fallback when it is absent. @throws Refusal for any other */
+/** Parses one of several words, or returns the fallback if absent. @throws Refusal for any other */
 export function word(params, name, words, fallback = null) {
   const value = params[name] ?? fallback;
   if (value === null && fallback === null) return null;
@@ -89,7 +89,7 @@ export function word(params, name, words, fallback = null) {
   return value;
 }
 
-/** An address a buyer may be sent to; null when it is absent. @throws Refusal when it is none */
+/** Parses a URL to redirect a buyer to; null if absent. @throws Refusal when it is none */
 export function address(params, name) {
   const value = params[name];
   if (value === undefined || value === "") return null;
@@ -98,7 +98,7 @@ export function address(params, name) {
   return value;
 }
 
-/** Metadata after a change: an empty value removes its key, an empty text all of them. */
+/** Returns metadata after a change: an empty value removes its key, an empty string removes all of them. */
 export function mergedMetadata(old, given) {
   if (given === undefined) return old;
   if (given === "") return {};

@@ -1,7 +1,7 @@
 import { mergedMetadata, need, whole } from "./params.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** Money that moves: intents, charges, refunds. */
+/** Money movements: intents, charges, refunds. */
 
 const DECLINED = {
   code: "card_declined",
@@ -53,7 +53,7 @@ export function newIntent(
   return intent;
 }
 
-/** Tries to take the money: by card, which works or fails at once, or by a bank transfer that is under way then. */
+/** Tries to charge: by card, which succeeds or fails at once, or by a bank transfer that is then pending. */
 export function attempt(world, intent, { method, works }) {
   const charge = world.make("charge", {
     amount: intent.amount,
@@ -88,7 +88,7 @@ export function attempt(world, intent, { method, works }) {
   return "processing";
 }
 
-/** Ends an attempt either way. Answers the intent's new status. */
+/** Concludes an attempt either way. Returns the intent's new status. */
 export function conclude(world, intent, works) {
   const charge = world.get("charge", intent.latest_charge);
   const { amount } = charge;
@@ -171,7 +171,7 @@ function giveBack(world, charge, amount, type) {
   world.change(charge, { amount_refunded, refunded: amount_refunded === charge.amount }, type);
 }
 
-/** The money of a refund came back, as when the card it went to is closed. */
+/** Fails a refund whose money came back, for example because its card was closed. */
 export function failRefund(world, refund) {
   if (refund.status !== "succeeded")
     throw new Refusal(400, "refund_not_failable", `Refund ${refund.id} is ${refund.status}.`);

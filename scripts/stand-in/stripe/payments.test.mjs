@@ -9,14 +9,14 @@ import {
   until,
 } from "./testing.mjs";
 
-/** Single payments, bank transfers, refunds and disputes, by the official client. */
+/** Single payments, bank transfers, refunds and disputes, through the official client. */
 
 let receiver;
 let standIn;
 let stripe;
 beforeAll(async () => {
   receiver = await openReceiver();
-  // Wall time stands still, so that no test depends on how fast it runs.
+  // Wall time is frozen, so that no test depends on how fast it runs.
   const startMs = Date.now();
   standIn = await openStandIn({ hooks: receiver.hooks, nowMs: () => startMs });
   ({ stripe } = standIn);
@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** Has somebody else do something: a buyer, a bank. */
+/** Makes someone else act: a buyer, a bank. */
 const control = (action, body) =>
   fetch(`${standIn.url}/control/${action}`, {
     method: "POST",
@@ -45,7 +45,7 @@ async function bought(method = "card", over = ONCE) {
   return { ...buyer, session, charge };
 }
 
-/** The types told of a customer's objects of one kind, in order; of disputes by their charge. */
+/** Returns the event types sent for a customer's objects of one kind, in order; for disputes, by their charge. */
 const told = (id, kind) =>
   receiver.events
     .filter(
@@ -55,7 +55,7 @@ const told = (id, kind) =>
     .map(({ type }) => type);
 
 describe("a single payment", () => {
-  test("by card is paid at once and leads to its charge", async () => {
+  test("by card is paid at once and links to its charge", async () => {
     const over = { ...ONCE, session: { payment_intent_data: { metadata: { purchase: "9" } } } };
     const buyer = await bought("card", over);
     const session = await buyer.session();
@@ -88,7 +88,7 @@ describe("a single payment", () => {
     expect((await stripe.charges.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  test("that nobody makes runs out", async () => {
+  test("that nobody makes expires", async () => {
     const buyer = await customerWithClock(stripe);
     const opened = await openCheckout(stripe, buyer.customer, ONCE);
     await buyer.advanceTo(buyer.startSeconds + DAY + 1);
@@ -120,7 +120,7 @@ describe("a bank transfer", () => {
     expect(told(buyer.customer.id, "checkout.session")).toEqual(expected);
   });
 
-  test("that comes to nothing leaves the checkout unpaid, for good", async () => {
+  test("that never arrives leaves the checkout unpaid, for good", async () => {
     const buyer = await bought("bank");
     const { id } = await buyer.session();
     await standIn.world.fail_delayed({ session: id });
@@ -151,7 +151,7 @@ describe("a bank transfer", () => {
 });
 
 describe("a refund", () => {
-  test("of parts adds up to the whole, and no more than that", async () => {
+  test("in parts adds up to the whole, and no more than that", async () => {
     const buyer = await bought();
     const { id, payment_intent } = await buyer.charge();
     await stripe.refunds.create({ charge: id, amount: 2000 });
@@ -170,7 +170,7 @@ describe("a refund", () => {
     expect(told(id, "refund")).toEqual(["refund.created", "refund.created"]);
   });
 
-  test("of an old period leaves the present one's charge alone", async () => {
+  test("for an old period leaves the current one's charge alone", async () => {
     const buyer = await bought("card", {});
     const old = await buyer.charge();
     await buyer.advanceTo(buyer.startSeconds + 40 * DAY);
@@ -210,7 +210,7 @@ describe("a dispute", () => {
     await until(() => told(id, "dispute").includes("charge.dispute.closed"));
   });
 
-  test("may begin as an inquiry, and becomes one or is closed", async () => {
+  test("may start as an inquiry, and becomes a dispute or is closed", async () => {
     const inquiry = { status: "warning_needs_response" };
     const first = await bought();
     const second = await bought();
@@ -228,7 +228,7 @@ describe("a dispute", () => {
   });
 });
 
-test("what other people do comes in over HTTP too", async () => {
+test("other people's actions come in over HTTP too", async () => {
   const { customer, charge } = await bought();
   const answer = await control("dispute", { charge: (await charge()).id });
   expect(await answer.json()).toMatchObject({ object: "dispute", status: "needs_response" });

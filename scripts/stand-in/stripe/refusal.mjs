@@ -1,4 +1,4 @@
-/** What the stand-in refuses, in the words of Stripe's error envelope. */
+/** A refusal by the stand-in, in Stripe's error envelope. */
 export class Refusal extends Error {
   constructor(status, code, message, param = null) {
     super(message);

@@ -15,12 +15,12 @@ import { isOver, subscriptionIdOf } from "./subscription.mjs";
 import { newId } from "./world.mjs";
 
 /**
- * What can be asked: method, path, the parameters that are understood, and what is answered. Other parameters are
- * refused, so that nobody relies on what does not happen here.
+ * The routes: method, path, supported parameters, and response. Other parameters are rejected, so that nobody relies on
+ * something that has no effect here.
  */
 
 const CLOCKS = "/v1/test_helpers/test_clocks";
-/** Only what was changed by hand: what invoices take from a balance and give to it is not listed. */
+/** Only manual changes: what invoices take from or add to a balance is not listed. */
 const BALANCE = "/v1/customers/:id/balance_transactions";
 const SESSIONS = "/v1/checkout/sessions";
 const SESSION_PARAMS =
@@ -34,7 +34,7 @@ const retrieve = (path, kind) => [
   (world, _params, id) => world.get(kind, id),
 ];
 
-/** A route that answers a list; filters compare fields, or are functions that tell which objects they leave. */
+/** Returns a route that lists objects; filters compare fields, or are functions that select objects. */
 function list(path, kind, filters = {}) {
   const names = Object.keys(filters).join(" ");
   const understood = `limit starting_after ending_before created ${names}`;
@@ -77,7 +77,7 @@ const updated = (path, kind, understood, update) => [
   (world, params, id) => update(world, world.get(kind, id), params),
 ];
 
-/** Deleted customers are still shown as that. */
+/** Deleted customers are still returned, marked as deleted. */
 function findCustomer(world, _params, id) {
   const customer = world.find(id);
   return customer?.deleted === true ? customer : world.get("customer", id);

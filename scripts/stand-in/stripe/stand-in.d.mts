@@ -1,6 +1,6 @@
 export interface StripeStandIn {
   url: string;
-  /** What other people do, by the names of `/control`. */
+  /** Actions of other people, by their `/control` names. */
   world: Record<string, (body: object) => Promise<Record<string, unknown>>>;
   stop: () => Promise<void>;
 }

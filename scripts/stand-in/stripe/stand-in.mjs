@@ -31,7 +31,10 @@ export async function startStripeStandIn({ port, hooks, stateFile = null, nowMs 
   let timer = null;
   let isStopped = false;
 
-  /** Lets happen what is due, a change, and what is due by it; ends when all is kept. Its events leave after that. */
+  /**
+   * Processes what is due, then a change and what it makes due; resolves once all is saved. Only then are its events
+   * sent.
+   */
   async function act(change) {
     runDue(world);
     try {
@@ -86,7 +89,7 @@ export async function startStripeStandIn({ port, hooks, stateFile = null, nowMs 
   return { url, world: Object.fromEntries(controls), stop };
 }
 
-/** Pages that are still open answer where we are now. */
+/** Updates the URLs of open checkout pages to our current address. */
 function moveTo(url, world) {
   for (const session of world.all("checkout.session", ({ status }) => status === "open"))
     world.change(session, { url: `${url}/checkout/${session.id}` });

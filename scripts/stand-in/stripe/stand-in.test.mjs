@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { openCheckout, openStandIn, pay } from "./testing.mjs";
 
-/** How the stand-in speaks: its envelope and its pages. */
+/** Tests the stand-in's envelope and pages. */
 
 const cleanups = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ async function open(over = {}) {
 }
 
 describe("the API", () => {
-  test("makes something once, however often a request with one key comes", async () => {
+  test("creates something once, however often a request with one key comes", async () => {
     const { stripe } = await open();
     const options = { idempotencyKey: randomUUID() };
     const make = (email) => stripe.customers.create({ email }, options);
@@ -59,7 +59,7 @@ describe("the API", () => {
     expect(back).toMatchObject({ has_more: true, data: [{ id: ids[1] }, { id: ids[2] }] });
   });
 
-  test("refuses in Stripe's words what is missing, unknown or wrong, and who has no key", async () => {
+  test("refuses missing, unknown and wrong values, and a missing key, in Stripe's words", async () => {
     const { stripe, url } = await open();
     const { customers, prices } = stripe;
     await expect(customers.retrieve("cus_no")).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe("the API", () => {
     expect((await fetch(`${url}/v1/customers`)).status).toBe(401);
   });
 
-  test("merges metadata, and removes what is emptied", async () => {
+  test("merges metadata, and removes emptied entries", async () => {
     const { stripe } = await open();
     const { id } = await stripe.customers.create({ metadata: { a: "1", b: "2" } });
     const { metadata } = await stripe.customers.update(id, { metadata: { b: "", c: "3" } });
@@ -97,7 +97,7 @@ describe("the API", () => {
 });
 
 describe("the checkout page", () => {
-  test("says what is bought and for whom, and leads back with the session named", async () => {
+  test("shows what is bought and for whom, and returns with the session id", async () => {
     const { stripe } = await open();
     const customer = await stripe.customers.create({ email: "<b>@example.com" });
     const session = await openCheckout(stripe, customer);
@@ -122,7 +122,7 @@ describe("the checkout page", () => {
     expect((await stripe.charges.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  test("asks a buyer nobody knows for their address, and makes them a customer", async () => {
+  test("asks an unknown buyer for their address, and makes them a customer", async () => {
     const { stripe } = await open();
     const product_data = { name: "Key" };
     const recurring = { interval: "year", interval_count: 2 };
@@ -149,7 +149,7 @@ describe("the checkout page", () => {
     });
   });
 
-  test("that has expired, or never was, says so", async () => {
+  test("that has expired, or never existed, says so", async () => {
     const { stripe, url } = await open();
     const session = await openCheckout(stripe, await stripe.customers.create());
     await stripe.checkout.sessions.expire(session.id);
@@ -160,7 +160,7 @@ describe("the checkout page", () => {
   });
 });
 
-test("the portal cancels, resumes and replaces the card of its customer alone", async () => {
+test("the portal cancels, resumes and replaces the card of its own customer only", async () => {
   const { stripe, world } = await open();
   const customer = await stripe.customers.create({ email: "buyer@example.com" });
   await pay(await openCheckout(stripe, customer));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 
-/** What was kept last; null when there is nothing yet. */
+/** Returns the last saved state; null if there is none yet. */
 export function readState(file) {
   if (file === null) return null;
   try {
@@ -13,8 +13,8 @@ export function readState(file) {
 }
 
 /**
- * Keeps the state in a file that is always whole. `save()` ends when what was there at its call is kept; calls that come
- * while a writing is under way share the next one.
+ * Saves the state to a file that is always complete. `save()` resolves once the state at its call is saved; calls
+ * during a write share the next one.
  */
 export function newKeeper(file, snapshot) {
   let running = Promise.resolve();

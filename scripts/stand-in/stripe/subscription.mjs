@@ -2,7 +2,7 @@ import { periodEnd } from "./calendar.mjs";
 import { Refusal } from "./refusal.mjs";
 import { listOf, newId } from "./world.mjs";
 
-/** What a subscription is: its items, their period, its end. What it costs is in `invoice.mjs`. */
+/** What makes up a subscription: its items, their period, its end. Prices are in `invoice.mjs`. */
 
 const OVER = ["canceled", "incomplete_expired"];
 export const isOver = (subscription) => OVER.includes(subscription.status);
@@ -13,7 +13,7 @@ export const periodOf = (subscription) => {
 };
 const recurrenceOf = (subscription) => itemsOf(subscription)[0].price.recurring;
 
-/** Makes a subscription that begins now, of lines of a price and a quantity. Says nothing of it yet. */
+/** Creates a subscription that begins now, from lines with a price and a quantity. Sends no event yet. */
 export function makeSubscription(world, { customer, lines, metadata }) {
   const owner = world.get("customer", customer, "customer");
   const now = world.now(owner);
@@ -69,7 +69,7 @@ export function newItem(subscription, { price, quantity }, period, now) {
   };
 }
 
-/** The old shape of a price, which items still carry. */
+/** Converts a price to the legacy plan format, which items still carry. */
 const planOf = (price) => ({
   id: price.id,
   object: "plan",
@@ -81,7 +81,7 @@ const planOf = (price) => ({
   product: price.product,
 });
 
-/** Sets what an item sells. */
+/** Returns an item with a new price and quantity. */
 export const sold = (item, price, quantity) => ({
   ...item,
   plan: planOf(price),
@@ -89,7 +89,7 @@ export const sold = (item, price, quantity) => ({
   quantity,
 });
 
-/** The fields of a subscription whose items are these, all in one period. */
+/** Returns the fields of a subscription with these items, all in one period. */
 export const itemFields = (subscription, items, period) => ({
   items: {
     ...subscription.items,
@@ -101,18 +101,18 @@ export const itemFields = (subscription, items, period) => ({
   },
 });
 
-/** The period that follows the present one. */
+/** Returns the period after the current one. */
 export function nextPeriod(subscription) {
   const { end } = periodOf(subscription);
   const after = periodEnd(subscription.billing_cycle_anchor, end, recurrenceOf(subscription));
   return { start: end, end: after };
 }
 
-/** What one period costs, in minor units. */
+/** Returns the price of one period, in minor units. */
 export const worthOf = (items) =>
   items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
 
-/** Ends a subscription now; what it still owes is no longer collected by itself. */
+/** Ends a subscription now; what it still owes is no longer collected automatically. */
 export function endSubscription(world, subscription, { reason, comment = null, feedback = null }) {
   const now = world.now(subscription);
   for (const invoice of invoicesOf(world, subscription)) {
@@ -143,11 +143,11 @@ export const invoicesOf = (world, subscription) =>
 
 export const subscriptionIdOf = (invoice) => invoice.parent?.subscription_details?.subscription;
 
-/** How often a price is charged; null for one that is charged once. */
+/** Returns a price's billing interval; null if it is charged once. */
 export const rhythmOf = ({ recurring }) =>
   recurring === null ? null : `${recurring.interval_count} ${recurring.interval}`;
 
-/** All prices of a subscription are billed in the same rhythm. @throws Refusal when they are not */
+/** Checks that all prices of a subscription have the same billing interval. @throws Refusal when they are not */
 export function checkRhythm(prices) {
   const rhythms = new Set(prices.map(rhythmOf));
   if (rhythms.size === 1 && !rhythms.has(null)) return;

@@ -9,14 +9,14 @@ import {
   until,
 } from "./testing.mjs";
 
-/** Subscriptions as the service sees them, by the official client. */
+/** Subscriptions as the service sees them, through the official client. */
 
 let receiver;
 let standIn;
 let stripe;
 beforeAll(async () => {
   receiver = await openReceiver();
-  // Wall time stands still, so that no test depends on how fast it runs.
+  // Wall time is frozen, so that no test depends on how fast it runs.
   const startMs = Date.now();
   standIn = await openStandIn({ hooks: receiver.hooks, nowMs: () => startMs });
   ({ stripe } = standIn);
@@ -73,7 +73,7 @@ test("a subscription renews month by month on its billing day, dated in its cloc
   expect(renewal.data.object.parent.subscription_details.subscription).toBe(subscription.id);
 });
 
-test("an invoice leads to its payment, and a payment to its invoice", async () => {
+test("an invoice links to its payment, and a payment to its invoice", async () => {
   const buyer = await subscribed();
   const [{ id }] = await buyer.invoices();
   const invoice = await stripe.invoices.retrieve(id, {
@@ -89,7 +89,7 @@ test("an invoice leads to its payment, and a payment to its invoice", async () =
   expect(sessions.data.map((session) => session.id)).toEqual([buyer.session.id]);
 });
 
-test("a renewal whose card fails is tried again after 3, 5 and 7 days, then the subscription ends", async () => {
+test("a renewal whose card fails is retried after 3, 5 and 7 days, then the subscription ends", async () => {
   const buyer = await subscribed();
   await standIn.world.card({ customer: buyer.customer.id, works: false });
   const due = seconds("2027-02-28T10:00:00Z") + HOUR;
@@ -104,7 +104,7 @@ test("a renewal whose card fails is tried again after 3, 5 and 7 days, then the 
   expect(failures).toEqual([0, 3 * DAY, 8 * DAY, 15 * DAY]);
 });
 
-test("a subscription that asks for it stays unpaid in the end, and a paid invoice revives it", async () => {
+test("a subscription configured to do so stays unpaid in the end, and a paid invoice revives it", async () => {
   const over = { session: { subscription_data: { metadata: { stand_in_final: "unpaid" } } } };
   const buyer = await subscribed(over);
   const customer = buyer.customer.id;
@@ -126,7 +126,7 @@ test("a card that works again pays at the next attempt", async () => {
   expect((await buyer.invoices())[0]).toMatchObject({ status: "paid", attempt_count: 2 });
 });
 
-test("one cancelled at its period's end runs until then; resumed, it runs on", async () => {
+test("one canceled at its period's end runs until then; resumed, it runs on", async () => {
   const buyer = await subscribed();
   const { id } = await buyer.find();
   const end = seconds("2027-02-28T10:00:00Z");
@@ -144,7 +144,7 @@ test("one cancelled at its period's end runs until then; resumed, it runs on", a
   expect(await buyer.invoices()).toHaveLength(2);
 });
 
-test("one cancelled at once ends, with the comment, and only once", async () => {
+test("one canceled at once ends, with the comment, and only once", async () => {
   const buyer = await subscribed();
   const { id } = await buyer.find();
   const ended = await stripe.subscriptions.cancel(id, {
@@ -171,7 +171,7 @@ test("a changed quantity costs its share of the period with the next invoice", a
   expect(invoice).toMatchObject({ amount_paid: 4000, status: "paid" });
 });
 
-test("a change that is billed at once and cannot be paid is refused where that is asked for", async () => {
+test("a change billed at once that can't be paid is refused, if so requested", async () => {
   const buyer = await subscribed({ price: { unit_amount: 1000 } });
   const { id, items } = await buyer.find();
   const change = {
@@ -185,7 +185,7 @@ test("a change that is billed at once and cannot be paid is refused where that i
   expect(await buyer.invoices()).toHaveLength(1);
 });
 
-test("a change to another rhythm begins a new period and is paid at once, less what is left", async () => {
+test("a change to another interval starts a new period and is paid at once, less what is left", async () => {
   const buyer = await subscribed({ price: { unit_amount: 1000 } });
   const { id, items } = await buyer.find();
   const { current_period_start: start, current_period_end: end } = items.data[0];
@@ -218,14 +218,14 @@ test("a customer's balance is changed by hand, and owed with the next invoice", 
   expect(await stripe.customers.retrieve(id)).toMatchObject({ balance: 0 });
 });
 
-test("a customer who is deleted takes their subscriptions along", async () => {
+test("deleting a customer ends their subscriptions", async () => {
   const buyer = await subscribed();
   await stripe.customers.del(buyer.customer.id);
   expect(await stripe.customers.retrieve(buyer.customer.id)).toMatchObject({ deleted: true });
   expect(await buyer.find()).toMatchObject({ status: "canceled" });
 });
 
-test("a clock goes on by itself, and never back", async () => {
+test("a clock moves forward by itself, and never back", async () => {
   const other = await openStandIn();
   const { customer, advanceTo, startSeconds } = await customerWithClock(other.stripe);
   const clock = await advanceTo(startSeconds - 10 * DAY);
@@ -250,7 +250,7 @@ test("without a clock a subscription renews in wall time", async () => {
   await other.stop();
 });
 
-test("what falls due happens and is told without anybody asking", async () => {
+test("due events happen and are reported without a request", async () => {
   const other = await openStandIn({ hooks: receiver.hooks });
   const buyer = await customerWithClock(other.stripe);
   await pay(await openCheckout(other.stripe, buyer.customer));

@@ -3,12 +3,12 @@ import Stripe from "stripe";
 import { freePort } from "../../boot/ports.mjs";
 import { startStripeStandIn } from "./stand-in.mjs";
 
-/** What the tests of the stand-in share: one that listens, the official client of it, and a receiver of its events. */
+/** Shared by the stand-in's tests: a running stand-in, its official client, and a receiver for its events. */
 
 const SECRET = "whsec_of_the_tests";
 export const DAY = 86_400;
 
-/** Starts a stand-in with a client. What `over` names is given to it. */
+/** Starts a stand-in with a client. `over` overrides its options. */
 export async function openStandIn(over = {}) {
   const port = over.port ?? (await freePort());
   const standIn = await startStripeStandIn({ hooks: [], ...over, port });
@@ -18,7 +18,7 @@ export async function openStandIn(over = {}) {
 export const clientOf = (port) =>
   new Stripe("sk_test_any", { host: "localhost", port, protocol: "http", telemetry: false });
 
-/** Takes events, each verified by the official library; `answer` tells with which status. */
+/** Receives events, each verified by the official library; `answer` returns the status to respond with. */
 export async function openReceiver({ port = 0, answer = () => 200 } = {}) {
   const events = [];
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ export const hookAt = (port) => [{ url: `http://127.0.0.1:${port}/`, secret: SEC
 
 let clocks = 0;
 
-/** A customer who lives by a clock of their own, and how to put it forward. */
+/** Creates a customer on their own clock, and a function that advances it. */
 export async function customerWithClock(stripe, startSeconds = Date.UTC(2027, 0, 31, 10) / 1000) {
   clocks += 1;
   const test_clock = `clock_test_${clocks}`;
@@ -73,7 +73,7 @@ export async function openCheckout(stripe, customer, { price = {}, session = {} 
   });
 }
 
-/** Presses the button of a checkout page. Answers where it leads. */
+/** Presses the button on a checkout page. Returns where it leads. */
 export async function pay(session, method = "card") {
   const body = new URLSearchParams({ method });
   const answer = await fetch(session.url, { method: "POST", body, redirect: "manual" });
@@ -84,7 +84,7 @@ export async function pay(session, method = "card") {
   };
 }
 
-/** Waits until something is so; ends with an error when it does not come to be. */
+/** Waits until a condition holds; throws if it never does. */
 export async function until(isSo, patienceMs = 15_000) {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {

@@ -30,13 +30,13 @@ export const newId = (kind) => `${PREFIXES[kind]}_${randomBytes(12).toString("he
 export const listOf = (data, url = "") => ({ object: "list", data, has_more: false, url });
 
 /**
- * Everything there is: the objects, what Stripe knows of them without showing it, and what has been told of them. Time
- * is given from outside; nothing here reads or writes anything else.
+ * All state: the objects, Stripe's internal data about them, and the events sent. Time is passed in; nothing here reads
+ * or writes anything outside.
  */
 export class World {
-  /** Told, and not yet taken by whoever delivers. */
+  /** Events recorded but not yet taken for delivery. */
   events = [];
-  /** Grows with every change, so that one can see whether there is something to keep. */
+  /** Increases with every change, to tell whether there is something to save. */
   changes = 0;
   #objects = new Map();
   #kinds = new Map();
@@ -51,7 +51,7 @@ export class World {
     for (const object of objects) this.#enter(object);
   }
 
-  /** What has to be kept to go on from here. */
+  /** Returns everything needed to resume from here. */
   snapshot() {
     return { objects: [...this.#objects.values()], asides: this.#asides };
   }
@@ -64,7 +64,7 @@ export class World {
     this.changes++;
   }
 
-  /** Makes an object, dated in the time its customer lives in. */
+  /** Creates an object, dated by its customer's clock. */
   make(kind, fields) {
     const { id, ...rest } = fields;
     const object = { id: id ?? newId(kind), object: kind, created: 0, livemode: false, ...rest };
@@ -73,7 +73,7 @@ export class World {
     return object;
   }
 
-  /** Changes fields of an object and tells it, if a type of event is given and there is a change. */
+  /** Changes an object's fields and records an event, if an event type is given and something changed. */
   change(object, fields, type = null) {
     const before = { ...object };
     Object.assign(object, fields);
@@ -82,7 +82,7 @@ export class World {
     return object;
   }
 
-  /** Tells what is different since a copy was taken; nothing, when nothing is. */
+  /** Records what changed since a copy was taken; nothing if nothing did. */
   tellSince(before, object, type) {
     const names = Object.keys(object).filter((n) => !isDeepStrictEqual(object[n], before[n]));
     if (names.length === 0) return;
@@ -90,7 +90,7 @@ export class World {
     this.tell(type, object, previous);
   }
 
-  /** Records an event with the whole object as it is now. */
+  /** Records an event with the object's complete current state. */
   tell(type, object, previous = null) {
     this.changes++;
     this.events.push({
@@ -109,35 +109,35 @@ export class World {
     });
   }
 
-  /** An object by its id and kind. @throws Refusal when there is none, or it was deleted */
+  /** Returns an object by id and kind. @throws Refusal when there is none, or it was deleted */
   get(kind, id, param = "id") {
     const object = this.find(id);
     if (object?.object !== kind || object.deleted === true) refuseMissing(kind, id, param);
     return object;
   }
 
-  /** An object of any kind, also a deleted one; undefined when there is none. */
+  /** Returns an object of any kind, even a deleted one; undefined if there is none. */
   find(id) {
     return this.#objects.get(id);
   }
 
-  /** All objects of a kind that a rule fits, oldest first. */
+  /** Returns all matching objects of a kind, oldest first. */
   all(kind, fits = () => true) {
     return (this.#kinds.get(kind) ?? []).filter(fits);
   }
 
-  /** The newest object of a kind that a rule fits; undefined when there is none. */
+  /** Returns the newest matching object of a kind; undefined if there is none. */
   latest(kind, fits) {
     return this.#kinds.get(kind)?.findLast(fits);
   }
 
-  /** What Stripe knows of an object without showing it: free to read and, through this, to change. */
+  /** Returns Stripe's internal data about an object, which callers may read and modify. */
   aside(id) {
     this.#asides[id] ??= {};
     return this.#asides[id];
   }
 
-  /** The clock an object lives by; null for wall time. */
+  /** Returns the clock of an object; null for wall time. */
   clockOf(object) {
     if (object === undefined) return null;
     if (object.object === "test_helpers.test_clock") return object.id;
@@ -146,13 +146,13 @@ export class World {
     return owner ? this.clockOf(this.find(owner)) : null;
   }
 
-  /** How far the clock an object lives by is ahead of wall time, in milliseconds. */
+  /** Returns how far an object's clock is ahead of wall time, in milliseconds. */
   offsetMs(object) {
     const clock = this.clockOf(object);
     return clock === null ? 0 : (this.aside(clock).offset_ms ?? 0);
   }
 
-  /** What time it is for an object, Unix seconds. */
+  /** Returns an object's current time, Unix seconds. */
   now(object) {
     return this.#pinned ?? Math.floor((this.#nowMs() + this.offsetMs(object)) / 1000);
   }
@@ -161,7 +161,7 @@ export class World {
     return this.#nowMs();
   }
 
-  /** Does something as if it were that moment. */
+  /** Runs an action as of that time. */
   at(seconds, act) {
     this.#pinned = seconds;
     try {

@@ -11,7 +11,7 @@ import { consolePage } from "../../console-page";
 
 export const metadata: Metadata = { title: "Apps" };
 
-/** The partner's apps that athletes and coaches may connect. */
+/** Lists the partner's apps that athletes and coaches may connect. */
 export default consolePage("partner:read", async ({ account, person, may, format, search }) => {
   const apps = await listClients(account);
   const canChange = may("apps:write");

@@ -20,7 +20,7 @@ const Asked = z.object({
   cursor: z.string().max(500).optional().catch(undefined),
 });
 
-/** The account's athletes as the API lists them, to be looked up and not to be changed. */
+/** Lists the account's athletes as the API does, read-only. */
 export default consolePage("athletes:read", async ({ account, format, search }) => {
   const { profile, external_id, cursor } = Asked.parse(search);
   const { athletes, pagination } = await listAthletes(account, {

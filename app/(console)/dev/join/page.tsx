@@ -12,7 +12,7 @@ import { ownPage } from "../../../own-page";
 
 export const metadata: Metadata = { title: "Join a console", robots: { index: false } };
 
-/** Where somebody joins the console that they were asked into, or learns how one gets into one. */
+/** Lets someone join the console they were invited to, or explains how to get into one. */
 async function JoinPage({
   searchParams,
 }: {

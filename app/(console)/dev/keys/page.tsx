@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Keys" };
 const SHOWN = 25;
 const Asked = z.object({ cursor: z.string().max(500).optional().catch(undefined) });
 
-/** The keys by which programs of the partner call. */
+/** Lists the partner's API keys. */
 export default consolePage("partner:read", async ({ account, may, format, search }) => {
   const { cursor } = Asked.parse(search);
   const { api_keys, pagination } = await listKeys(account, {

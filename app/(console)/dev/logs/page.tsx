@@ -24,7 +24,7 @@ const STATUSES = [
   ["5xx", "Server error (5xx)"],
 ] as const;
 
-/** Of a whole address that was pasted, its path: hosts and queries are not logged. */
+/** Reduces a pasted URL to its path: hosts and queries are not logged. */
 const pathOf = (find: string): string => find.replace(/^https?:\/\/[^/?#]*|[?#].*$/gi, "");
 
 const Asked = z.object({
@@ -44,7 +44,7 @@ const Asked = z.object({
   cursor: z.string().max(500).optional().catch(undefined),
 });
 
-/** The account's requests of the last week, found by id, path or status. */
+/** Lists the account's requests of the last week, searchable by id, path or status. */
 export default consolePage("partner:read", async ({ account, format, search }) => {
   const { find, status, key, cursor } = Asked.parse(search);
   const named = REQUEST.safeParse(find);

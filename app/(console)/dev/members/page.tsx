@@ -12,7 +12,7 @@ import { consolePage } from "../../console-page";
 
 export const metadata: Metadata = { title: "Members" };
 
-/** Who enters the console, and as what. */
+/** Lists the console's members and their roles. */
 export default consolePage(
   "members:read",
   async ({ account, person, console, may, format, search }) => {

@@ -15,7 +15,7 @@ import { consolePage } from "../../console-page";
 
 export const metadata: Metadata = { title: "Plan" };
 
-/** What the partner pays: when it renews or ends, its invoices, and how it is cancelled. */
+/** Renders the partner's plan: when it renews or ends, its invoices, and how to cancel. */
 export default consolePage("members:read", async ({ account, console, person, format, search }) => {
   const plan = await readOwnPlan(account);
   if (plan === null) notFound();

@@ -21,7 +21,7 @@ const MOVES = [
   { by: "31d", name: "31 days" },
 ] as const;
 
-/** What makes time and money move in the sandbox. In live there is nothing of it. */
+/** Renders the sandbox tools for moving time and simulating payments. Not available in live. */
 export default consolePage("athletes:read", async ({ account, person, may, format, search }) => {
   if (account.environment !== "test") notFound();
   const canUse = may("test:write");
@@ -83,7 +83,7 @@ export default consolePage("athletes:read", async ({ account, person, may, forma
   );
 });
 
-/** Hours as days and hours. */
+/** Formats hours as days and hours. */
 function aheadText(hours: number): string {
   const [days, rest] = [Math.floor(hours / 24), hours % 24];
   const parts = [

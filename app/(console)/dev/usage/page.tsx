@@ -17,7 +17,7 @@ const Asked = z.object({
   days: z.coerce.number().pipe(z.literal(WINDOWS)).catch(USUAL),
 });
 
-/** What the account used by day and class, and what its limits leave. */
+/** Renders the account's usage by day and class, and what remains within its limits. */
 export default consolePage("partner:read", async ({ account, format, search }) => {
   const { days: window } = Asked.parse(search);
   const { days, limits } = await usageAndLimits(account, window);

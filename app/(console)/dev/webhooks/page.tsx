@@ -19,7 +19,7 @@ const OFFERED = registrableOn("partner").map((name) => ({
   isUsual: false,
 }));
 
-/** Where the partner's programs are told of what happens, and how each endpoint does. */
+/** Lists the partner's webhook endpoints and the health of each. */
 export default consolePage("webhooks:read", async ({ account, may }) => {
   const { webhooks } = await listWebhooks(account);
   const canChange = may("webhooks:write");

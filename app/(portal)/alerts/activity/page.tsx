@@ -17,7 +17,7 @@ const DAYS = 30;
 
 export const metadata: Metadata = { title: TITLE };
 
-/** With less than this nothing can be said of what is usual. */
+/** Less history than this says nothing about what is usual. */
 const LEAST_MS = 7 * DAY_MS;
 
 const Asked = z.object({
@@ -25,7 +25,7 @@ const Asked = z.object({
   athlete: z.uuid().nullable().catch(null),
 });
 
-/** What the rules that are set would have told in the last days, alert by alert. */
+/** Lists the alerts that the current rules would have sent in recent days. */
 export default portalPage(
   "coach:backtests",
   async ({ coach, reader, search }) => {
@@ -77,7 +77,7 @@ export default portalPage(
   {
     units: BACKTEST_UNITS,
     isLong: true,
-    // A month of five hundred athletes takes a second to judge anew.
+    // Re-evaluating a month for five hundred athletes takes a second.
     waiting: () => <WaitingPage title={TITLE} as="activity" />,
   },
 );

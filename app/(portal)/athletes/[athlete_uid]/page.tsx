@@ -27,7 +27,7 @@ interface Params {
   athlete_uid: string;
 }
 
-/** How one athlete fuels over the last days. */
+/** Renders how one athlete fueled over the last days. */
 export default portalPage<Params>(
   "coach:roster",
   async (asked) => {
@@ -41,14 +41,14 @@ export default portalPage<Params>(
       readRoster(coach, {}),
       readEffective(coach, { athlete_uid: uid }),
     ]);
-    // Afterwards: a team has few connections at once.
+    // Sequential: a team has few connections at once.
     const room = leads && !reader.isSample ? await readRoom(coach) : null;
     const waiting = may("coach:triage") ? await findWaiting(coach, [uid]) : [];
     const { values } = athlete.settings;
     const format = formatOf({ ...reader.preferences, ...athlete });
-    // Nobody sets rules for people who never were.
+    // No rules for sample athletes.
     const hasRules = may("coach:alerts") && !reader.isSample;
-    // One for each window there is.
+    // One per available window.
     const changes = Object.fromEntries(
       WINDOWS.map((days) => [days, changesIn(athlete.sessions, athlete.nowMs, days)]),
     ) as Record<WindowDays, WindowChanges>;

@@ -11,7 +11,7 @@ interface Params {
   group_id: string;
 }
 
-/** One group: what it is called, and who is in it. */
+/** Renders one group: its name and members. */
 export default portalPage<Params>(
   "coach:roster",
   async ({ coach, params, may }) => {

@@ -14,7 +14,7 @@ interface Params {
   athlete_uid: string;
 }
 
-/** What was written with one athlete, and where one writes on. */
+/** Renders the message thread with one athlete and the reply form. */
 export default portalPage<Params>("coach:messages", async ({ coach, reader, params, may }) => {
   const [athlete, thread] = await Promise.all([
     readCorrespondent(coach, params.athlete_uid),

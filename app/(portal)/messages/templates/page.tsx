@@ -8,7 +8,7 @@ import { portalPage } from "../../portal-page";
 
 export const metadata: Metadata = { title: "Message templates" };
 
-/** What the team says often, and what every team can begin with. */
+/** Lists the team's message templates and the built-in starting ones. */
 export default portalPage("coach:messages", async ({ coach, may }) => {
   const { templates } = await listTemplates(coach);
   return (

@@ -17,7 +17,7 @@ import { openInvitations } from "./open";
 
 export const metadata: Metadata = { title: "Invite athletes" };
 
-/** One athlete, several or a file of them asked to join the roster, and who has not answered yet. */
+/** Renders the forms to invite one athlete, several or a file of them, and the open invitations. */
 export default portalPage("coach:invitations", async ({ coach, reader, may }) => {
   const [room, athletes, groups, open] = await Promise.all([
     readRoom(coach),

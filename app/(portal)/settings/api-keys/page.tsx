@@ -14,7 +14,7 @@ import { portalPage } from "../../portal-page";
 
 export const metadata: Metadata = { title: "API keys" };
 
-/** The keys by which programs of the team read and change what its coaches may. */
+/** Lists the team's API keys, which allow what its coaches may read and change. */
 export default portalPage("coach:keys", async ({ coach, reader, may }) => {
   const [{ api_keys }, team] = await Promise.all([listCoachKeys(coach), readTeam(coach)]);
   const format = formatFor(reader, coach.nowMs);

@@ -4,7 +4,7 @@ import { type BoundOperation, changesWhatIsStored } from "@/lib/api/operation";
 import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
 import type { ConnectedApp } from "@/lib/oauth/grants";
 
-/** Operations by how calls of them are logged: by method and path, and as a tool by its name. */
+/** Operations by how their calls are logged: by method and path, or by tool name. */
 const LOGGED: ReadonlyMap<string, BoundOperation> = new Map(
   OPERATIONS.flatMap((bound) => {
     const { method, path, operation } = bound;
@@ -16,7 +16,7 @@ const LOGGED: ReadonlyMap<string, BoundOperation> = new Map(
   }),
 );
 
-/** A call of an app in a few words, and for what it was refused. */
+/** Describes an app's call in a few words, with the reason if it was refused. */
 export function callInWords(
   { scopes }: Pick<ConnectedApp, "scopes">,
   { method, route, code }: ConnectedApp["recent"]["last"][number],

@@ -10,7 +10,7 @@ const Change = z.object({
   to: z.enum(["read_only", "writing", "over", "all_over"]).nullable().catch(null),
 });
 
-/** Has an app change nothing, or again what it may; disconnects it, or all of them. */
+/** Makes an app read-only or lets it write again, or disconnects it or all apps. */
 export async function takeAppChange(request: Request): Promise<Response> {
   const { app, to } = await readForm(request, Change);
   return bySelf(request, PAGE, async (person) => {

@@ -22,10 +22,10 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ["changed", "Changed. It applies from the app’s next call."],
   ["ended", "Access ended. The app’s next call will be refused."],
 ]);
-/** For how long what was ended stays in sight, on the page that says so. */
+/** How long ended connections stay listed on the page that confirms it. */
 const ENDED_SHOWN_MS = 10 * 60_000;
 
-/** Where somebody sees the apps that act for them, keeps them from changing anything, and ends them. */
+/** Lists the apps that act for the user, with controls to make them read-only or disconnect them. */
 async function AppsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const caller = await requirePerson("/settings/apps");

@@ -1,7 +1,7 @@
 import { parseDate, toZoned } from "@internationalized/date";
 
 /**
- * The moments between which days lie, both included, by the clocks of a zone; null for a side that is open.
+ * Returns the first and last moment of a range of days in a time zone, both inclusive; null for an open side.
  *
  * @param days calendar dates, YYYY-MM-DD
  */

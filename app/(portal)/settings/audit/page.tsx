@@ -27,7 +27,7 @@ const PAGE = "/settings/audit";
 const FIELD =
   "block min-h-11 max-w-full rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-9";
 
-/** What was done in the team, by whom, and when. */
+/** Lists what was done in the team, by whom, and when. */
 export default portalPage("coach:leadership", async ({ coach, reader, search }) => {
   const { cursor, ...filter } = Search.parse(search);
   const { sinceMs, untilMs } = dayBounds(filter, reader.timeZone);
@@ -50,7 +50,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
     });
   return (
     <>
-      {/* Nearly all that is done in a team changes one of these; what was done before stays as it is. */}
+      {/* Nearly every action in a team changes one of these; earlier entries never change. */}
       {cursor === undefined && <Live topics={["team", "roster", "rules", "groups"]} />}
       <PageHead
         title="Audit log"
@@ -118,7 +118,7 @@ export default portalPage("coach:leadership", async ({ coach, reader, search }) 
                     {format.dateTime(entry.at)}
                   </td>
                   <td className="py-1 pr-5">
-                    {/* Beside it there is no room on a small screen. */}
+                    {/* Small screens have no room beside it. */}
                     <span className="block text-small text-ink2 lg:hidden">
                       {format.dateTime(entry.at)}
                     </span>

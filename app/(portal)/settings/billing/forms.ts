@@ -18,25 +18,25 @@ const count = z
   .default("0")
   .transform(Number);
 
-/** A choice as a form or an address has it. */
+/** A plan choice, from a form or an address. */
 export const Chosen = z
   .object({ plan: z.string(), extra_coaches: count, athlete_seats: count })
   .pipe(TeamChoice);
 
-/** The price a month that was shown beside it, and what the team paid for then. */
+/** The monthly price shown beside it, and what the team paid for at that time. */
 const Shown = z.object({ amount: z.coerce.number(), paid: z.string() });
 
-/** What a team pays for, in a word to compare by. */
+/** Serializes what a team pays for, for comparison. */
 export const paidText = (choice: TeamChoice | null): string => JSON.stringify(choice);
 
 const written = z.string().max(20).catch("");
 const Written = z.object({ plan: written, extra_coaches: written, athlete_seats: written });
 
-/** The page on which a plan is chosen, with what was chosen on it already, be it good or not. */
+/** Returns the plan picker page with the submitted choice filled in, valid or not. */
 export const choicePath = (form: unknown): string =>
   `${PAGE}?${new URLSearchParams(Written.parse(form))}`;
 
-/** Buys what was chosen, by a checkout elsewhere, or changes what the team pays for. */
+/** Buys the choice through the hosted checkout, or changes the current subscription. */
 export async function takeChoice(request: Request): Promise<Response> {
   const form = await readForm(request, z.looseObject({}));
   const [choice, shown] = [Chosen.safeParse(form), Shown.safeParse(form)];
@@ -52,21 +52,21 @@ export async function takeChoice(request: Request): Promise<Response> {
       const checkout = await readTeamCheckout(coach, chosen.sessionId);
       return checkout.outcome === "open" ? checkout.url : `${PAGE}?done=running`;
     }
-    // What may be in force already is not offered to be sent again.
+    // It may already be in effect, so don't offer to send it again.
     if (chosen.outcome === "unclear") return `${PAGE}?problem=unclear`;
     const isDone = chosen.outcome === "changed" || chosen.outcome === "running";
     return isDone ? `${PAGE}?done=${chosen.outcome}` : `${page}&problem=${chosen.outcome}`;
   });
 }
 
-/** The problem by which the page knows a team that is too large, which is none of an invitation's. */
+/** Maps the limit error to the problem code for a team that is too large; an invitation's limit has a different one. */
 function asTeamLimit(error: unknown): { outcome: "team_limit" } {
   if (isApiError(error) && error.code === "resource_limit_exceeded")
     return { outcome: "team_limit" };
   throw error;
 }
 
-/** Has the plan end with its period, or go on after all. */
+/** Cancels the plan at period end, or resumes it. */
 export const takeEnding = (request: Request, isEnding: boolean): Promise<Response> =>
   byLeader(request, PAGE, async (coach) => {
     if (!sellsSubscriptions) return NOTHING_SOLD;
@@ -74,7 +74,7 @@ export const takeEnding = (request: Request, isEnding: boolean): Promise<Respons
     return `${PAGE}?done=${isEnding ? "cancelled" : "resumed"}`;
   });
 
-/** Leads on to the payment processor's page. */
+/** Redirects to the payment processor's page. */
 export const takePortal = (request: Request): Promise<Response> =>
   byLeader(request, PAGE, async (coach) =>
     sellsSubscriptions ? ((await openTeamPortal(coach)) ?? PAGE) : NOTHING_SOLD,

@@ -3,7 +3,10 @@ import type { CoachScope, PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
 import { isApiError } from "@/lib/contract/errors";
 
-/** Whoever asks for a page about the team's plan: who leads a team, only coaches in one, or coaches in none. */
+/**
+ * Returns the signed-in caller of a team plan page: a team leader, another coach of the team, or someone without a
+ * team.
+ */
 export async function requireLeader(
   path: string,
 ): Promise<

@@ -33,7 +33,7 @@ const DONE: ReadonlyMap<string, string> = new Map(
 
 type Search = { problem?: string; done?: string } & Partial<Record<keyof TeamChoice, string>>;
 
-/** What the team pays for, and where that is chosen, changed and cancelled. */
+/** Renders what the team pays for, with the ways to choose, change and cancel it. */
 async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done, ...chosen } = await searchParams;
   const asking = await requireLeader("/settings/billing");
@@ -121,7 +121,7 @@ const CancelPlan = ({ until, owner }: { until: string | null; owner: string }) =
   </AskedFirst>
 );
 
-/** Where room is made for a choice that was refused. */
+/** Links to where the user can make room for a choice that was refused. */
 function WayOut({ problem }: { problem: string | undefined }) {
   if (problem === "seat_limit_exceeded")
     return (

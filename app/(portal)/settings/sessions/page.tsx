@@ -23,7 +23,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ["password", "Your password was changed, and you were signed out everywhere else."],
 ]);
 
-/** Where somebody sees with which browsers they are signed in, ends what they want, and changes their password. */
+/** Lists the user's signed-in browsers, with controls to end sessions and change the password. */
 async function SessionsPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person: self } = (await requirePerson("/settings/sessions")).scopes;

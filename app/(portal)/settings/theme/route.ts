@@ -1,4 +1,4 @@
 import { takeTheme } from "../forms";
 
-/** Keeps light, dark or what the device says, and shows it from the next page on. */
+/** Stores the light, dark or system theme; the next page shows it. */
 export const POST = (request: Request): Promise<Response> => takeTheme(request);

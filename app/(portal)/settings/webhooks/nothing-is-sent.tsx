@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import type { CoachScope } from "@/lib/access/scope";
 import { whoPays } from "@/lib/coaches/plan";
 
-/** Says that the plan keeps webhooks and sends nothing to them. */
+/** Says that the current plan keeps webhooks but sends nothing to them. */
 export async function NothingIsSent({ coach }: { coach: CoachScope }) {
   return (
     <Notice tone="info">

@@ -21,7 +21,7 @@ const OFFERED = registrableOn("coach").map((name) => ({
   isUsual: USUAL.includes(name),
 }));
 
-/** Where programs of the coach are told of what happens, and how each endpoint does. */
+/** Lists the coach's webhook endpoints and the health of each. */
 export default portalPage("coach:webhooks", async ({ coach, may }) => {
   const { endpoints } = await listCoachWebhooks(coach);
   const canSend = may("coach:deliveries");

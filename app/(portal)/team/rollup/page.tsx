@@ -8,7 +8,7 @@ import { portalPage } from "../../portal-page";
 
 export const metadata: Metadata = { title: "At risk" };
 
-/** Who is at risk across the team, or among one's own athletes for who does not lead it. */
+/** Lists who is at risk across the team, or only among the coach's own athletes if they don't lead it. */
 export default portalPage("coach:roster", async ({ coach }) => {
   const { window, athletes } = await readOverview(coach, undefined);
   const rows = athletes.map((athlete) => ({

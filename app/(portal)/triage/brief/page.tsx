@@ -7,7 +7,7 @@ import { portalPage } from "../../portal-page";
 
 export const metadata: Metadata = { title: "Brief" };
 
-/** What the morning came to: to read again, to print, or to pass on. */
+/** Summarizes the morning, to reread, print or share. */
 export default portalPage(
   "coach:triage",
   async ({ coach, reader }) => {

@@ -13,7 +13,7 @@ import { readSheet } from "../../sheet";
 
 export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
 
-/** The debrief of one session, by a mailed link, without signing in. */
+/** Renders the debrief of one session, opened by a mailed link without signing in. */
 async function LinkedDebriefPage({
   params,
   searchParams,

@@ -1,4 +1,4 @@
 import { takeReveal } from "../../forms";
 
-/** Takes the press of the button that shows the key. */
+/** Handles the button that shows the key. */
 export const POST = (request: Request): Promise<Response> => takeReveal(request);

@@ -1,4 +1,4 @@
 import { takeRotation } from "../../forms";
 
-/** Has another key mailed. */
+/** Mails a new key. */
 export const POST = (request: Request): Promise<Response> => takeRotation(request);

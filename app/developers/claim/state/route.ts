@@ -1,4 +1,4 @@
 import { answerState } from "../../forms";
 
-/** How things stand, for the page that waits. */
+/** Returns the sign-up's status, for the waiting page. */
 export const GET = (request: Request): Promise<Response> => answerState(request);

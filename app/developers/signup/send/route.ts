@@ -1,4 +1,4 @@
 import { takeSignUp } from "../../forms";
 
-/** Takes the form of the sign-up. */
+/** Handles the sign-up form. */
 export const POST = (request: Request): Promise<Response> => takeSignUp(request);

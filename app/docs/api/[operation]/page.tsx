@@ -39,7 +39,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 const NONE: OwnIds = { keyLast4: null, ids: {} };
 
-/** What a builder who has signed in has of their own. The page is there while the database is not. */
+/** Returns the signed-in builder's own ids. The page must render even if the database is down. */
 async function ownIds(): Promise<OwnIds> {
   try {
     const visit = await builder();
@@ -52,7 +52,7 @@ async function ownIds(): Promise<OwnIds> {
 
 const HEADING = "mt-8 mb-2 font-prose text-section font-medium";
 
-/** One operation: what it takes, what it answers, what can go wrong, and what it causes. */
+/** Renders one operation: its input, its output, its errors, and the events it causes. */
 export default async function OperationPage(props: Props) {
   const shown = await askedFor(props);
   const environment = environmentOf((await headers()).get("host"));
@@ -66,7 +66,7 @@ export default async function OperationPage(props: Props) {
       title={shown.summary.replace(/\.$/, "")}
       nav={operationNav(shown.tag)}
     >
-      {/* Where there is room, what a call looks like stands beside what it takes. */}
+      {/* On wide screens the example call goes beside the parameters. */}
       <div className="max-w-3xl xl:grid xl:max-w-none xl:grid-cols-5 xl:content-start xl:gap-x-9">
         <div className="xl:col-span-3">
           <p className="mt-3 rounded-control border border-edge bg-surface p-3 font-mono break-all">

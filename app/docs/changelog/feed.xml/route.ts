@@ -4,10 +4,10 @@ import { baseUrl, environmentOf } from "@/lib/platform/env";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-/** The changelog names no days: what a reader compares is the entry's own id. */
+/** The changelog has no dates; feed readers compare entries by id. */
 const UNDATED = "2026-01-01T00:00:00Z";
 
-/** The changelog as an Atom feed, an entry for each change. */
+/** Returns the changelog as an Atom feed, one entry per change. */
 export function GET(request: Request): Response {
   const address = baseUrl(environmentOf(request.headers.get("host")));
   const entries = releases().flatMap(({ version, groups }) =>

@@ -24,7 +24,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 const HEADING = "mt-8 mb-2 font-prose text-section font-medium";
 
-/** One event: when it is sent, what it holds, and what causes it. */
+/** Renders one event: when it is sent, its fields, and what causes it. */
 export default async function OneEventPage(props: Props) {
   const { type, when, fields, example, causes, isOfCoaches } = await askedFor(props);
   return (

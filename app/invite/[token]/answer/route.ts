@@ -1,6 +1,6 @@
 import { takeAnswer } from "../../forms";
 
-/** Takes the answer to an invitation. */
+/** Accepts or declines an invitation. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ token: string }> },

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Email notices", robots: { index: fal
 
 type Search = { token?: string; done?: string };
 
-/** Where the link under a notice leads. */
+/** Renders the confirmation behind a notice's unsubscribe link. */
 export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token = "", done } = await searchParams;
   if (done === "yes") {

@@ -10,7 +10,7 @@ import { formatFor } from "../../format";
 
 export const metadata: Metadata = { title: "Your messages", robots: { index: false } };
 
-/** The messages of somebody who signed in with one team. */
+/** Renders the signed-in user's messages with one team. */
 async function OwnThreadPage({
   params,
   searchParams,

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Your profile", robots: { index: fals
 
 type Search = { problem?: string; after?: string };
 
-/** One question of the profile. */
+/** Renders one profile question. */
 async function QuestionPage({
   params,
   searchParams,

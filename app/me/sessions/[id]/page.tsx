@@ -29,7 +29,7 @@ async function readAll(own: Own, id: string) {
   return { ...session, plan, strip, chosen, overdrank };
 }
 
-/** One session of one's own: its plan, and what was reported of it. */
+/** Renders one of the user's own sessions: its plan and its report. */
 async function SessionPage({
   params,
   searchParams,

@@ -1,4 +1,4 @@
 import { takeSession } from "../forms";
 
-/** Adds a session of one's own. */
+/** Adds a session for the user. */
 export const POST = (request: Request): Promise<Response> => takeSession(request);

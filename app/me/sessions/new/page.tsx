@@ -19,7 +19,7 @@ import { requireOwnPage } from "../../own";
 
 export const metadata: Metadata = { title: "Add a session", robots: { index: false } };
 
-/** Where a session is added, planned or done. */
+/** Renders the form to add a session, planned or done. */
 async function NewSessionPage({
   searchParams,
 }: {
@@ -72,7 +72,7 @@ async function NewSessionPage({
 
 export default ownPage(NewSessionPage);
 
-/** The session that is at the same time; null where it is gone meanwhile. */
+/** Returns the overlapping session; null if it has since been deleted. */
 const overlapping = (own: Own, id: string): Promise<Activity | null> =>
   readSession(own, id).then(
     ({ activity }) => activity,

@@ -1,4 +1,4 @@
 import { takeSettings } from "../forms";
 
-/** Keeps one's time zone, and whether to be reminded. */
+/** Saves the user's time zone and reminder setting. */
 export const POST = (request: Request): Promise<Response> => takeSettings(request);

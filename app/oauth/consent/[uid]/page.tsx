@@ -17,7 +17,7 @@ import { ownPage } from "../../../own-page";
 
 export const metadata: Metadata = { title: "Connect an app", robots: { index: false } };
 
-/** Where somebody is asked whether an app may do something for them. */
+/** Asks the user whether an app may act for them. */
 async function ConsentPage({
   params,
   searchParams,
@@ -28,7 +28,7 @@ async function ConsentPage({
   const [{ uid }, { problem }] = await Promise.all([params, searchParams]);
   const path = `/oauth/consent/${encodeURIComponent(uid)}`;
   const { person } = (await requirePerson(path)).scopes;
-  // In another browser than the app's an answer would go to whoever began there.
+  // In a browser other than the one the app started in, an answer would go to whoever started there.
   const isHere = isAskedHere(new Headers(await headers()), uid);
   const asked: Consent = isHere ? await consentOf(person, uid) : { state: "over" };
   if (asked.state !== "open") {
@@ -55,7 +55,7 @@ async function ConsentPage({
 
 export default ownPage(ConsentPage);
 
-/** Where somebody subscribes: with their own record, else with the plan of their team. */
+/** Returns where to subscribe: with the user's own record, else through their team's plan. */
 async function subscribePage(person: PersonScope): Promise<string> {
   const own = await findOwn(person);
   return own === null ? "/settings/billing" : subscribeUrl(own.account, own.athleteId);
@@ -80,7 +80,7 @@ const CLOSED = {
   ],
 } as const;
 
-/** What somebody reads who cannot be asked, and the way on where there is one. */
+/** Explains why the user can't be asked, and where to go next if there is a way. */
 function Closed({
   asked,
   subscribeAt,
@@ -89,7 +89,7 @@ function Closed({
 }: {
   asked: Exclude<Consent, { state: "open" }>;
   subscribeAt: string | null;
-  /** The id of the person. */
+  /** The person's id. */
   owner: string;
   action: string;
 }) {

@@ -1,4 +1,4 @@
 import { takeApplication } from "../../forms";
 
-/** Takes the form of an application. */
+/** Handles a platform's application. */
 export const POST = (request: Request): Promise<Response> => takeApplication(request);

@@ -1,4 +1,4 @@
 import { takeKeyReveal } from "../../forms";
 
-/** Takes the press of the button that shows the key. */
+/** Handles the button that shows the key. */
 export const POST = (request: Request): Promise<Response> => takeKeyReveal(request);

@@ -1,5 +1,5 @@
 import { writing } from "@/app/message-form";
 import { answering } from "../../links";
 
-/** Takes what an athlete wrote. */
+/** Sends an athlete's message. */
 export const POST = answering(writing);

@@ -1,5 +1,5 @@
 import { takingBack } from "@/app/message-form";
 import { answering } from "../../links";
 
-/** Takes back what an athlete wrote. */
+/** Retracts an athlete's message. */
 export const POST = answering(takingBack);

@@ -1,7 +1,7 @@
 import { redirect } from "@/app/form";
 import { pageOf, takeLink } from "../../links";
 
-/** Opens the thread that a letter leads to: the token goes into a cookie, and out of the address. */
+/** Opens the thread an email links to: moves the token from the address into a cookie. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string }> },

@@ -1,4 +1,4 @@
 import { takeLinkForm } from "../../forms";
 
-/** Spends the mailed link. */
+/** Redeems the mailed link. */
 export const POST = (request: Request): Promise<Response> => takeLinkForm(request);

@@ -1,4 +1,4 @@
 import { takeAgainChoice } from "../forms";
 
-/** Leads on to a checkout for what has ended. */
+/** Redirects to a checkout for an ended purchase. */
 export const POST = (request: Request): Promise<Response> => takeAgainChoice(request);

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Your purchases", robots: { index: fa
 
 type Search = { grant?: string };
 
-/** What the owner of a mailbox has bought, each with the way to the payment processor's page about it. */
+/** Lists what the owner of a mailbox has bought, each with a link to the payment processor's page. */
 export default async function ChoosePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { grant = "" } = await searchParams;
   const bought = await readManaged(String(grant));
@@ -80,7 +80,7 @@ function Choice({
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 function stateOf({ state, until }: Managed): string {
-  // What renews may have no end yet.
+  // A renewing purchase may not have an end date yet.
   if (state === "renews") return "Renews automatically. See dates and payments on the next page.";
   if (until === null) return "Lifetime access.";
   if (state === "ended") return `Ended on ${DAY.format(until)}.`;

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Manage your subscription", robots: {
 
 type Search = { token?: string };
 
-/** Where the mailed link leads. It asks once more, because mail programs open links by themselves. */
+/** Renders the page behind the mailed link. It asks for confirmation, because mail programs open links on their own. */
 export default async function OpenPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token = "" } = await searchParams;
   return (

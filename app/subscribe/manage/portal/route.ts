@@ -1,4 +1,4 @@
 import { takeManageChoice } from "../forms";
 
-/** Leads on to the payment processor's page. */
+/** Redirects to the payment processor's page. */
 export const POST = (request: Request): Promise<Response> => takeManageChoice(request);

@@ -4,8 +4,9 @@ import { beginConversation } from "@/lib/conversations/conversations";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/ai/conversations", {
   POST: {
-    summary: "Begin a conversation about an athlete's fueling, or about fueling in general.",
-    description: "It is kept until it is deleted, and for 400 days after its last message.",
+    summary: "Start a conversation about an athlete or fueling in general.",
+    description:
+      "The conversation is kept for 400 days after its last message, unless it is deleted sooner.",
     capability: "conversations:write",
     cost: "data",
     body: NewConversation,

@@ -7,21 +7,21 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}",
   {
     GET: {
-      summary: "Read one athlete.",
+      summary: "Retrieve an athlete.",
       capability: "athletes:read",
       cost: "data",
       response: Athlete,
       errors: ["athlete_not_found"],
       tool: {
         name: "get_athlete",
-        title: "One athlete",
+        title: "Get an athlete",
         about:
-          "Read one athlete: profile, settings and standing. To find the id use list_athletes.",
+          "Get an athlete's profile, settings and subscription status. To find the id, use list_athletes.",
       },
       run: ({ scope, params }) => readAthlete(scope, params.athlete_id),
     },
     PATCH: {
-      summary: "Change an athlete; `settings` replaces the whole object.",
+      summary: "Update an athlete; `settings` replaces the whole object.",
       capability: "athletes:write",
       cost: "data",
       emits: ["athlete.updated", "subscription.created", "subscription.cancelled"],
@@ -30,14 +30,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["athlete_not_found"],
       tool: {
         name: "update_athlete",
-        title: "Change an athlete",
+        title: "Update an athlete",
         about:
-          "Change an athlete's profile. Only what is named changes, except that `settings` is replaced whole: read it with get_athlete first. Send what the person said, never a guess.",
+          "Update an athlete's profile. Only the fields you send change, except that `settings` is replaced as a whole: read it with get_athlete first. Send what the person said, never a guess.",
       },
       run: ({ scope, params, body }) => patchAthlete(scope, params.athlete_id, body),
     },
     DELETE: {
-      summary: "Delete an athlete and everything stored of them.",
+      summary: "Delete an athlete and all their data.",
       capability: "athletes:manage",
       cost: "data",
       emits: ["athlete.deleted"],

@@ -4,7 +4,7 @@ import { AthleteBatch, AthleteBatchInput } from "@/lib/contract/athlete";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/athletes/batch", {
   POST: {
-    summary: "Create up to 100 athletes; bad ones are reported by index.",
+    summary: "Create up to 100 athletes; errors are reported by index.",
     capability: "athletes:manage",
     cost: "data",
     emits: ["athlete.created", "subscription.created"],

@@ -6,14 +6,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
   GET: {
     summary: "List the team's keys, newest first.",
     description:
-      "At most 100 and those in their grace, unpaged. Keys themselves are never returned.",
+      "Returns at most 100 keys plus those in their grace period, unpaginated. Key values are never returned.",
     capability: "coach:keys",
     cost: "data",
     response: CoachKeyList,
     run: ({ scope }) => listCoachKeys(scope),
   },
   POST: {
-    summary: "Mint a key for a coach of the team; it is shown once.",
+    summary: "Create a key for a coach on the team; it is shown once.",
     capability: "coach:minting",
     cost: "data",
     body: NewCoachKey,

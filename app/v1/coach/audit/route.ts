@@ -4,7 +4,7 @@ import { TeamAuditEntries, TeamAuditQuery } from "@/lib/contract/team-audit";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/audit", {
   GET: {
-    summary: "List what was done in the team, newest first.",
+    summary: "List the team's audit log, newest first.",
     capability: "coach:leadership",
     cost: "data",
     query: TeamAuditQuery,

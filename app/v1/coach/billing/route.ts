@@ -4,7 +4,7 @@ import { TeamBilling } from "@/lib/contract/team";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/billing", {
   GET: {
-    summary: "Read what the team pays for: its tier, its seats, and when that renews or ends.",
+    summary: "Retrieve the team's tier, seats and renewal or end date.",
     capability: "coach:billing",
     cost: "data",
     response: TeamBilling,

@@ -8,7 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     GET: {
       summary: "List the coach's own conversations, newest first.",
-      description: "Of those about athletes only the ones whom the coach reaches at this moment.",
+      description:
+        "Conversations about an athlete are included only while the coach has access to that athlete.",
       capability: "coach:conversations",
       cost: "data",
       query: ConversationQuery,
@@ -17,9 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, query }) => readOwnConversations(scope, query),
     },
     POST: {
-      summary: "Begin a conversation about an athlete, or about the roster.",
+      summary: "Start a conversation about an athlete or the roster.",
       description:
-        "Without `athlete_id` it is about the roster. It is the coach's own: nobody else of the team reads it. It is kept until it is deleted, and for 400 days after its last message.",
+        "Without `athlete_id`, the conversation is about the roster. It is private to the coach: nobody else on the team can read it. It is kept for 400 days after its last message, unless it is deleted sooner.",
       capability: "coach:conversations",
       cost: "data",
       body: NewConversation,

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     run: ({ scope, query }) => listGroups(scope, query),
   },
   POST: {
-    summary: "Make a group of athletes.",
+    summary: "Create a group of athletes.",
     capability: "coach:alerts",
     cost: "data",
     body: GroupInput,

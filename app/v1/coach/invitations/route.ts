@@ -6,7 +6,7 @@ import { PageQuery } from "@/lib/contract/primitives";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/invitations", {
   GET: {
     summary: "List the team's invitations, newest first.",
-    description: "A coach who does not lead the team sees those of their own athletes.",
+    description: "Coaches who don't lead the team see only the invitations of their own athletes.",
     capability: "coach:relations",
     cost: "data",
     query: PageQuery,
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     run: ({ scope, query }) => listInvitations(scope, query),
   },
   POST: {
-    summary: "Invite an athlete by mail.",
+    summary: "Invite an athlete by email.",
     capability: "coach:invitations",
     cost: "data",
     body: NewInvitation,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/message-templates",
   {
     GET: {
-      summary: "List the templates of messages: the team's own by name, then the built-in ones.",
+      summary: "List message templates: the team's by name, then built-in.",
       capability: "coach:messages",
       cost: "data",
       response: TemplateList,

@@ -5,7 +5,7 @@ import { listThreads, sendMessages } from "@/lib/messages/messages";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/messages", {
   GET: {
-    summary: "List the threads with athletes, the one with the latest message first.",
+    summary: "List threads with athletes, latest message first.",
     capability: "coach:messages",
     cost: "data",
     query: PageQuery,
@@ -14,9 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     run: ({ scope, query }) => listThreads(scope, query),
   },
   POST: {
-    summary: "Write to one athlete or to many, to each what is filled in for them.",
+    summary: "Message one or more athletes, filling in fields for each.",
     description:
-      "What is written is held for ten seconds and can be taken back until `commit_at`. A field that is missing for one athlete refuses the whole; `preview` shows each text and sends nothing.",
+      "Messages are held for ten seconds and can be taken back until `commit_at`. If a field is missing for any athlete, the whole request is refused. `preview` returns each text and sends nothing.",
     capability: "coach:messages",
     cost: "data",
     emits: ["coach.message.sent"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/notifications",
   {
     GET: {
-      summary: "List what alerts told the coach, newest first, and by which channels.",
+      summary: "List the coach's alerts and their channels, newest first.",
       capability: "coach:notifications",
       cost: "data",
       query: NotificationsQuery,

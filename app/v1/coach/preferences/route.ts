@@ -4,14 +4,14 @@ import { changePreferences, readPreferences } from "@/lib/people/preferences";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/preferences", {
   GET: {
-    summary: "Read how one's own pages are read and used.",
+    summary: "Retrieve your display and usage preferences.",
     capability: "self",
     cost: "data",
     response: PreferencesAnswer,
     run: ({ scope }) => readPreferences(scope),
   },
   PATCH: {
-    summary: "Change how one's own pages are read and used.",
+    summary: "Update your display and usage preferences.",
     capability: "self",
     cost: "data",
     body: PreferencesPatch,

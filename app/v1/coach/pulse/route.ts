@@ -4,9 +4,9 @@ import { readPulse } from "@/lib/roster/pulse";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/pulse", {
   GET: {
-    summary: "Read whether anything may have changed: one word for each thing that a coach sees.",
+    summary: "Check whether anything the coach sees may have changed.",
     description:
-      "Words are compared, not read. One stays what it was while nothing that this very coach sees of it has changed. Made to be asked every few seconds.",
+      "Returns one opaque word per topic, to compare with the previous one. A word stays the same as long as nothing this coach sees of the topic has changed. Designed to be polled every few seconds.",
     capability: "coach:team",
     cost: "data",
     response: PulseAnswer,

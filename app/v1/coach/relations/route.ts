@@ -5,7 +5,7 @@ import { RelationList } from "@/lib/contract/relation";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/relations", {
   GET: {
-    summary: "List the athletes on the roster, the last to accept first.",
+    summary: "List the roster's athletes, most recently accepted first.",
     capability: "coach:relations",
     cost: "data",
     query: PageQuery,

@@ -5,16 +5,16 @@ import { readRoster } from "@/lib/roster/roster";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/roster", {
   GET: {
-    summary: "Read the roster: who fueled badly, and why.",
+    summary: "Retrieve the roster: who fueled badly, and why.",
     capability: "coach:roster",
     cost: "data",
     query: WindowQuery,
     response: RosterAnswer,
     tool: {
       name: "get_roster",
-      title: "Roster",
+      title: "Get the roster",
       about:
-        "List every athlete of the coach with how many concerns each has. To see only those who need attention use get_roster_digest, which is shorter; for one athlete use get_fueling_rollup or get_report.",
+        "List all of the coach's athletes with the number of concerns each has. To see only those who need attention, use get_roster_digest, which is shorter; for one athlete, use get_fueling_rollup or get_report.",
     },
     run: ({ scope, query }) => readRoster(scope, query),
   },

@@ -4,14 +4,14 @@ import { TeamAnswer, TeamPatch } from "@/lib/contract/team";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/team", {
   GET: {
-    summary: "Read the team: its coaches, its tier and what it uses.",
+    summary: "Retrieve the team, with its coaches, tier and usage.",
     capability: "coach:team",
     cost: "data",
     response: TeamAnswer,
     run: ({ scope }) => readTeam(scope),
   },
   PATCH: {
-    summary: "Name the team, or set its time zone.",
+    summary: "Update the team's name or time zone.",
     capability: "coach:leadership",
     cost: "data",
     body: TeamPatch,

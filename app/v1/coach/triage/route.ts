@@ -4,9 +4,9 @@ import { readTriage } from "@/lib/triage/triage";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/triage", {
   GET: {
-    summary: "Read who needs somebody: one item for each athlete, worst first.",
+    summary: "List athletes who need attention, worst first.",
     description:
-      "Safety first, then patterns that at least three athletes share, then single items, then who has gone quiet. What was reviewed, put off or answered returns only with new or worse evidence.",
+      "Returns one item per athlete: safety first, then patterns shared by at least three athletes, then single items, then athletes who have gone quiet. Items that were reviewed, snoozed or answered return only with new or worse evidence.",
     capability: "coach:triage",
     cost: "data",
     query: TriageQuery,

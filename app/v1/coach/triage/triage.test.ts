@@ -6,7 +6,7 @@ import { type Call, call } from "@/testing/http";
 import { newPartner } from "@/testing/partner";
 import { signIn } from "@/testing/people";
 
-/** Two coaches of one team who look at the same queue at the same moment, over HTTP. */
+/** Two coaches of one team looking at the same queue at the same time, over HTTP. */
 
 const { newId } = await import("@/lib/platform/ids");
 
@@ -45,7 +45,7 @@ async function review(): Promise<object> {
   return { action: "reviewed", items: [{ athlete_uid, evidence_key }] };
 }
 
-test("one of many calls at once decides, and the others are told who did", async () => {
+test("one of many simultaneous calls decides, and the others are told who did", async () => {
   const body = await review();
   const calls = [owner, admin, owner, admin, owner, admin];
   const answers = await Promise.all(calls.map((each) => call("POST", ACTIONS, { ...each, body })));
@@ -61,7 +61,7 @@ test("one of many calls at once decides, and the others are told who did", async
   });
 });
 
-test("a call that is repeated under its key decides once, and is answered alike", async () => {
+test("a call repeated with its key decides once, and gets the same answer", async () => {
   const body = await review();
   const keyed = { ...owner, headers: { ...owner?.headers, "idempotency-key": newId() } };
   const first = await call("POST", ACTIONS, { ...keyed, body });
@@ -80,7 +80,7 @@ test("undone by one of two tabs, it waits again", async () => {
   await review();
 });
 
-test("a message that is answered with and taken back by several at once is gone once", async () => {
+test("an answer canceled by several people at once is gone once", async () => {
   await review();
   const written = { athlete_uids: [athleteId], text: "Hi {first_name}" };
   const { messages } = (await call("POST", "/v1/coach/messages", { ...owner, body: written })).body;

@@ -5,16 +5,16 @@ import { listCoachWebhooks, registerCoachWebhook } from "@/lib/webhooks/coach-we
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/webhooks", {
   GET: {
     summary: "List the coach's webhooks, newest first.",
-    description: "At most 20, unpaged. Secrets are never returned.",
+    description: "Returns at most 20 webhooks, unpaginated. Secrets are never returned.",
     capability: "coach:webhooks",
     cost: "data",
     response: CoachWebhookList,
     run: ({ scope }) => listCoachWebhooks(scope),
   },
   POST: {
-    summary: "Register a webhook of the coach; its signing secret is shown once.",
+    summary: "Register a coach webhook; its signing secret is shown once.",
     description:
-      "Deliveries need Business or Enterprise; until then they wait, for a week at most.",
+      "Deliveries require Business or Enterprise. Until then they wait, for up to a week.",
     capability: "coach:webhooks",
     cost: "data",
     body: NewCoachWebhook,

@@ -14,7 +14,7 @@ const newKey = async (tier: "pro_coach" | "business" = "business") => {
 };
 
 describe("a coach's webhook", () => {
-  test("is registered flat, with its secret once, for the usual two events", async () => {
+  test("is registered with one call that returns the secret once, for the usual two events", async () => {
     const { coachId, key } = await newKey("pro_coach");
     const { status, body } = await call("POST", PATH, { key, body: { url: URL_OF_NOBODY } });
     expect(status).toBe(201);
@@ -63,13 +63,13 @@ describe("a coach's webhook", () => {
     await sink.close();
   });
 
-  test("gets no test event below Business, which is said", async () => {
+  test("gets no test event below Business, and is told so", async () => {
     const { key } = await newKey("pro_coach");
     const { body } = await call("POST", PATH, { key, body: { url: URL_OF_NOBODY } });
     expectError(await call("POST", `${PATH}/${body.id}/test`, { key }), "coach_tier_required");
   });
 
-  test("of another coach is not there", async () => {
+  test("belonging to another coach isn't found", async () => {
     const [one, other] = [await newKey(), await newKey()];
     const { body } = await call("POST", PATH, { key: one.key, body: { url: URL_OF_NOBODY } });
     const asOther = { key: other.key };
@@ -88,7 +88,7 @@ describe("a coach's webhook", () => {
     },
   );
 
-  test("made twice under one idempotency key is one", async () => {
+  test("created twice with one idempotency key is one", async () => {
     const { key } = await newKey();
     const again = { key, body: { url: URL_OF_NOBODY }, headers: { "idempotency-key": "once" } };
     const [first, second] = [await call("POST", PATH, again), await call("POST", PATH, again)];

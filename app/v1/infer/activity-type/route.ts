@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/infer/activity-type",
   {
     POST: {
-      summary: "Infer the kind of an activity from its title and what was measured.",
+      summary: "Infer an activity's type from its title and measurements.",
       description:
-        "Titles in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish and Czech, as athletes and devices write them. What tells nothing, or of several activities, is `unknown` with confidence 0.",
+        "Titles can be in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish or Czech, as athletes and devices write them. If nothing can be inferred, or several activities match, returns `unknown` with confidence 0.",
       capability: "intelligence:read",
       cost: "intelligence",
       body: ActivityTypeInference,

@@ -4,9 +4,9 @@ import { inferSegments } from "@/lib/inference/infer";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/infer/brick-types", {
   POST: {
-    summary: "Infer the parts of a session of several sports, in their order.",
+    summary: "Infer the parts of a multisport session, in order.",
     description:
-      "Of titles such as “Bike 60 + Run 20” or “Koppeltraining Rad/Lauf”, in the same languages. A title that tells nothing has one segment that is `unknown` with confidence 0.",
+      "Reads titles such as “Bike 60 + Run 20” or “Koppeltraining Rad/Lauf”, in the same languages as activity type inference. If nothing can be inferred, returns one `unknown` segment with confidence 0.",
     capability: "intelligence:read",
     cost: "intelligence",
     body: BrickInference,

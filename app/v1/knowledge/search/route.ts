@@ -4,8 +4,8 @@ import { searchKnowledge } from "@/lib/knowledge/search";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/knowledge/search", {
   POST: {
-    summary: "Search the articles, best first.",
-    description: "In English, by words or a whole question. Misspelt words are found too.",
+    summary: "Search the articles, best match first.",
+    description: "Takes keywords or a whole question, in English. Tolerates misspellings.",
     capability: "intelligence:read",
     cost: "intelligence",
     body: KnowledgeSearchInput,
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/kn
       name: "search_knowledge",
       title: "Search articles",
       about:
-        "Search short articles on fueling, drinking, sodium, heat, the gut, products and safety, each claim with its source. Use it for questions of why and how, in English; for numbers of a session use calculate_nutrition. get_article reads one with its sources.",
+        "Search short articles on fueling, drinking, sodium, heat, the gut, products and safety, each claim with its source. Use it for why and how questions, in English; for a session's numbers, use calculate_nutrition. To read an article with its sources, use get_article.",
     },
     effect: "none",
     run: async ({ body }) => ({ results: searchKnowledge(body.query, body.limit ?? undefined) }),

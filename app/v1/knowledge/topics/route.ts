@@ -4,7 +4,7 @@ import { knowledgeTopics } from "@/lib/knowledge/knowledge";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/knowledge/topics", {
   GET: {
-    summary: "List what the articles are about, each topic with its articles.",
+    summary: "List article topics, each with its articles.",
     capability: "intelligence:read",
     cost: "intelligence",
     response: KnowledgeTopicsAnswer,

@@ -5,7 +5,7 @@ import { beginOwn, ownTalk, readOwnConversations } from "@/lib/conversations/own
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/me/conversations", {
   GET: {
-    summary: "List what one asked about one's own fueling, newest first.",
+    summary: "List your conversations about your fueling, newest first.",
     capability: "self",
     cost: "data",
     query: PageQuery,
@@ -14,8 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/me
     run: async ({ scope, query }) => readOwnConversations(await ownTalk(scope), query),
   },
   POST: {
-    summary: "Begin a conversation about one's own fueling.",
-    description: "It is kept until it is deleted, and for 400 days after its last message.",
+    summary: "Start a conversation about your own fueling.",
+    description:
+      "The conversation is kept for 400 days after its last message, unless it is deleted sooner.",
     capability: "self",
     cost: "data",
     response: OwnConversation,

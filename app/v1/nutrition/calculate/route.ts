@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/nutrition/calculate",
   {
     POST: {
-      summary: "Calculate carbohydrate, sodium and fluid per hour for one session.",
+      summary: "Calculate carbohydrate, sodium and fluid per hour.",
       description:
-        "Exact numbers need the whole fueling profile and the four call fields; otherwise the answer is ranges. The safety block is always there. Without an athlete, the number of different calculations in a day is limited; repeats are not counted.",
+        "Calculates for one session. Exact numbers require the whole fueling profile and the four call fields; otherwise the response contains ranges. The safety block is always included. Without an athlete, the number of different calculations per day is limited; repeats don't count.",
       capability: "nutrition:calculate",
       cost: "intelligence",
       emits: ["prescription.calculated"],
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "calculate_nutrition",
         title: "Calculate fueling",
         about:
-          "Calculate carbohydrate, sodium and fluid per hour for one session described here, with a safety block. Use it for every question of how much to eat or drink, never your own estimate. With `athlete_id` the stored profile counts as well. For a stored activity use calculate_activity_prescription, which keeps the result. With open questions the answer is ranges, and `precision.missing_fields` says what to ask for.",
+          "Calculate carbohydrate, sodium and fluid per hour for a session you describe, with a safety block. Use it for every question of how much to eat or drink; never estimate yourself. With `athlete_id`, the stored profile is used too. For a stored activity, use calculate_activity_prescription, which stores the result. If information is missing, the result contains ranges, and `precision.missing_fields` lists what to ask for.",
       },
       effect: "none",
       run: ({ scope, body }) => calculate(scope, body),

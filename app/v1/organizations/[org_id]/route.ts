@@ -7,21 +7,21 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/organizations/{org_id}",
   {
     GET: {
-      summary: "Read one organization.",
+      summary: "Retrieve an organization.",
       capability: "organizations:read",
       cost: "data",
       response: Organization,
       errors: ["organization_not_found"],
       tool: {
         name: "get_organization",
-        title: "One organization",
+        title: "Get an organization",
         about:
-          "Read one organization (team) of the partner. To find the id use list_organizations.",
+          "Get one of the partner's organizations (teams). To find the id, use list_organizations.",
       },
       run: ({ scope, params }) => readOrganization(scope, params.org_id),
     },
     PATCH: {
-      summary: "Change an organization.",
+      summary: "Update an organization.",
       capability: "organizations:write",
       cost: "data",
       body: OrganizationPatch,
@@ -30,7 +30,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params, body }) => patchOrganization(scope, params.org_id, body),
     },
     DELETE: {
-      summary: "Delete an organization with its members, seats and offers; athletes stay.",
+      summary: "Delete an organization.",
+      description: "Its members, seats and offers are deleted too. Athletes are kept.",
       capability: "organizations:write",
       cost: "data",
       errors: ["organization_not_found"],

@@ -5,7 +5,7 @@ import { createKey, listKeys } from "@/lib/partners/keys";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/partner/api-keys", {
   GET: {
-    summary: "List the account's keys, newest first, never their values.",
+    summary: "List the account's keys, newest first, without values.",
     capability: "partner:read",
     cost: "data",
     query: PageQuery,
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pa
     run: ({ scope, query }) => listKeys(scope, query),
   },
   POST: {
-    summary: "Create a key of the calling key's environment; it is shown once.",
+    summary: "Create a key in the calling key's environment; shown once.",
     capability: "partner:write",
     cost: "data",
     body: NewApiKey,

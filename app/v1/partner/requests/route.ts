@@ -4,8 +4,9 @@ import { listRequests } from "@/lib/usage/requests";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/partner/requests", {
   GET: {
-    summary: "List the account's requests of the last seven days, the newest first.",
-    description: "Never a body, a query or a header. A request is there about a second later.",
+    summary: "List the account's requests from the last seven days.",
+    description:
+      "Newest first. Bodies, queries and headers are never included. A request appears about one second after it is made.",
     capability: "partner:read",
     cost: "data",
     query: RequestsQuery,

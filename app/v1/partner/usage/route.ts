@@ -4,9 +4,9 @@ import { usageAndLimits } from "@/lib/usage/usage";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/partner/usage", {
   GET: {
-    summary: "Read what the account used today, and what its limits leave.",
+    summary: "Retrieve today's usage and what remains of the limits.",
     description:
-      "Usage is there about a second after a call was answered; what the limits leave is exact.",
+      "Usage appears about one second after a call is answered; what remains of the limits is exact.",
     capability: "partner:read",
     cost: "control",
     response: UsageToday,

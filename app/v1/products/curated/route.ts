@@ -4,7 +4,7 @@ import { CuratedAnswer, ProductListQuery } from "@/lib/contract/product";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/products/curated", {
   GET: {
-    summary: "List the products that were chosen for the catalogue one by one.",
+    summary: "List the hand-picked products of the catalog.",
     capability: "products:read",
     cost: "intelligence",
     query: ProductListQuery,
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pr
       name: "list_products",
       title: "List products",
       about:
-        "List the products that were chosen for the catalogue, a page at a time. To find one by what it is called use search_products.",
+        "List the hand-picked products of the catalog, one page at a time. To find one by name, use search_products.",
     },
     run: ({ scope, query }) => listCurated(scope, query),
   },

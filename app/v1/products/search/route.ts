@@ -4,9 +4,9 @@ import { ProductSearchAnswer, ProductSearchQuery } from "@/lib/contract/product"
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/products/search", {
   GET: {
-    summary: "Search the catalogue by what is typed, best first.",
+    summary: "Search the catalog, best match first.",
     description:
-      "Brand, name, flavour, kind or a barcode, in any order and spelled as it may be. Without `q` the whole catalogue is listed. A cursor goes on with the same query; each product comes once, also while others are added.",
+      "Searches brand, name, flavor, kind and barcode, in any order and with typos. Without `q`, lists the whole catalog. A cursor continues the same query; each product appears once, even if products are added meanwhile.",
     capability: "products:read",
     cost: "intelligence",
     query: ProductSearchQuery,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/pr
       name: "search_products",
       title: "Search products",
       about:
-        "Find fueling products by brand, name, flavour, kind or barcode, best first, a page at a time. For what suits a session use analyze_product_fit instead of choosing from this list.",
+        "Find fueling products by brand, name, flavor, kind or barcode, best match first, one page at a time. To find what suits a session, use analyze_product_fit instead of choosing from this list.",
     },
     run: ({ scope, query }) => searchCatalog(scope, query),
   },

@@ -4,7 +4,7 @@ import { SettingsSchema } from "@/lib/contract/discovery";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/settings/schema", {
   GET: {
-    summary: "Describe the settings an athlete can have.",
+    summary: "Retrieve the schema of an athlete's settings.",
     capability: "public",
     cost: "none",
     response: SettingsSchema,

@@ -5,7 +5,7 @@ import { claimKey } from "@/lib/signup/claim";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/signup/claim", {
   GET: {
     summary: "Claim the key of a paid sign-up; it is shown once.",
-    description: "The key is e-mailed as well. Unclaimed it is kept sealed for 24 hours.",
+    description: "The key is also emailed. If unclaimed, it is kept sealed for 24 hours.",
     capability: "public",
     cost: "none",
     query: ClaimQuery,

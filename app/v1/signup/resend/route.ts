@@ -4,9 +4,9 @@ import { resendKey } from "@/lib/signup/resend";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/signup/resend", {
   POST: {
-    summary: "Rotate the key of a sign-up and e-mail the new one.",
+    summary: "Rotate a sign-up's key and email the new one.",
     description:
-      "Always answers 202, whatever came of it. The key before works for 72 hours more. A few mails a day at most.",
+      "Always returns 202, whatever the outcome. The previous key works for 72 more hours. Sends at most a few emails a day.",
     capability: "public",
     cost: "none",
     effect: "external",

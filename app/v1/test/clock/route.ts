@@ -4,16 +4,16 @@ import { moveClock, readClock } from "@/lib/partners/test-clock";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/test/clock", {
   GET: {
-    summary: "Read the clock of the test account, or of a coach's team.",
+    summary: "Retrieve the clock of the test account or a coach's team.",
     capability: "clock:read",
     cost: "control",
     response: Clock,
     run: ({ scope }) => readClock(scope),
   },
   POST: {
-    summary: "Move the clock of the test account, or of a coach's team forward.",
+    summary: "Advance the clock of the test account or a coach's team.",
     description:
-      "Trials, daily caps, the days that limits count, seats, offers, key grace and webhook retries of an account follow it; a team's trial, plan, key grace and quiet hours follow the team's. Signatures and rates a second stay on wall time.",
+      "An account's clock drives its trials, daily caps, the days that limits count, seats, offers, key grace periods and webhook retries. A team's clock drives its trial, plan, key grace periods and quiet hours. Signatures and per-second rates stay on wall time.",
     capability: "clock:write",
     cost: "control",
     body: ClockInput,

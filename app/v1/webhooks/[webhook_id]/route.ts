@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/webhooks/{webhook_id}",
   {
     GET: {
-      summary: "Read one webhook.",
+      summary: "Retrieve a webhook.",
       capability: "webhooks:read",
       cost: "data",
       response: WebhookAnswer,
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params }) => readWebhook(scope, params.webhook_id),
     },
     PATCH: {
-      summary: "Change a webhook's address, events or activity.",
+      summary: "Update a webhook's URL, events or active state.",
       capability: "webhooks:write",
       cost: "data",
       body: WebhookPatch,
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         patchWebhook(scope, params.webhook_id, body, outside),
     },
     DELETE: {
-      summary: "Delete a webhook with its deliveries.",
+      summary: "Delete a webhook and its deliveries.",
       capability: "webhooks:write",
       cost: "data",
       errors: ["webhook_not_found"],

@@ -25,7 +25,7 @@ const USUAL: readonly OauthScope[] = [
   "offline_access",
 ];
 
-/** One app: its secret, what people see of it, and a preview of its consent screen. */
+/** Renders one app: its secret, its public details, and a preview of its consent screen. */
 export default consolePage<{ app_id: string }>(
   "partner:read",
   async ({ account, person, may, params, search }) => {

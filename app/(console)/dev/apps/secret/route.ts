@@ -1,4 +1,4 @@
 import { takeAppSecret } from "../../forms";
 
-/** Gives an app another secret. */
+/** Renews an app's secret. */
 export const POST = (request: Request): Promise<Response> => takeAppSecret(request);

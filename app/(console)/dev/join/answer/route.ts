@@ -1,4 +1,4 @@
 import { takeAnswered } from "../../forms";
 
-/** Takes the answer to an invitation into a console. */
+/** Accepts or declines an invitation to a console. */
 export const POST = (request: Request): Promise<Response> => takeAnswered(request);

@@ -11,7 +11,7 @@ import { consolePage } from "../../../console-page";
 
 export const metadata: Metadata = { title: "Request" };
 
-/** One request: what was asked, how it went, and the way to ask it again in the sandbox. */
+/** Renders one request: what was asked, how it went, and how to repeat it in the sandbox. */
 export default consolePage<{ request_id: string }>(
   "partner:read",
   async ({ account, person, format, params: { request_id } }) => {

@@ -1,4 +1,4 @@
 import { takeChanged } from "../../forms";
 
-/** Changes who enters the console, and as what. */
+/** Changes a member's access to the console. */
 export const POST = (request: Request): Promise<Response> => takeChanged(request);

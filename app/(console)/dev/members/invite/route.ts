@@ -1,4 +1,4 @@
 import { takeInvited } from "../../forms";
 
-/** Asks somebody into the console. */
+/** Invites someone to the console. */
 export const POST = (request: Request): Promise<Response> => takeInvited(request);

@@ -1,4 +1,4 @@
 import { takePlanChange } from "../../forms";
 
-/** Ends the plan with its period, keeps it, or leads to its invoices. */
+/** Cancels the plan at period end, resumes it, or redirects to its invoices. */
 export const POST = (request: Request): Promise<Response> => takePlanChange(request);

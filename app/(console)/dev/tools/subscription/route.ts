@@ -1,4 +1,4 @@
 import { takeSimulated } from "../../forms";
 
-/** Simulates a subscription of a test athlete. */
+/** Simulates a test athlete's subscription. */
 export const POST = (request: Request): Promise<Response> => takeSimulated(request);

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Webhook" };
 
 const EVENT_NAMES = [...registrableOn("partner"), "webhook.test"];
 
-/** One endpoint of the account. */
+/** Renders one of the account's endpoints. */
 export default consolePage<{ webhook_id: string }>(
   "webhooks:read",
   async ({ account, may, format, params: { webhook_id }, search }) => {

@@ -7,7 +7,7 @@ import { portalPage } from "../../../portal-page";
 
 export const metadata: Metadata = { title: "Alert rules for an athlete" };
 
-/** The rules that hold for one athlete, each with where it comes from, and what is set for them alone. */
+/** Renders the rules in effect for one athlete, with the source of each, and the athlete's own settings. */
 export default portalPage<{ athlete_uid: string }>("coach:alerts", async ({ coach, params }) => {
   const place = { scope: "athlete" as const, id: params.athlete_uid };
   const { why, stored, canChange, isNothingSet } = await rulesOf(coach, place);

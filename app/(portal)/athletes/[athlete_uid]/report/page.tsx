@@ -19,14 +19,14 @@ import { AskedWindow } from "../../known";
 
 export const metadata: Metadata = { title: "Report" };
 
-/** Sessions that are drawn whole. */
+/** Maximum number of sessions drawn in full. */
 const STRIPS_MAX = 2;
 
 interface Params {
   athlete_uid: string;
 }
 
-/** What one athlete's last days come to, in sentences that each lead to what they rest on. */
+/** Renders a report on one athlete's last days, in sentences that each link to their evidence. */
 export default portalPage<Params>(
   "coach:reports",
   async ({ coach, reader, params, search }) => {

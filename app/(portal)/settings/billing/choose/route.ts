@@ -1,4 +1,4 @@
 import { takeChoice } from "../forms";
 
-/** Buys what was chosen, or changes to it. */
+/** Buys the chosen plan, or changes to it. */
 export const POST = (request: Request): Promise<Response> => takeChoice(request);

@@ -1,4 +1,4 @@
 import { takeEnding } from "../forms";
 
-/** Has the plan end with the period that is paid. */
+/** Cancels the plan at the end of the paid period. */
 export const POST = (request: Request): Promise<Response> => takeEnding(request, true);

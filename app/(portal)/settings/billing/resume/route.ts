@@ -1,4 +1,4 @@
 import { takeEnding } from "../forms";
 
-/** Has a plan go on that would have ended. */
+/** Resumes a plan that was set to end. */
 export const POST = (request: Request): Promise<Response> => takeEnding(request, false);

@@ -25,7 +25,7 @@ const WORDS = {
   ],
 } as const;
 
-/** Where the checkout leads back to: says how it went. */
+/** Renders the result of a checkout, which redirects here. */
 async function ReturnPage({ searchParams }: { searchParams: Promise<{ session_id?: string }> }) {
   const { session_id = "" } = plainSearch(await searchParams);
   const sessionId = String(session_id);

@@ -17,7 +17,7 @@ const PAGE = "/settings/billing";
 const search = (given: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
 
-/** What a choice costs a month, before anything is charged. */
+/** Renders what a choice costs per month, before anything is charged. */
 async function ReviewPage({
   searchParams,
 }: {

@@ -1,4 +1,4 @@
 import { takeEnding } from "../../forms";
 
-/** Ends one session, or all others. */
+/** Ends one session, or all other sessions. */
 export const POST = (request: Request): Promise<Response> => takeEnding(request);

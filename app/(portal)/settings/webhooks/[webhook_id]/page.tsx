@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Webhook" };
 
 const EVENT_NAMES = [...registrableOn("coach"), "webhook.test"];
 
-/** One endpoint of a coach. */
+/** Renders one of the coach's endpoints. */
 export default portalPage<{ webhook_id: string }>(
   "coach:webhooks",
   async ({ coach, reader, may, params: { webhook_id }, search }) => {

@@ -1,7 +1,7 @@
 import { answerDebrief } from "../../../answer";
 import { openFrom } from "../../../links";
 
-/** Takes the debrief of a session that a mailed link opens. */
+/** Accepts the debrief of a session that a mailed link opens. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

@@ -1,6 +1,6 @@
 import { writing } from "@/app/message-form";
 import { type NamedThread, takeForm } from "../../forms";
 
-/** Takes what an athlete wrote. */
+/** Sends an athlete's message. */
 export const POST = (request: Request, thread: NamedThread): Promise<Response> =>
   takeForm(request, thread, writing);

@@ -1,6 +1,6 @@
 import { takingBack } from "@/app/message-form";
 import { type NamedThread, takeForm } from "../../forms";
 
-/** Takes back what an athlete wrote. */
+/** Retracts an athlete's message. */
 export const POST = (request: Request, thread: NamedThread): Promise<Response> =>
   takeForm(request, thread, takingBack);

@@ -1,6 +1,6 @@
 import { takeAnswer } from "../../forms";
 
-/** Takes the answer to a question of one's profile. */
+/** Saves the answer to a profile question. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ field: string }> },

@@ -27,7 +27,7 @@ async function readAll(own: Own, id: string) {
   return { ...session, chosen: plan };
 }
 
-/** What to carry in one session of one's own, and what to take when. */
+/** Renders what to carry in one of the user's own sessions and when to take it. */
 async function CarryPage({
   params,
   searchParams,
@@ -67,7 +67,7 @@ async function CarryPage({
           )}
           <CarryView carried={found.carried} amounting={amounting} isAhead={!isOver} />
           {!isOver && (
-            // Stays in sight: after changing bottles nobody should have to scroll past the last step to save.
+            // Sticky, so nobody has to scroll past the last step to save after changing bottles.
             <form
               method="post"
               action={`${path}/carry/choose`}
@@ -78,7 +78,7 @@ async function CarryPage({
               <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
               <input type="hidden" name="bottles" value={bottles.bottles} />
               <input type="hidden" name="shown" value={markOf(found.carried)} />
-              {/* Sizes that are chosen above count once the plan is drawn for them, so it says which ones are kept. */}
+              {/* Sizes chosen above apply only once the plan is redrawn, so the button names the ones it saves. */}
               <SubmitButton>
                 Carry this: {bottles.bottles} × {amounting.fluid(bottles.bottle_ml)}
               </SubmitButton>

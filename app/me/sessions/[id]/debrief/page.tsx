@@ -9,7 +9,7 @@ import { requireOwnPage } from "../../../own";
 
 export const metadata: Metadata = { title: "How did it go?", robots: { index: false } };
 
-/** The debrief of a session of one's own. */
+/** Renders the debrief of the user's own session. */
 async function DebriefPage({
   params,
   searchParams,

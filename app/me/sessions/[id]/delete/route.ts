@@ -1,6 +1,6 @@
 import { takeSessionDeletion } from "../../forms";
 
-/** Deletes a session of one's own. */
+/** Deletes the user's own session. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

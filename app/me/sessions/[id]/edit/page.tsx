@@ -17,7 +17,7 @@ import { Opened } from "../../forms";
 
 export const metadata: Metadata = { title: "Edit session", robots: { index: false } };
 
-/** Where a session of one's own is changed or deleted. */
+/** Renders the form to change or delete the user's own session. */
 async function EditSessionPage({
   params,
   searchParams,

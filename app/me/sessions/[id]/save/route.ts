@@ -1,6 +1,6 @@
 import { takeChange } from "../../forms";
 
-/** Changes a session of one's own. */
+/** Updates the user's own session. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

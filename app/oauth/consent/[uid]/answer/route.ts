@@ -1,6 +1,6 @@
 import { takeAnswer } from "../../forms";
 
-/** Takes the answer to an app that asks. */
+/** Handles the answer to an app's request for access. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ uid: string }> },

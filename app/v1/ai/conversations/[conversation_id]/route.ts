@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/ai/conversations/{conversation_id}",
   {
     GET: {
-      summary: "Read one conversation.",
+      summary: "Retrieve a conversation.",
       capability: "conversations:read",
       cost: "data",
       response: Conversation,
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params }) => readConversation(scope, params.conversation_id),
     },
     DELETE: {
-      summary: "Delete a conversation with all its messages.",
+      summary: "Delete a conversation and all its messages.",
       capability: "conversations:write",
       cost: "data",
       errors: ["conversation_not_found"],

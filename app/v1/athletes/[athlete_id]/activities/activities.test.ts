@@ -17,13 +17,13 @@ const ask = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
   succeed(method, path, { key, ...(body === undefined ? {} : { body }) });
 const activitiesOf = (athleteId: string) => `/v1/athletes/${athleteId}/activities`;
 
-/** What two answers to the same question share. */
+/** Strips what may differ between two answers to the same question. */
 function timeless({ request_id: _, prescription, ...flat }: Record<string, unknown>) {
   return { ...flat, prescription: { ...Object(prescription), calculated_at: 0 } };
 }
 
-describe("the calculation of an import", () => {
-  test("is the very answer of the activity's own calculation", async () => {
+describe("an import with calculation", () => {
+  test("gives the same answer as the activity's own calculation", async () => {
     const { id } = await newAthlete(key);
     const body = { calculate: true, activities: [SESSION] };
     const imported = await ask("POST", `${activitiesOf(id)}/import`, body);
@@ -38,7 +38,7 @@ describe("the calculation of an import", () => {
     expect(result.prescription).toEqual(imported.imported[0].prescription);
   });
 
-  test("tells of no prescription where it is a teaser, and neither does the activity's own", async () => {
+  test("emits no prescription event for a teaser, like the activity's own", async () => {
     const { id } = await newAthlete(key);
     const activities = Array.from({ length: 16 }, () => SESSION);
     const imported = await ask("POST", `${activitiesOf(id)}/import`, {
@@ -59,7 +59,7 @@ describe("the time of an activity", () => {
   const SENT = "2026-05-28T22:26:40+02:00";
   const MS = 1_780_000_000_000;
 
-  test("may be a string on creation, change and import, and is answered in milliseconds", async () => {
+  test("may be a string when creating, changing and importing, and is returned in milliseconds", async () => {
     const { id } = await newAthlete(key);
     const created = await newActivity(key, id, { scheduled_at: SENT, started_at: MS });
     expect(created).toMatchObject({ scheduled_at: MS, started_at: MS });
@@ -72,13 +72,13 @@ describe("the time of an activity", () => {
     expect(imported).toMatchObject([{ scheduled_at: MS }]);
   });
 
-  test("may be another's too: a partner's sessions overlap as it likes", async () => {
+  test("may be the same as another's: a partner's sessions may overlap", async () => {
     const { id } = await newAthlete(key);
     for (const scheduled_at of [MS, MS, MS + 1000])
       expect(await newActivity(key, id, { scheduled_at })).toMatchObject({ scheduled_at });
   });
 
-  test("is refused without its zone, by name", async () => {
+  test("without a time zone is refused by name", async () => {
     const { id } = await newAthlete(key);
     const local = "2026-05-28T22:26:40";
     const body = { ...SESSION, started_at: local };
@@ -95,7 +95,7 @@ describe("a debrief", () => {
   const REPORT = { rating: 3, consumed_carb_g: 90, as_used: { carb_g: 100 } };
   const keptOf = (id: string) => db.activity.findUniqueOrThrow({ where: { id } });
 
-  test("keeps the plan that stood when it landed, whatever is calculated or changed afterwards", async () => {
+  test("keeps the plan in place when it arrived, whatever is calculated or changed afterwards", async () => {
     const client = clientOf(key);
     const athlete = await taken(client.POST("/v1/athletes", { body: PROFILE }));
     const ofAthlete = { path: { athlete_id: athlete.id } };
@@ -170,7 +170,7 @@ describe("the heat of an activity", () => {
     expect(await ask("PATCH", path, { temperature_c: null })).toMatchObject(NONE);
   });
 
-  test("is calculated with as it is stored, unless the call says another", async () => {
+  test("is used as stored, unless the call sends another", async () => {
     const { id } = await newAthlete(key);
     const stored = await newActivity(key, id, {
       ...SESSION,
@@ -185,7 +185,7 @@ describe("the heat of an activity", () => {
     expect((await ask("POST", path, { thermal_stress_level: 5 })).inputs_resolved).toBeUndefined();
   });
 
-  test("is refused in both forms at once, on each of creation, change and import", async () => {
+  test("is refused in both forms at once, when creating, changing and importing", async () => {
     const { id } = await newAthlete(key);
     const both = { ...SESSION, thermal_stress_level: 5, ...WEATHER };
     const answer = await call("POST", activitiesOf(id), { key, body: both });
@@ -195,8 +195,8 @@ describe("the heat of an activity", () => {
   });
 });
 
-describe("names of one thing", () => {
-  test("are taken in the spelling of calls and of activities, by both", async () => {
+describe("two names for one field", () => {
+  test("are accepted by both calls and activities", async () => {
     const { id } = await newAthlete(key);
     const { type, is_race_event: _, ...rest } = SESSION as Record<string, unknown>;
     const body = { ...rest, activity_type: type, is_race: true };
@@ -209,7 +209,7 @@ describe("names of one thing", () => {
     expect(missing).not.toContain("is_race");
   });
 
-  test("are refused where both are sent and differ", async () => {
+  test("are refused if both are sent and differ", async () => {
     const body = { type: "run", activity_type: "bike", duration_min: 60 };
     const answer = await call("POST", "/v1/nutrition/calculate", { key, body });
     expectError(answer, "invalid_value", { param: "type" });

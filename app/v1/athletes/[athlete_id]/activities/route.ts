@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "list_activities",
         title: "List activities",
         about:
-          "List an athlete's activities, planned and done, newest first, a page at a time. When the id is known use get_activity.",
+          "List an athlete's activities, planned and done, newest first, one page at a time. If you know the id, use get_activity.",
       },
       run: ({ scope, params, query }) => listActivities(scope, params.athlete_id, query),
     },
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "create_activity",
         title: "Create an activity",
         about:
-          "Store a planned or finished session of an athlete. Then use calculate_activity_prescription to plan its fueling. For a what-if that is not to be kept use calculate_nutrition.",
+          "Store a planned or finished session of an athlete. Then use calculate_activity_prescription to plan its fueling. For a what-if that should not be stored, use calculate_nutrition.",
       },
       run: ({ scope, params, body }) => createActivity(scope, params.athlete_id, body),
     },

@@ -5,7 +5,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/delete",
   {
     POST: {
-      summary: "Delete an athlete, for clients that cannot send DELETE.",
+      summary: "Delete an athlete, for clients that can't send DELETE.",
       capability: "athletes:manage",
       cost: "data",
       emits: ["athlete.deleted"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/export",
   {
     POST: {
-      summary: "Export everything stored of an athlete as JSON.",
+      summary: "Export all of an athlete's data as JSON.",
       capability: "athletes:export",
       cost: "data",
       isDear: true,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/settings",
   {
     GET: {
-      summary: "Read an athlete's fueling settings.",
+      summary: "Retrieve an athlete's fueling settings.",
       capability: "athletes:read",
       cost: "data",
       response: Settings,
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params }) => readSettings(scope, params.athlete_id),
     },
     PATCH: {
-      summary: "Replace an athlete's fueling settings as a whole.",
+      summary: "Replace all of an athlete's fueling settings.",
       capability: "athletes:write",
       cost: "data",
       emits: ["athlete.updated"],

@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/alerts/backtest",
   {
     POST: {
-      summary: "See what alert rules, set or proposed, would have told in the last days.",
+      summary: "Backtest current or proposed alert rules.",
       description:
-        "Judged by what judges every day, in the place of what is set at the scope. Nothing is changed or sent. It costs as much of the rate as 25 calls.",
+        "Shows which alerts would have been sent over the last days, using the same evaluation as the daily run. Proposed rules or settings replace those set at the scope. Changes and sends nothing. Counts as 25 calls toward the rate limit.",
       capability: "coach:backtests",
       cost: "data",
       isDear: true,

@@ -5,7 +5,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/api-keys/{key_id}",
   {
     DELETE: {
-      summary: "Revoke a key of the team at once.",
+      summary: "Revoke a team key immediately.",
       capability: "coach:keys",
       cost: "data",
       errors: ["key_not_found"],

@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/config/effective",
   {
     GET: {
-      summary: "Read the rules and settings that hold for an athlete, a group or all, and why.",
+      summary: "Retrieve the effective rules and settings, and their source.",
       description:
-        "Each value with what every scope says of it, the most special first, and which of them it is from. Of several groups the more sensitive holds.",
+        "Returns what applies to an athlete, a group or everyone. Each value lists what every scope sets, most specific first, and the scope it comes from. If several groups apply, the more sensitive value wins.",
       capability: "coach:alerts",
       cost: "data",
       query: EffectiveQuery,

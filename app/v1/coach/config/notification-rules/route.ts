@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/config/notification-rules",
   {
     GET: {
-      summary: "Read the alert rules that are set at one scope.",
+      summary: "Retrieve the alert rules set at one scope.",
       capability: "coach:alerts",
       cost: "data",
       query: ConfigQuery,
@@ -14,9 +14,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       editions: true,
       tool: {
         name: "get_notification_rules",
-        title: "Alert rules",
+        title: "Get alert rules",
         about:
-          "Read the alert rules that are set at one scope: overall, of a group or of one athlete. Use it before set_notification_rules, which replaces them all. For thresholds of reports use get_report_settings.",
+          "Get the alert rules set at one scope: overall, a group or one athlete. Use it before set_notification_rules, which replaces them all. For report thresholds, use get_report_settings.",
       },
       run: ({ scope, query }) => readRules(scope, query),
     },
@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "set_notification_rules",
         title: "Set alert rules",
         about:
-          "Replace all alert rules of one scope. What is left out is gone, so read them with get_notification_rules first and send the whole set. For a ready-made set use apply_preset.",
+          "Replace all alert rules of one scope. Rules you leave out are removed, so read them with get_notification_rules first and send the whole set. For a ready-made set, use apply_preset.",
       },
       run: ({ scope, body, ifMatch }) => putRules(scope, body, ifMatch),
     },

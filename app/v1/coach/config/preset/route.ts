@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/config/preset",
   {
     POST: {
-      summary: "Replace the alert rules of one scope by those of a preset.",
+      summary: "Replace a scope's alert rules with those of a preset.",
       capability: "coach:alerts",
       cost: "data",
       body: PresetInput,
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "apply_preset",
         title: "Apply an alert preset",
         about:
-          "Replace the alert rules of one scope by a ready-made set: hands_off, balanced or hands_on. Quiet hours stay. To change single rules use set_notification_rules. Ask the coach first: it takes the place of rules that were set by hand.",
+          "Replace the alert rules of one scope with a ready-made set: hands_off, balanced or hands_on. Quiet hours are kept. To change single rules, use set_notification_rules. Ask the coach first: this overwrites rules set by hand.",
         replaces: true,
       },
       run: ({ scope, body, ifMatch }) => applyPreset(scope, body, ifMatch),

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/config/report-settings",
   {
     GET: {
-      summary: "Read the report settings that are set at one scope.",
+      summary: "Retrieve the report settings set at one scope.",
       capability: "coach:alerts",
       cost: "data",
       query: ConfigQuery,
@@ -19,15 +19,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       editions: true,
       tool: {
         name: "get_report_settings",
-        title: "Report settings",
+        title: "Get report settings",
         about:
-          "Read the report settings of one scope: window, focus and the cutoffs below which a session counts as a concern. For who is told of it, and how, use get_notification_rules.",
+          "Get the report settings of one scope: window, focus and the cutoffs below which a session counts as a concern. For who is notified and how, use get_notification_rules.",
       },
       run: ({ scope, query }) => readReportSettings(scope, query),
     },
     PUT: {
-      summary: "Set report settings of one scope.",
-      description: "Settings that are not named stay as they are; null clears one.",
+      summary: "Update the report settings of one scope.",
+      description: "Settings you don't send are unchanged; null clears a setting.",
       capability: "coach:alerts",
       cost: "data",
       body: ReportSettingsInput,
@@ -39,7 +39,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "set_report_settings",
         title: "Set report settings",
         about:
-          "Change report settings of one scope. Settings that are not named stay; null clears one. It changes who is flagged: ask the coach first.",
+          "Update the report settings of one scope. Settings you don't send are unchanged; null clears a setting. This changes who is flagged: ask the coach first.",
       },
       run: ({ scope, body, ifMatch }) => putReportSettings(scope, body, ifMatch),
     },

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/conversations/{conversation_id}",
   {
     GET: {
-      summary: "Read one of the coach's conversations.",
+      summary: "Retrieve one of the coach's conversations.",
       capability: "coach:conversations",
       cost: "data",
       response: OwnConversation,
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params }) => readOwnConversation(scope, params.conversation_id),
     },
     DELETE: {
-      summary: "Delete one of the coach's conversations with all its messages.",
+      summary: "Delete one of the coach's conversations and its messages.",
       capability: "coach:conversations",
       cost: "data",
       errors: ["conversation_not_found"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/groups/{group_id}",
   {
     GET: {
-      summary: "Read a group with those of its athletes whom the caller reaches.",
+      summary: "Retrieve a group with the athletes you have access to.",
       capability: "coach:roster",
       cost: "data",
       response: GroupAnswer,
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params, body }) => renameGroup(scope, params.group_id, body.name),
     },
     DELETE: {
-      summary: "Delete a group with its settings; its athletes stay.",
+      summary: "Delete a group and its settings; its athletes are kept.",
       capability: "coach:alerts",
       cost: "data",
       errors: ["resource_not_found"],

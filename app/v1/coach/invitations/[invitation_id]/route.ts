@@ -5,7 +5,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/invitations/{invitation_id}",
   {
     DELETE: {
-      summary: "Take an invitation back.",
+      summary: "Withdraw an invitation.",
       capability: "coach:invitations",
       cost: "data",
       errors: ["resource_not_found", "invitation_expired"],

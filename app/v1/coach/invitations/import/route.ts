@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/invitations/import",
   {
     POST: {
-      summary: "Invite up to 200 athletes from a CSV text or a list.",
+      summary: "Invite up to 200 athletes from CSV text or a list.",
       description:
-        "A row that is wrong, invited already or on the roster refuses none of the others.",
+        "A row that is invalid, already invited or already on the roster doesn't affect the others.",
       capability: "coach:invitations",
       cost: "data",
       isDear: true,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/message-templates/{template_id}",
   {
     PUT: {
-      summary: "Keep a template of the team's under an id that the caller chooses.",
+      summary: "Create or replace a team template under an id you choose.",
       capability: "coach:templates",
       cost: "data",
       body: TemplateInput,
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params, body }) => putTemplate(scope, params.template_id, body),
     },
     DELETE: {
-      summary: "Delete a template of the team's.",
+      summary: "Delete a team template.",
       capability: "coach:templates",
       cost: "data",
       errors: ["message_template_not_found"],

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/messages/{athlete_uid}",
   {
     GET: {
-      summary: "Read the messages with an athlete, newest first.",
+      summary: "List the messages with an athlete, newest first.",
       capability: "coach:messages",
       cost: "data",
       query: PageQuery,

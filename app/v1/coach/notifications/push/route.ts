@@ -6,16 +6,17 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/notifications/push",
   {
     GET: {
-      summary: "List the browsers in which the coach is told by push, newest first.",
-      description: "At most ten, unpaged.",
+      summary: "List browsers registered for push, newest first.",
+      description: "Returns at most ten browsers, unpaginated.",
       capability: "coach:notifications",
       cost: "data",
       response: PushDevices,
       run: ({ scope }) => listPushDevices(scope),
     },
     POST: {
-      summary: "Be told by push in a browser.",
-      description: "The same browser again is the same; of more than ten the oldest makes room.",
+      summary: "Register a browser for push notifications.",
+      description:
+        "Registering the same browser again replaces its entry. Beyond ten browsers, the oldest is removed.",
       capability: "coach:notifications",
       cost: "data",
       body: NewPushDevice,

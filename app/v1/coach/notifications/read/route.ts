@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/notifications/read",
   {
     POST: {
-      summary: "Mark notifications as read, some or all.",
+      summary: "Mark some or all notifications as read.",
       capability: "coach:notifications",
       cost: "data",
       body: ReadInput,

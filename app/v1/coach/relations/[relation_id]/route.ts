@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params, body }) => changeRelation(scope, params.relation_id, body),
     },
     DELETE: {
-      summary: "End the coaching of an athlete at once.",
+      summary: "Stop coaching an athlete immediately.",
       capability: "coach:invitations",
       cost: "data",
       errors: ["resource_not_found"],

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/roster/digest",
   {
     GET: {
-      summary: "Read the digest: the athletes of the roster who crossed a bar.",
+      summary: "Retrieve the digest of athletes who crossed a concern bar.",
       capability: "coach:reports",
       cost: "data",
       query: WindowQuery,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "get_roster_digest",
         title: "Who needs attention",
         about:
-          "List the athletes of the roster who crossed a concern bar, most first, with reasons. Begin here when asked who needs attention. For the athletes without concerns as well use get_roster.",
+          "List the athletes on the roster who crossed a concern bar, most concerns first, with reasons. Start here when asked who needs attention. To include athletes without concerns, use get_roster.",
       },
       run: ({ scope, query }) => readDigest(scope, query),
     },

@@ -5,7 +5,7 @@ import { NewColleague } from "@/lib/contract/team";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/team/coaches", {
   POST: {
-    summary: "Invite somebody to coach in the team, by mail.",
+    summary: "Invite a coach to the team by email.",
     capability: "coach:leadership",
     cost: "data",
     body: NewColleague,

@@ -4,7 +4,7 @@ import { readTeamLoad } from "@/lib/triage/load";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/team/load", {
   GET: {
-    summary: "Read what each coach of the team has to do.",
+    summary: "Retrieve the workload of each coach on the team.",
     capability: "coach:leadership",
     cost: "data",
     response: TeamLoad,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/triage/actions",
   {
     GET: {
-      summary: "List what was decided lately, by whomever, newest first.",
+      summary: "List recent decisions by any coach, newest first.",
       capability: "coach:triage",
       cost: "data",
       query: PageQuery,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, query }) => listActions(scope, query),
     },
     POST: {
-      summary: "Review items, put them off, or answer them with a message: all or none.",
+      summary: "Review, snooze or answer items, all or none.",
       capability: "coach:triage",
       cost: "data",
       body: NewTriageActions,

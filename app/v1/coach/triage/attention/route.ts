@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/triage/attention",
   {
     GET: {
-      summary: "Count what waits for the coach.",
+      summary: "Count the items waiting for the coach.",
       capability: "coach:triage",
       cost: "data",
       response: AttentionAnswer,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/webhooks/{webhook_id}",
   {
     DELETE: {
-      summary: "Delete a webhook of the coach.",
+      summary: "Delete a coach webhook.",
       capability: "coach:webhooks",
       cost: "data",
       response: Done,

@@ -6,16 +6,16 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/knowledge/articles/{article_id}",
   {
     GET: {
-      summary: "Read an article with its sources.",
+      summary: "Retrieve an article with its sources.",
       capability: "intelligence:read",
       cost: "intelligence",
       response: KnowledgeArticleAnswer,
       errors: ["resource_not_found"],
       tool: {
         name: "get_article",
-        title: "One article",
+        title: "Get an article",
         about:
-          "Read an article that search_knowledge found: its text, and for each marker in brackets the work that supports the sentence.",
+          "Get an article found with search_knowledge: its text and, for each marker in brackets, the work that supports the sentence.",
       },
       run: async ({ params }) => readArticle(params.article_id),
     },

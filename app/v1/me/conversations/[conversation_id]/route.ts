@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/me/conversations/{conversation_id}",
   {
     GET: {
-      summary: "Read one conversation of one's own.",
+      summary: "Retrieve one of your conversations.",
       capability: "self",
       cost: "data",
       response: OwnConversation,
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         readOwnConversation(await ownTalk(scope), params.conversation_id),
     },
     DELETE: {
-      summary: "Delete a conversation of one's own with all its messages.",
+      summary: "Delete one of your conversations and all its messages.",
       capability: "self",
       cost: "data",
       errors: ["conversation_not_found", "resource_not_found"],

@@ -3,7 +3,7 @@ import { calculateBatch } from "@/clients/typescript/src/index";
 import { clientOf } from "@/testing/client";
 import { newPartner } from "@/testing/partner";
 
-test("a batch tells its estimate and its time in whole milliseconds", async () => {
+test("a batch reports its estimate and its time in whole milliseconds", async () => {
   const client = clientOf((await newPartner()).testKey);
   const scenarios = Array.from({ length: 7 }, () => ({
     activity_type: "run" as const,

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     POST: {
       summary: "Calculate up to 50 scenarios in one call.",
       description:
-        "Headers with X-Batch-Estimated-Ms leave before the first scenario is calculated. Each scenario counts as one call.",
+        "Headers, including X-Batch-Estimated-Ms, are sent before the first scenario is calculated. Each scenario counts as one call.",
       capability: "nutrition:calculate",
       cost: "intelligence",
       emits: ["prescription.calculated"],

@@ -15,19 +15,20 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     GET: {
       ...compare,
-      summary: "Compare 2 to 10 products, named in the address.",
+      summary: "Compare 2 to 10 products named in the URL.",
       query: CompareQuery,
       run: ({ scope, query }) => compareProducts(scope, query),
     },
     POST: {
       ...compare,
-      summary: "Compare 2 to 10 products: their labels beside each other, and where they differ.",
+      summary: "Compare the labels of 2 to 10 products.",
+      description: "Shows the labels side by side and where they differ.",
       body: CompareInput,
       tool: {
         name: "compare_products",
         title: "Compare products",
         about:
-          "Put the labels of 2 to 10 products beside each other and say where they differ. For which of them suit a session use analyze_product_fit.",
+          "Show the labels of 2 to 10 products side by side and where they differ. To find which of them suit a session, use analyze_product_fit.",
       },
       run: ({ scope, body }) => compareProducts(scope, body),
     },

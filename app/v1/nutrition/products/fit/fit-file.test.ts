@@ -7,7 +7,7 @@ import { newPartner } from "@/testing/partner";
 import { readPdf } from "@/testing/pdf";
 import { CALL } from "@/testing/profile";
 
-/** Carrying plans as pages to print, by partners and by coaches. */
+/** Carrying plans as printable pages, requested by partners and coaches. */
 
 const PATH = "/v1/nutrition/products/fit";
 const targets = {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   key = (await newPartner()).testKey;
 });
 
-/** An athlete whose trial runs. */
+/** Creates an athlete on an active trial. */
 async function onTrial(): Promise<string> {
   const { id } = await newAthlete(key);
   await succeed("POST", "/v1/nutrition/calculate", { key, body: { ...CALL, athlete_id: id } });
@@ -48,7 +48,7 @@ async function pageOf(answer: Response) {
   return pages[0] ?? { text: "", size: [] };
 }
 
-test("a fit is a page to print for whoever asks by query or by header, by POST or GET", async () => {
+test("a fit can be printed by query or by header, with POST or GET", async () => {
   const id = await onTrial();
   const { combination } = await succeed("POST", PATH, { key, body: { athlete_id: id, targets } });
   const [first] = combination.products;
@@ -72,20 +72,20 @@ test("a fit is a page to print for whoever asks by query or by header, by POST o
   expect((await post(id, "", rather)).headers.get("content-type")).toMatch(/json/);
 });
 
-test("it is on the paper of the reader's region", async () => {
+test("it uses the paper size of the reader's region", async () => {
   const id = await onTrial();
   expect((await pageOf(await post(id, "?format=pdf&locale=en-US"))).size).toEqual([612, 792]);
   expect((await pageOf(await post(id, "?format=pdf"))).size).toEqual([595, 842]);
 });
 
-test("a teaser has nothing to print, and stays what it is", async () => {
+test("a teaser has nothing to print, and stays JSON", async () => {
   const { id } = await newAthlete(key);
   const answer = await post(id, "?format=pdf");
   expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
   expect(await answer.json()).toMatchObject({ tier: "teaser", plan: null });
 });
 
-test("a coach prints what would have fitted a session, and nobody else's coach does", async () => {
+test("a coach can print what would have suited a session, and nobody else's coach can", async () => {
   const { id } = await newAthlete(key);
   const activity = await newActivity(key, id);
   await succeed("POST", `/v1/athletes/${id}/activities/${activity.id}/calculate`, { key });

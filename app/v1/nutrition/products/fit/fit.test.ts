@@ -32,7 +32,7 @@ const refused = (athlete_id: string, over: object) =>
 const calculate = (athlete_id: string) =>
   succeed("POST", "/v1/nutrition/calculate", { key, body: { ...CALL, athlete_id } });
 
-/** An athlete whose trial runs. */
+/** Creates an athlete on an active trial. */
 async function onTrial(): Promise<string> {
   const { id } = await newAthlete(key);
   await calculate(id);
@@ -46,7 +46,7 @@ const licensed = async () => {
   return { id, block };
 };
 
-describe("by the athlete's standing a fit", () => {
+describe("by the athlete's standing, a fit", () => {
   const isFull = async (id: string) => {
     const { tier, products, combination, plan, ...rest } = await fitted(id);
     expect({ tier, athlete_id: rest.athlete_id, targets: rest.targets }).toEqual({
@@ -73,7 +73,7 @@ describe("by the athlete's standing a fit", () => {
     }
   };
 
-  test("is a teaser before anything began, and begins no trial", async () => {
+  test("is a teaser before any calculation, and starts no trial", async () => {
     const { id } = await newAthlete(key);
     await isTeaser(id);
     await isTeaser(id);
@@ -82,7 +82,7 @@ describe("by the athlete's standing a fit", () => {
     );
   });
 
-  test("is full in the trial, also once its answers of the day are used, and debits none", async () => {
+  test("is full in the trial, even with the day's answers used up, and uses none", async () => {
     const id = await onTrial();
     await isFull(id);
     for (let call = 0; call < 13; call++) await calculate(id);
@@ -94,7 +94,7 @@ describe("by the athlete's standing a fit", () => {
     expect((await fitted(id, { activity_id: activity.id })).targets.duration_min).toBe(180);
   });
 
-  test("is full with a subscription and with a license, a teaser once it is taken away", async () => {
+  test("is full with a subscription or a license, and a teaser once it is taken away", async () => {
     const { id } = await newAthlete(key);
     const checkout = await openCheckout(team.accountId, id);
     await happenings.paid(checkout);
@@ -120,7 +120,7 @@ describe("by the athlete's standing a fit", () => {
 });
 
 describe("a fit", () => {
-  test("of a stored session has the targets and guardrails of its plan, without storing any", async () => {
+  test("for a stored session has the targets and guardrails of its plan, without storing any", async () => {
     const { id } = await licensed();
     const activity = await newActivity(key, id);
     const path = `/v1/athletes/${id}/activities/${activity.id}`;
@@ -147,7 +147,7 @@ describe("a fit", () => {
     expect(hot.targets.sodium_mg_per_hr).toBeGreaterThan(after.targets.sodium_mg_per_hr);
   });
 
-  test("of a calculation's fields has what that calculation says, and tells nobody", async () => {
+  test("for a calculation's fields matches that calculation, and sends no events", async () => {
     const { id } = await licensed();
     const flat = await calculate(id);
     const { targets: found, safety, activity_id } = await fitted(id, CALL);
@@ -156,7 +156,7 @@ describe("a fit", () => {
     expect({ safety, activity_id }).toEqual({ safety: flat.safety, activity_id: null });
   });
 
-  test("of named targets is held to the athlete's own age, mass and habits", async () => {
+  test("for explicit targets is limited by the athlete's own age, mass and habits", async () => {
     const { id } = await newAthlete(key, { weight_kg: 45, year_of_birth: 2013 });
     await license(team, await newBlock(team, await newOrg(team)), id);
     const found = await fitted(id, { targets: { ...targets, fluid_ml_per_hr: 1400 } });
@@ -169,7 +169,7 @@ describe("a fit", () => {
     );
   });
 
-  test("takes the middle of the ranges where answers are missing", async () => {
+  test("uses the middle of the ranges if answers are missing", async () => {
     const { id } = await newAthlete(key, { weight_kg: null });
     await license(team, await newBlock(team, await newOrg(team)), id);
     const flat = await calculate(id);
@@ -178,7 +178,7 @@ describe("a fit", () => {
     expect(found.carb_g_per_hr).toBe(Math.floor((low + high) / 2));
   });
 
-  test("weighs the products that are named, by slug, id or barcode, each once", async () => {
+  test("weighs the named products, by slug, id or barcode, each once", async () => {
     const { id } = await licensed();
     const first = await fitted(id, { targets, product_ids: SHELF });
     expect(first.products.map(({ product }: never) => product["slug"]).sort()).toEqual(
@@ -189,7 +189,7 @@ describe("a fit", () => {
     expect(again.combination).toEqual(first.combination);
   });
 
-  test("reckons caffeine by the body mass of the call before the stored one", async () => {
+  test("computes caffeine from the call's body mass before the stored one", async () => {
     const { id } = await licensed();
     const product_ids = ["maurten-gel-100-caf-100"];
     const servings = async (over: object) =>
@@ -199,7 +199,7 @@ describe("a fit", () => {
     expect(await servings({ athlete_weight_kg: 100 })).toBe(3);
   });
 
-  test("answers a query as it answers the body that says the same", async () => {
+  test("answers a query like the equivalent body", async () => {
     const { id } = await licensed();
     const carrying = { bottle_ml: 750, bottles: 1, caffeine_so_far_mg: 50 };
     const texts = { ...targets, ...carrying, athlete_id: id, product_ids: SHELF.join(",") };
@@ -239,7 +239,7 @@ describe("a fit", () => {
     expectError(await refused(id, over), code, { param });
   });
 
-  test("is of one's own athletes and their own sessions alone", async () => {
+  test("is only for the account's own athletes and their own sessions", async () => {
     const { id } = await licensed();
     const other = await newAthlete((await newPartner()).testKey);
     expectError(await refused(other.id, { targets }), "athlete_not_found");
@@ -255,7 +255,7 @@ describe("a coach", () => {
   const path = (athlete: string, activity: string) =>
     `/v1/coach/athletes/${athlete}/sessions/${activity}/fit`;
 
-  test("sees the fit of a session of the roster by its plan, whatever the athlete's standing is", async () => {
+  test("sees the fit for a roster session by its plan, whatever the athlete's standing is", async () => {
     const own = await newTeam();
     const { id } = await newAthlete(own.testKey);
     const activity = await newActivity(own.testKey, id);
@@ -274,7 +274,7 @@ describe("a coach", () => {
     expect(larger.plan.bottle_ml).toBe(750);
   });
 
-  test("is shown no fit by a plan that its session has outgrown, until it is calculated anew", async () => {
+  test("sees no fit for an outdated plan until it is recalculated", async () => {
     const own = await newTeam();
     const { id } = await newAthlete(own.testKey);
     const activity = await newActivity(own.testKey, id);
@@ -290,7 +290,7 @@ describe("a coach", () => {
     expect(body).toMatchObject({ safety, targets: { duration_min: 360 } });
   });
 
-  test("is told of nobody else's athletes and sessions", async () => {
+  test("can't see other people's athletes and sessions", async () => {
     const { id } = await newAthlete(key);
     const activity = await newActivity(key, id);
     const { key: coach } = await newTeamWith([]);

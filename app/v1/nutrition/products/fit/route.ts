@@ -3,10 +3,10 @@ import { asAsked, fitByQuery, fitProducts } from "@/lib/catalog/fit";
 import { FitAnswer, FitInput, FitQuery, PrintQuery } from "@/lib/contract/fit";
 
 const description =
-  "Scores each product alone and finds the best of up to three in whole servings, water free, that passes no ceiling, with a plan of what to take when. Made for one of: a stored session, named targets, or what a calculation takes. Stores nothing and debits no trial. With `format=pdf` what to carry comes as one page to print; a teaser has none and stays JSON.";
+  "Scores each product alone and finds the best combination of up to three, in whole servings and with free water, that exceeds no ceiling, with a plan of what to take when. Pass exactly one of: a stored session, named targets, or the inputs of a calculation. Stores nothing and debits no trial. With `format=pdf`, returns a one-page carrying plan to print; a teaser has none and stays JSON.";
 
 const shared = {
-  summary: "Fit products to a session, or to targets.",
+  summary: "Fit products to a session or to targets.",
   description,
   capability: "products:read",
   cost: "intelligence",
@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "analyze_product_fit",
         title: "Fit products to a session",
         about:
-          "Find which products, up to three together in whole servings, meet the targets of a session, with a plan of what to take when. Give a stored session, named targets or what calculate_nutrition takes. Use it instead of adding up servings yourself; to put labels beside each other use compare_products.",
+          "Find which products, up to three combined in whole servings, meet a session's targets, with a plan of what to take when. Pass a stored session, named targets or the inputs of calculate_nutrition. Use it instead of adding up servings yourself; to see labels side by side, use compare_products.",
       },
       query: PrintQuery,
       run: async ({ scope, query, body }) => asAsked(scope, await fitProducts(scope, body), query),

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/organizations/{org_id}/offer",
   {
     GET: {
-      summary: "Read an organization's active offer.",
+      summary: "Retrieve an organization's active offer.",
       capability: "organizations:read",
       cost: "data",
       response: Offer,

@@ -5,7 +5,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/partner/api-keys/{key_id}",
   {
     DELETE: {
-      summary: "Revoke a key at once, without grace.",
+      summary: "Revoke a key immediately, without a grace period.",
       capability: "partner:write",
       cost: "data",
       errors: ["key_not_found"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/partner/requests/{request_id}",
   {
     GET: {
-      summary: "Read one of the account's requests by its id.",
+      summary: "Retrieve one of the account's requests.",
       capability: "partner:read",
       cost: "data",
       response: RequestAnswer,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/partner/usage/daily",
   {
     GET: {
-      summary: "Read what the account used on each of the last days.",
+      summary: "Retrieve the account's usage for each of the last days.",
       capability: "partner:read",
       cost: "data",
       query: UsageQuery,

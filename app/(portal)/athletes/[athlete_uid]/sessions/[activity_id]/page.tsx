@@ -27,7 +27,7 @@ export const metadata: Metadata = { title: "Session" };
 
 const USUAL_BOTTLES = AskedBottles.parse({});
 
-/** What another plan could have changed. */
+/** Markers that a different plan could have changed. */
 const OF_PLAN: readonly MarkerName[] = [
   "carb_short",
   "sodium_short",
@@ -40,7 +40,7 @@ interface Params {
   activity_id: string;
 }
 
-/** One session, what was planned against what became of it. */
+/** Renders one session, planned against actual. */
 export default portalPage<Params>(
   "coach:roster",
   async ({ coach, reader, params, may }) => {
@@ -50,7 +50,7 @@ export default portalPage<Params>(
       readSession(coach, uid, activityId),
       readSessionStrip(coach, uid, activityId),
     ]);
-    // Of what nothing is marked in, nothing waits.
+    // A session without markers has nothing in the queue.
     const asks = may("coach:triage") && session.markers.length > 0;
     const waiting = asks ? await findWaiting(coach, [uid]) : [];
     const { name, nowMs, timeZone, sessions } = athlete;
@@ -65,7 +65,7 @@ export default portalPage<Params>(
         : { href: `${base}/sessions/${other.activity_id}`, name: sessionWords(other, theirs) };
     const kind = kindOf(session.type);
     const isAhead = session.date_millis > nowMs;
-    // What went as planned needs no better plan.
+    // A session that went as planned needs no better plan.
     const isWanted = isAhead || session.markers.some(({ marker }) => OF_PLAN.includes(marker));
     return (
       <OnRoster athlete={{ athlete_uid: uid, name }}>
@@ -78,7 +78,7 @@ export default portalPage<Params>(
           {place >= 0 && (
             <Neighbours
               of="session"
-              // The newest is the first of them.
+              // Sessions are listed newest first.
               previous={neighbour(sessions[place + 1])}
               next={neighbour(sessions[place - 1])}
               keys={["p", "n"]}
@@ -135,14 +135,14 @@ export default portalPage<Params>(
   },
 );
 
-/** What the catalogue has for a session; null where it could not be found. */
+/** Returns the catalog products for a session; null if they could not be determined. */
 const fitOf = (coach: CoachScope, uid: string, activityId: string) =>
   foundBy(readSessionFit(coach, uid, activityId, USUAL_BOTTLES)).catch((err) => {
     log.error({ err }, "a session was not fitted");
     return null;
   });
 
-/** A moment by the athlete's clocks, and by the reader's where those show something else. */
+/** Formats a time in the athlete's zone, plus the reader's if that differs. */
 function timesOf(
   ms: number,
   { own, theirs, whose }: { own: Format; theirs: Format; whose: string },

@@ -1,6 +1,6 @@
 import { takeChosenPlan } from "../../../forms";
 
-/** Keeps the plan that is shown as what is carried. */
+/** Saves the displayed carrying plan. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ id: string }> },

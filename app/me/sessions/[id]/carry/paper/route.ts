@@ -1,6 +1,6 @@
 import { takePlanFile } from "../../../paper";
 
-/** Answers a carrying plan of one's own as one page to print. */
+/** Returns the user's own carrying plan as a one-page printout. */
 export const GET = async (
   request: Request,
   { params }: { params: Promise<{ id: string }> },

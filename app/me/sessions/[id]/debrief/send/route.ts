@@ -3,7 +3,7 @@ import { findOwn } from "@/lib/self/record";
 import { answerDebrief } from "../../../../../debrief/answer";
 import { whosePage } from "../../../../../form";
 
-/** Takes the debrief of a session of one's own. */
+/** Accepts the debrief of the user's own session. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ id: string }> },
@@ -13,7 +13,7 @@ export async function POST(
   const pages = { page: `${page}/debrief`, taken: `${page}?done=reported` };
   return answerDebrief(request, pages, async () => {
     const person = (await signedIn(request.headers))?.scopes.person;
-    // A report that waited on the device belongs to the person who made it, even if someone else has signed in since.
+    // A report that waited on the device belongs to the person who made it, even if someone else has since signed in.
     if (person === undefined || ![null, person.personId].includes(whosePage(request)))
       return "signed_out";
     const own = await findOwn(person);

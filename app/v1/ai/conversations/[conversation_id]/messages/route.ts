@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/ai/conversations/{conversation_id}/messages",
   {
     GET: {
-      summary: "List what was asked and answered, newest first.",
+      summary: "List questions and answers, newest first.",
       capability: "conversations:read",
       cost: "data",
       query: PageQuery,
@@ -17,9 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params, query }) => readMessages(scope, params.conversation_id, query),
     },
     POST: {
-      summary: "Ask, and read the answer as server-sent events.",
+      summary: "Ask a question and stream the answer as server-sent events.",
       description:
-        "Numbers come from the calculator and the athlete's own sessions, what is general from cited articles; what is not known is said to be. Signs of an emergency are answered first of all, in the language of the question. The answer is stored even if you stop reading. The same `Idempotency-Key` gives the same answer again.",
+        "Numbers come from the calculator and the athlete's own sessions, and general statements from cited articles. If something is unknown, the answer says so. Signs of an emergency are addressed first, in the language of the question. The answer is stored even if you stop reading. Repeating the same `Idempotency-Key` returns the same answer.",
       capability: "conversations:write",
       cost: "intelligence",
       body: MessageInput,

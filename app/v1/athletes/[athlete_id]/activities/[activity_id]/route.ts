@@ -6,21 +6,21 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/activities/{activity_id}",
   {
     GET: {
-      summary: "Read one activity with its prescription and feedback.",
+      summary: "Retrieve an activity with its prescription and feedback.",
       capability: "activities:read",
       cost: "data",
       response: Activity,
       errors: ["athlete_not_found", "activity_not_found"],
       tool: {
         name: "get_activity",
-        title: "One activity",
+        title: "Get an activity",
         about:
-          "Read one activity with its stored prescription and feedback. For the prescription alone use get_activity_prescription.",
+          "Get an activity with its stored prescription and feedback. For the prescription alone, use get_activity_prescription.",
       },
       run: ({ scope, params }) => readActivity(scope, params.athlete_id, params.activity_id),
     },
     PATCH: {
-      summary: "Change an activity; its stored prescription becomes stale.",
+      summary: "Update an activity; its stored prescription becomes stale.",
       capability: "activities:write",
       cost: "data",
       emits: ["activity.updated"],
@@ -29,9 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["athlete_not_found", "activity_not_found"],
       tool: {
         name: "update_activity",
-        title: "Change an activity",
+        title: "Update an activity",
         about:
-          "Change a stored activity. Its stored prescription becomes stale: calculate again with calculate_activity_prescription. To report how it went use submit_feedback.",
+          "Update a stored activity. Its stored prescription becomes stale: recalculate with calculate_activity_prescription. To report how it went, use submit_feedback.",
       },
       run: ({ scope, params, body }) =>
         patchActivity(scope, params.athlete_id, params.activity_id, body),

@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/activities/import",
   {
     POST: {
-      summary: "Create up to 200 activities and, where asked, their prescriptions.",
+      summary: "Import up to 200 activities, optionally with prescriptions.",
       description:
-        "Bad items are reported by index. Each calculation counts as one call that calculates.",
+        "Invalid items are reported by index. Each calculation counts as one calculation call.",
       capability: "activities:write",
       cost: "data",
       emits: ["activity.created", "prescription.calculated"],

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/ai/conversations",
   {
     GET: {
-      summary: "List the conversations about an athlete, newest first.",
+      summary: "List conversations about an athlete, newest first.",
       capability: "conversations:read",
       cost: "data",
       query: PageQuery,

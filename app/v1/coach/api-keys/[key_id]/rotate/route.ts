@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/api-keys/{key_id}/rotate",
   {
     POST: {
-      summary: "Put a new key in the place of one, which stays valid for 72 hours.",
+      summary: "Rotate a key; the old one stays valid for 72 hours.",
       capability: "coach:minting",
       cost: "data",
       response: MintedCoachKey,

@@ -7,16 +7,16 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/athletes/{athlete_uid}/fueling-rollup",
   {
     GET: {
-      summary: "Read how one athlete of the roster fueled, session by session.",
+      summary: "Retrieve a roster athlete's fueling, session by session.",
       capability: "coach:roster",
       cost: "data",
       query: FocusQuery,
       response: RollupAnswer,
       tool: {
         name: "get_fueling_rollup",
-        title: "How an athlete fueled",
+        title: "Get an athlete's fueling",
         about:
-          "Read how one athlete of the roster fueled, session by session, with concerns. `focus` chooses which sessions: the worst, the newest or the key ones. For a text use get_report; for everything about one session get_session.",
+          "Get how one athlete on the roster fueled, session by session, with concerns. `focus` chooses the sessions: the worst, the newest or the key ones. For a written summary, use get_report; for everything about one session, use get_session.",
       },
       run: ({ scope, params, query }) => readRollup(scope, params.athlete_uid, query),
     },

@@ -7,9 +7,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/athletes/{athlete_uid}/report",
   {
     GET: {
-      summary: "Read what one athlete's last days come to, in sentences.",
+      summary: "Retrieve a written report on an athlete's last days.",
       description:
-        "Every number in the text is one of the athlete's own. It is kept until the facts it rests on change. With `format=pdf` it is a tagged PDF for download.",
+        "Every number in the text is the athlete's own. The report is kept until the facts behind it change. With `format=pdf`, returns a tagged PDF to download.",
       capability: "coach:reports",
       cost: "data",
       query: ReportQuery,
@@ -17,9 +17,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       produces: "application/pdf",
       tool: {
         name: "get_report",
-        title: "Report on an athlete",
+        title: "Get an athlete's report",
         about:
-          "Read one athlete's last days in sentences, each number theirs. Use it for an overview to pass on. For the numbers of each session use get_fueling_rollup. Leave `refresh` out: the report is made anew by itself when there are new facts.",
+          "Get a written report on an athlete's last days; every number in it is theirs. Use it for an overview to pass on. For the numbers of each session, use get_fueling_rollup. Leave `refresh` out: the report is regenerated automatically when there are new facts.",
       },
       run: ({ scope, params, query }) =>
         query.format === "pdf"

@@ -8,9 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/conversations/{conversation_id}/messages",
   {
     GET: {
-      summary: "List what the coach asked and what was answered, newest first.",
+      summary: "List the coach's questions and answers, newest first.",
       description:
-        "An answer that told of somebody who is no longer on the roster is withheld: it has neither text nor sources.",
+        "Answers about an athlete who is no longer on the roster are withheld: they have neither text nor sources.",
       capability: "coach:conversations",
       cost: "data",
       query: PageQuery,
@@ -19,9 +19,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params, query }) => readOwnMessages(scope, params.conversation_id, query),
     },
     POST: {
-      summary: "Ask about the athlete or the roster, and read the answer as server-sent events.",
+      summary: "Ask about an athlete or the roster and stream the answer.",
       description:
-        "About an athlete as `/v1/ai/conversations` answers it, without beginning or debiting a trial. About the roster from what triage and roster show. Nothing is told to a partner, and nothing of the athlete is changed. The same `Idempotency-Key` gives the same answer again.",
+        "The answer is sent as server-sent events. Questions about an athlete are answered as in `/v1/ai/conversations`, without starting or debiting a trial. Questions about the roster are answered from what triage and roster show. Nothing is reported to a partner, and no athlete data is changed. Repeating the same `Idempotency-Key` returns the same answer.",
       capability: "coach:conversations",
       cost: "intelligence",
       body: MessageInput,

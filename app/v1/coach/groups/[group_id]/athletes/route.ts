@@ -6,8 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/groups/{group_id}/athletes",
   {
     PUT: {
-      summary: "Say which athletes are in a group.",
-      description: "Athletes whom the caller does not coach stay in it, or out of it.",
+      summary: "Set which athletes are in a group.",
+      description: "Athletes you don't coach are unaffected: they stay in or out of the group.",
       capability: "coach:alerts",
       cost: "data",
       body: GroupAthletes,

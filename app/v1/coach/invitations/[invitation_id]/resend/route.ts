@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/invitations/{invitation_id}/resend",
   {
     POST: {
-      summary: "Mail an invitation again with a new link.",
+      summary: "Resend an invitation by email with a new link.",
       capability: "coach:invitations",
       cost: "data",
       response: SentInvitationAnswer,

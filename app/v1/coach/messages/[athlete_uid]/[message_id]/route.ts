@@ -5,7 +5,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/messages/{athlete_uid}/{message_id}",
   {
     DELETE: {
-      summary: "Take back a message of one's own until its `commit_at`: nothing of it is left.",
+      summary: "Take back your own message until its `commit_at`.",
+      description: "The message is deleted without a trace.",
       capability: "coach:messages",
       cost: "data",
       errors: ["already_sent", "resource_not_found"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/messages/{athlete_uid}/read",
   {
     POST: {
-      summary: "Mark what the athlete wrote as read, until and with a message.",
+      summary: "Mark an athlete's messages as read, up to a given one.",
       capability: "coach:messages",
       cost: "data",
       body: ReadUntil,

@@ -5,7 +5,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/notifications/push/{device_id}",
   {
     DELETE: {
-      summary: "No longer be told by push in a browser.",
+      summary: "Unregister a browser from push notifications.",
       capability: "coach:notifications",
       cost: "data",
       errors: ["resource_not_found"],

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/team/coaches/{coach_uid}",
   {
     PATCH: {
-      summary: "Change a coach's role, or hand the team over.",
+      summary: "Change a coach's role, or transfer the team.",
       capability: "coach:leadership",
       cost: "data",
       body: ColleaguePatch,
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     DELETE: {
       summary: "Remove a coach from the team, or leave it.",
       description:
-        "Anyone can leave; only the owner and admins remove others. Keys that they minted are revoked, unless named.",
+        "Anyone can leave; only the owner and admins can remove others. Keys the coach created are revoked, except those listed in `keep_keys`.",
       capability: "coach:team",
       cost: "data",
       query: RemovalQuery,

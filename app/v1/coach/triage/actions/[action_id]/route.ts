@@ -5,8 +5,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/triage/actions/{action_id}",
   {
     DELETE: {
-      summary:
-        "Undo what one did oneself until its `commit_at`, with the message that went with it.",
+      summary: "Undo your own action and its message until its `commit_at`.",
       capability: "coach:triage",
       cost: "data",
       errors: ["already_sent", "resource_not_found", "undo_over"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/webhooks/{webhook_id}/deliveries",
   {
     GET: {
-      summary: "List the 50 newest deliveries of a coach's webhook.",
+      summary: "List the 50 newest deliveries of a coach webhook.",
       capability: "coach:webhooks",
       cost: "data",
       query: DeliveriesQuery,

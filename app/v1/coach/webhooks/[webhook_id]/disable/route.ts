@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/webhooks/{webhook_id}/disable",
   {
     POST: {
-      summary: "Stop deliveries to a webhook and keep it.",
+      summary: "Disable a webhook without deleting it.",
       capability: "coach:webhooks",
       cost: "data",
       response: CoachWebhookState,

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/webhooks/{webhook_id}/enable",
   {
     POST: {
-      summary: "Let deliveries to a webhook go on, and forget past failures.",
+      summary: "Enable a webhook and reset its failures.",
       capability: "coach:webhooks",
       cost: "data",
       response: CoachWebhookState,

@@ -6,8 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/webhooks/{webhook_id}/test",
   {
     POST: {
-      summary: "Send a `webhook.test` event now and wait for what comes of it.",
-      description: "One attempt, whatever the webhook subscribes to; never counted as a failure.",
+      summary: "Send a `webhook.test` event now and wait for the result.",
+      description:
+        "Makes one attempt, whatever events the webhook subscribes to. It never counts as a failure.",
       capability: "coach:deliveries",
       cost: "data",
       emits: ["webhook.test"],

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/me/conversations/{conversation_id}/messages",
   {
     GET: {
-      summary: "List what one asked and what was answered, newest first.",
+      summary: "List your questions and their answers, newest first.",
       capability: "self",
       cost: "data",
       query: PageQuery,
@@ -18,9 +18,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         readOwnMessages(await ownTalk(scope), params.conversation_id, query),
     },
     POST: {
-      summary: "Ask about one's own fueling, and read the answer as server-sent events.",
+      summary: "Ask about your own fueling and stream the answer.",
       description:
-        "As `/v1/ai/conversations` answers it, from one's own sessions and profile alone. The same `Idempotency-Key` gives the same answer again.",
+        "The answer is sent as server-sent events. It works like `/v1/ai/conversations`, using only your own sessions and profile. Repeating the same `Idempotency-Key` returns the same answer.",
       capability: "self",
       cost: "intelligence",
       body: MessageInput,

@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/organizations/{org_id}/subscriptions/{sub_id}",
   {
     PATCH: {
-      summary: "Change a seat subscription's seats, status or end.",
+      summary: "Update a seat subscription's seats, status or end date.",
       description:
-        "A subscription that is active no more takes its licensed athletes' access with it. One that has expired becomes active again by `status`, with an `end_date` to come.",
+        "When a subscription stops being active, its licensed athletes lose access. To reactivate an expired one, send `status` with a future `end_date`.",
       capability: "organizations:write",
       cost: "data",
       body: SeatSubscriptionPatch,

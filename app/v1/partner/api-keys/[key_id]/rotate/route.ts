@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/partner/api-keys/{key_id}/rotate",
   {
     POST: {
-      summary: "Put a new key in the place of one, which works for 72 hours more.",
+      summary: "Rotate a key; the old one works for 72 more hours.",
       capability: "partner:write",
       cost: "data",
       response: MintedApiKey,

@@ -6,8 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/test/athletes/{athlete_id}/simulate-subscription",
   {
     POST: {
-      summary: "Give an athlete a subscription without payment, or take it again.",
-      description: "Fires the same events as a real one, with source or reason `simulated`.",
+      summary: "Grant or revoke an athlete's subscription without payment.",
+      description:
+        "Fires the same events as a real subscription, with source or reason `simulated`.",
       capability: "test:write",
       cost: "data",
       emits: ["subscription.created", "subscription.cancelled"],

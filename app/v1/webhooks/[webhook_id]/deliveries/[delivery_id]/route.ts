@@ -6,7 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}",
   {
     GET: {
-      summary: "Read one delivery of a webhook: what was sent, and what came of each attempt.",
+      summary: "Retrieve a webhook delivery.",
+      description: "Returns what was sent and the result of each attempt.",
       capability: "webhooks:read",
       cost: "data",
       response: DeliveryDetail,

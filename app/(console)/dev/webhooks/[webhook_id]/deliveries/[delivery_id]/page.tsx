@@ -7,7 +7,7 @@ import { consolePage } from "../../../../../console-page";
 
 export const metadata: Metadata = { title: "Delivery" };
 
-/** One delivery to an endpoint of the account. */
+/** Renders one delivery to one of the account's endpoints. */
 export default consolePage<{ webhook_id: string; delivery_id: string }>(
   "webhooks:read",
   async ({ account, may, format, params: { webhook_id, delivery_id }, search }) => {

@@ -23,7 +23,7 @@ interface Params {
   activity_id: string;
 }
 
-/** All that the catalogue has for one session of an athlete: what to pack, and when to take what. */
+/** Renders what to pack for one session and when to take it, using the whole catalog. */
 export default portalPage<Params>("coach:roster", async ({ coach, reader, params, search }) => {
   const { athlete_uid: uid, activity_id: activityId } = params;
   const bottles = AskedBottles.parse(search);

@@ -8,7 +8,7 @@ import { endpointOf } from "../../../deliveries";
 
 export const metadata: Metadata = { title: "Delivery" };
 
-/** One delivery to an endpoint of a coach. */
+/** Renders one delivery to one of the coach's endpoints. */
 export default portalPage<{ webhook_id: string; delivery_id: string }>(
   "coach:webhooks",
   async ({ coach, reader, may, params: { webhook_id, delivery_id }, search }) => {

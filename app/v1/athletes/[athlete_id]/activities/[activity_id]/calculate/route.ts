@@ -6,8 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/activities/{activity_id}/calculate",
   {
     POST: {
-      summary: "Calculate for a stored activity and keep the prescription with it.",
-      description: "Fields of the optional body override profile and activity for this call.",
+      summary: "Calculate and store an activity's prescription.",
+      description:
+        "Fields in the optional body override the profile and the activity for this call only.",
       capability: "nutrition:calculate",
       cost: "intelligence",
       emits: ["prescription.calculated"],
@@ -18,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "calculate_activity_prescription",
         title: "Plan a stored activity",
         about:
-          "Calculate carbohydrate, sodium and fluid per hour for a stored activity and keep the result with it. For a session that is not stored, or a what-if, use calculate_nutrition; to read what is stored get_activity_prescription.",
+          "Calculate carbohydrate, sodium and fluid per hour for a stored activity and store the result with it. For a what-if or a session that is not stored, use calculate_nutrition; to read the stored result, use get_activity_prescription.",
       },
       run: ({ scope, params, body }) =>
         calculateActivity(scope, params.athlete_id, params.activity_id, body),

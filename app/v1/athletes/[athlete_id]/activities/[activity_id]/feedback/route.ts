@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/activities/{activity_id}/feedback",
   {
     POST: {
-      summary: "Submit the athlete's debrief; posting again replaces it.",
+      summary: "Submit an athlete's debrief; posting again replaces it.",
       capability: "activities:write",
       cost: "data",
       emits: ["feedback.submitted"],
@@ -15,9 +15,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       errors: ["athlete_not_found", "activity_not_found", "product_not_found"],
       tool: {
         name: "submit_feedback",
-        title: "Report how it went",
+        title: "Submit feedback",
         about:
-          "Store what the athlete took, felt and rated after an activity. It replaces feedback that was stored before. Only send what the athlete said: a missing value is not zero. To change the plan use update_activity.",
+          "Store what the athlete took, felt and rated after an activity. Replaces any feedback stored before. Send only what the athlete said: a missing value is not zero. To change the plan, use update_activity.",
         replaces: true,
       },
       run: ({ scope, params, body }) =>

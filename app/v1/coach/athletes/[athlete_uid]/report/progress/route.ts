@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/athletes/{athlete_uid}/report/progress",
   {
     GET: {
-      summary: "Read how far a report is that a language model writes.",
+      summary: "Retrieve the progress of a report that a model is writing.",
       capability: "coach:reports",
       cost: "data",
       query: FocusQuery,

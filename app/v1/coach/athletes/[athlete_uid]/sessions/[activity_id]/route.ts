@@ -6,15 +6,15 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/athletes/{athlete_uid}/sessions/{activity_id}",
   {
     GET: {
-      summary: "Read one session of an athlete of the roster, planned against actual.",
+      summary: "Retrieve a roster athlete's session, planned vs actual.",
       capability: "coach:roster",
       cost: "data",
       response: SessionAnswer,
       tool: {
         name: "get_session",
-        title: "One session",
+        title: "Get a session",
         about:
-          "Read one session of an athlete of the roster: planned against taken, symptoms, sleep, weather and concerns. Find its activity_id with get_fueling_rollup.",
+          "Get one session of an athlete on the roster: planned and actual intake, symptoms, sleep, weather and concerns. Find its activity_id with get_fueling_rollup.",
       },
       run: ({ scope, params }) => readSession(scope, params.athlete_uid, params.activity_id),
     },

@@ -6,8 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/webhooks/{webhook_id}/deliveries/{delivery_id}",
   {
     GET: {
-      summary:
-        "Read one delivery of a coach's webhook: what was sent, and what came of each attempt.",
+      summary: "Retrieve a coach webhook delivery.",
+      description: "Returns what was sent and the result of each attempt.",
       capability: "coach:webhooks",
       cost: "data",
       response: DeliveryDetail,

@@ -6,7 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/organizations/{org_id}/subscriptions/{sub_id}/licenses",
   {
     GET: {
-      summary: "List every license of a seat subscription, newest first, removed ones included.",
+      summary: "List a seat subscription's licenses, newest first.",
+      description: "Removed licenses are included.",
       capability: "organizations:read",
       cost: "data",
       response: LicenseList,
@@ -14,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       run: ({ scope, params }) => listLicenses(scope, params.org_id, params.sub_id),
     },
     POST: {
-      summary: "Assign licenses to athletes, all of them or none.",
+      summary: "Assign licenses to athletes, all or none.",
       capability: "organizations:write",
       cost: "data",
       body: NewLicenses,

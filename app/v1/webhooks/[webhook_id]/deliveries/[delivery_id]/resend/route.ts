@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/resend",
   {
     POST: {
-      summary: "Queue a delivery again, with the same event id.",
+      summary: "Resend a delivery with the same event id.",
       description:
-        "One that has ended starts anew with all its retries; one that waits for a retry gets it now.",
+        "A finished delivery is queued again with all its retries; one waiting for a retry is retried now.",
       capability: "webhooks:write",
       cost: "data",
       response: DeliveryAnswer,

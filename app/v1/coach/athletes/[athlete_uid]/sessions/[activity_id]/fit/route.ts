@@ -6,8 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/athletes/{athlete_uid}/sessions/{activity_id}/fit",
   {
     GET: {
-      summary: "Fit products to one session of an athlete of the roster, by its stored plan.",
-      description: "With `format=pdf` it is the carrying plan on one page, to be printed.",
+      summary: "Fit products to the stored plan of an athlete's session.",
+      description:
+        "The athlete must be on the roster. With `format=pdf`, returns a one-page carrying plan to print.",
       capability: "coach:roster",
       cost: "data",
       isDear: true,

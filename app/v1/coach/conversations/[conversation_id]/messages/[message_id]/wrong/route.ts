@@ -6,9 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/conversations/{conversation_id}/messages/{message_id}/wrong",
   {
     POST: {
-      summary: "Say that an answer is wrong.",
+      summary: "Report an answer as wrong.",
       description:
-        "It is kept with the answer, for whoever runs this service to look at, until the conversation is deleted. Said again, the last line holds.",
+        "The report is stored with the answer, for this service's operator to review, until the conversation is deleted. Reporting again replaces the note.",
       capability: "coach:conversations",
       cost: "data",
       body: WrongAnswer,
