@@ -5,6 +5,8 @@ const AT_ONCE = 24;
 /** Maximum time a page counts against the limit, so that a slow reader blocks nobody. */
 const COUNTS_MS = 3_000;
 const WAITING_MAX = 400;
+/** Maximum waiting requests per address, so that others find room. */
+const ADDRESS_WAITING_MAX = 100;
 const WAIT_MS = 8_000;
 const BUSY = "The service is busy.";
 
@@ -17,7 +19,7 @@ const BUSY = "The service is busy.";
 export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
   let drawing = 0;
   let count = 0;
-  /** Waiting requests by address; the most recently served address comes last. */
+  /** Waiting requests by address; the most recently served one comes last. */
   const waiting = new Map();
 
   const begin = (request, response) => {
@@ -44,9 +46,11 @@ export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
     // Build files are not pages.
     if (request.url.startsWith("/_next/")) return draw(request, response);
     if (drawing < atOnce) return begin(request, response);
-    if (count >= WAITING_MAX) return answerUnavailable(request, response, BUSY);
-    count++;
     const address = request.headers["x-forwarded-for"];
+    const own = waiting.get(address) ?? [];
+    if (count >= WAITING_MAX || own.length >= ADDRESS_WAITING_MAX)
+      return answerUnavailable(request, response, BUSY);
+    count++;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
@@ -56,7 +60,7 @@ export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
       clearTimeout(timer);
       if (!isLate && !response.destroyed) begin(request, response);
     };
-    waiting.set(address, [...(waiting.get(address) ?? []), go]);
+    waiting.set(address, [...own, go]);
   };
 }
 

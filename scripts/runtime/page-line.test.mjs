@@ -37,6 +37,16 @@ test("some pages render at once, and addresses take turns for the rest", () => {
   expect(names().at(-1)).toBe("a4");
 });
 
+test("one address can't take all the room to wait", () => {
+  const { drawn, ask, names } = lineOf();
+  const asked = Array.from({ length: 500 }, (_, place) => ask(`a${place}`, "a"));
+  expect(asked.at(-1).writeHead).toHaveBeenCalledWith(503, expect.anything());
+  const other = ask("b1", "b");
+  expect(other.writeHead).not.toHaveBeenCalled();
+  for (const { response } of drawn.slice(0, 2)) response.emit("close");
+  expect(names()).toEqual(["a0", "a1", "a2", "b1"]);
+});
+
 test("a slow reader delays nobody, and a client that waits too long is told so", () => {
   vi.useFakeTimers();
   try {

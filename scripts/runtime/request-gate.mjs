@@ -16,7 +16,8 @@ const lines = new WeakMap();
 function afterOthers(socket, response, take) {
   const next = () => {
     const waiting = lines.get(socket)?.shift();
-    if (waiting === undefined) lines.delete(socket);
+    // Responses on a broken connection never close, so the rest of its line would stay in memory.
+    if (waiting === undefined || socket.destroyed) lines.delete(socket);
     else waiting();
   };
   const begin = () => {

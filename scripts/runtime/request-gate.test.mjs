@@ -94,6 +94,31 @@ test("waiting requests aren't handled while the previous answer is under way", a
   socket.destroy();
 });
 
+test.each([
+  ["that hangs up", 3],
+  ["that sends too many", 200],
+])(
+  "nothing waiting is handled for a client %s, and a stop doesn't wait for it",
+  async (_who, count) => {
+    const underWay = [];
+    server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const gate = newRequestGate(server, (_, response) => underWay.push(response), {
+      TRUSTED_PROXIES: 0,
+    });
+    gate.ready();
+    const socket = connect(server.address().port, "127.0.0.1").on("error", () => undefined);
+    socket.write("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(count));
+    await vi.waitUntil(() => underWay.length > 0);
+    socket.destroy();
+    await vi.waitUntil(() => underWay[0].closed);
+    gate.stopping();
+    await gate.drained(20_000);
+    expect(underWay).toHaveLength(1);
+  },
+  10_000,
+);
+
 test("client-supplied identity headers are removed, in both forms", async () => {
   const { gate, ask } = await gateOf();
   gate.ready();
