@@ -3,8 +3,8 @@ import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
 import { ADDRESS_MAX, refuseAddress, refuseHost } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
-/** Maximum requests that may queue on one connection; clients that send more are abusive. */
-const PIPELINED_MAX = 100;
+/** Maximum requests that may queue on one connection. Each can hold 32 KiB of headers, and hardly any client queues. */
+const PIPELINED_MAX = 10;
 
 /** Queued requests per connection with a request in progress. */
 const lines = new WeakMap();
