@@ -31,6 +31,8 @@ const site = createServer(GOOD, (incoming, outgoing) => {
   if (path === "/large") return say({ ...document, more: "x".repeat(10_000_000) });
   if (path === "/moved") return say("", { Location: `${origin}/good` }, 302);
   if (path === "/page") return say("<html>", { "Content-Type": "text/html" });
+  if (path === "/posing") return say({ ...document, client_name: "Aidstation" });
+  if (path === "/null") return say({ ...document, client_name: "a\u0000" });
   if (path === "/broken") return say("{");
   if (path === "/list") return say([document]);
   if (path === "/keyed") return say({ ...document, token_endpoint_auth_method: "private_key_jwt" });
@@ -93,6 +95,16 @@ describe("an app with a metadata document", () => {
       },
     });
   });
+
+  test.each(["/posing", "/null"])(
+    "is named by its host if its own name can't be shown: %s",
+    async (path) => {
+      const { person } = await newSubscriber();
+      const { uid = "" } = await by(path);
+      const host = new URL(origin).host;
+      expect(await consentOf(person, uid)).toMatchObject({ state: "open", app: { name: host } });
+    },
+  );
 
   test("works with any number of question marks in its state", () => {
     const target = understoodTarget("test", "/oauth/authorize?state=a?b&client_id=c");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OthersName } from "@/lib/contract/primitives";
 import { egressPolicy, guardedGet } from "@/lib/platform/egress";
 import type { Environment } from "@/lib/platform/env";
 
@@ -10,7 +11,8 @@ const DEADLINE_MS = 2_500;
 /** The fields of a document we use; all others are ignored. */
 const Document = z.object({
   client_id: z.string(),
-  client_name: z.string().min(1).max(200).optional(),
+  // The host names an app whose own name could mislead.
+  client_name: OthersName.optional().catch(undefined),
   client_uri: z.string().optional(),
   redirect_uris: z.array(z.string()).min(1).max(20),
   grant_types: z.array(z.string()).optional(),
