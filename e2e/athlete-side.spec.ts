@@ -225,6 +225,8 @@ test("a debrief whose answer was lost is sent again and counts once", async ({
     return route.abort();
   });
   await rate(page, "So-so");
+  // Said by the page's script, without which the browser sends the form.
+  await expect(page.getByText("Saved on this device. Not sent yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("You’re offline. Your report")).toBeVisible();
   await page.goto("/me");
