@@ -4,7 +4,7 @@ import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import type { CarriedBottle, CarriedItem, KeptCarried } from "@/lib/contract/carried";
 import { fail } from "@/lib/contract/errors";
 import type { Product } from "@/lib/contract/product";
-import { portionOf } from "./fit/portion";
+import { fluidAddedBy } from "./fit/portion";
 import { toProduct } from "./product";
 import { lookUp } from "./products";
 
@@ -64,7 +64,7 @@ function keptItem(item: CarriedItem, products: Products) {
     carb_g: item.carb_g ?? product?.carb_gram ?? null,
     sodium_mg: item.sodium_mg ?? product?.sodium_mg ?? null,
     // A pocket product that states no fluid brings none.
-    fluid_ml: item.fluid_ml ?? (product === undefined ? null : portionOf(product).fluid_ml),
+    fluid_ml: item.fluid_ml ?? (product === undefined ? null : fluidAddedBy(product)),
     carried: item.carried ?? item.consumed,
     consumed: item.consumed,
   };
