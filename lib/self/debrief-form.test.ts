@@ -184,6 +184,35 @@ describe("an entered debrief", () => {
     }
   });
 
+  test("corrected in what was carried or left over says anew what was drunk", () => {
+    for (const first of [
+      { fluid_carried: "3000", fluid_left: "1500" },
+      { fluid_carried: "3000", fluid_left: "1600" },
+      {},
+      { fluid_share: "unknown" },
+    ]) {
+      const input = debriefFrom({ ...PLAN, rating: "4", ...first });
+      if (typeof input === "string") throw new Error(input);
+      const kept = { ...SILENT, ...JSON.parse(JSON.stringify(input)) };
+      const drawn = { ...PLAN, ...enteredDebrief(kept, PLANNED) };
+      expect(debriefFrom(drawn)).toEqual(input);
+      const typed = { fluid_carried: "3000", fluid_left: "0" };
+      expect(debriefFrom({ ...drawn, ...typed })).toMatchObject({ consumed_fluid_ml: 3_000 });
+      const unsure = { ...drawn, ...typed, fluid_share: "unknown" };
+      expect(debriefFrom(unsure)).toMatchObject({ consumed_fluid_ml: 3_000 });
+    }
+  });
+
+  test("that outweighs what was tapped is shown with what was left over, to correct it too", () => {
+    const bottles = [{ volume_ml: 500, left_ml: 0, mix: [] }];
+    const kept = {
+      ...{ ...SILENT, bottles, consumed_fluid_ml: 2_500, leftover_fluid_ml: 500 },
+      as_used: { carb_g: null, sodium_mg: null, fluid_ml: 3_000 },
+    };
+    const drawn = enteredDebrief(kept, PLANNED);
+    expect(debriefFrom({ ...drawn, fluid_left: "0" })).toMatchObject({ consumed_fluid_ml: 3_000 });
+  });
+
   test("of many refills is corrected with every filling, at its place and level", () => {
     for (const count of [12, 13, 27, FILLINGS_MAX]) {
       const bottles = Array.from({ length: count }, (_, at) => ({
