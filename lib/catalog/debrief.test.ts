@@ -37,24 +37,24 @@ test("a debrief with items and bottles is stored with the label amounts and thei
   expect((await readActivity(account, id, activityId)).feedback).toEqual(feedback);
 });
 
-test("a mix listed as an item brings the water of its label, unless the debrief says how much", async () => {
+test("a mix listed as an item brings the water of its label, unless bottles or the item say how much", async () => {
   const { account, id, activityId } = await newSession();
-  const sent = (items: FeedbackInput["items"]) =>
+  const sent = (item: object, bottles?: FeedbackInput["bottles"]) =>
     submitDebrief(account, id, activityId, {
-      ...{ rating: 4, items },
-      bottles: [{ volume_ml: 500 }, { volume_ml: 500 }],
+      ...{ rating: 4, items: [{ product_id: MIX, consumed: 3, ...item }], bottles },
     });
-  const mix = { product_id: MIX, consumed: 3 };
-  const [drunk, inBottles, unsaid, eaten] = [
-    await sent([mix]),
-    await sent([{ ...mix, fluid_ml: 0 }]),
-    await sent([{ ...mix, product_id: MIX_WITHOUT_WATER }]),
-    await sent([{ ...mix, product_id: GEL }]),
+  const [drunk, said, unsaid, eaten, inBottles] = [
+    await sent({}),
+    await sent({ fluid_ml: 400 }),
+    await sent({ product_id: MIX_WITHOUT_WATER }),
+    await sent({ product_id: GEL }),
+    await sent({}, [{ volume_ml: 500 }, { volume_ml: 500 }]),
   ];
-  expect(drunk).toMatchObject({ consumed_fluid_ml: 2_500, items: [{ fluid_ml: 500 }] });
+  expect(drunk).toMatchObject({ consumed_fluid_ml: 1_500, items: [{ fluid_ml: 500 }] });
+  expect(said).toMatchObject({ consumed_fluid_ml: 1_200, items: [{ fluid_ml: 400 }] });
+  expect(unsaid).toMatchObject({ items: [{ fluid_ml: null }] });
+  expect(eaten).toMatchObject({ items: [{ fluid_ml: 0 }] });
   expect(inBottles).toMatchObject({ consumed_fluid_ml: 1_000, items: [{ fluid_ml: 0 }] });
-  expect(unsaid).toMatchObject({ consumed_fluid_ml: 1_000, items: [{ fluid_ml: null }] });
-  expect(eaten).toMatchObject({ consumed_fluid_ml: 1_000, items: [{ fluid_ml: 0 }] });
 });
 
 test("a debrief that names an unknown product is refused, with the position", async () => {
