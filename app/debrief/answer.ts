@@ -4,11 +4,14 @@ import type { DebriefAnswer } from "@/lib/contract/debrief";
 import { isApiError } from "@/lib/contract/errors";
 import { type DebriefOf, notTaken, takeDebrief } from "@/lib/self/debrief";
 import { isGone } from "@/lib/self/record";
-import { AnyForm, readForm, redirect, reported, TEXT_FORM_MAX_BYTES } from "../form";
+import { AnyForm, readForm, redirect, reported } from "../form";
 import { asVisitor } from "../link-cookie";
 
 /** The session the request may report on, or why there is none. */
 type Opening = DebriefOf | "signed_out" | "gone";
+
+/** Size limit: a debrief names the mix of every filling, up to some 700 bytes when form-encoded. */
+const FORM_MAX_BYTES = 524_288;
 
 /** Redirects for forms without scripts: back to the page, or onward once the debrief is accepted. */
 interface Pages {
@@ -26,7 +29,7 @@ export async function answerDebrief(
   open: () => Promise<Opening>,
 ): Promise<Response> {
   const isByPage = request.headers.get("accept") === "application/json";
-  const form = await readForm(request, AnyForm, TEXT_FORM_MAX_BYTES);
+  const form = await readForm(request, AnyForm, FORM_MAX_BYTES);
   try {
     const answer = await asVisitor(request.headers, async (): Promise<DebriefAnswer> => {
       const opening = isForeign(request) ? "gone" : await open();

@@ -4,7 +4,7 @@ import type { Feedback, FeedbackInput } from "@/lib/contract/activity";
 import type { CarriedBottle, CarriedItem, KeptCarried } from "@/lib/contract/carried";
 import { fail } from "@/lib/contract/errors";
 import type { Product } from "@/lib/contract/product";
-import { portionOf } from "./fit/portion";
+import { fluidAddedBy, portionOf } from "./fit/portion";
 import { toProduct } from "./product";
 import { lookUp } from "./products";
 
@@ -48,7 +48,10 @@ async function keptOf(
     fail("product_not_found", { message, param: missing.param });
   }
   return {
-    items: items?.map((item) => keptItem(item, products)) ?? null,
+    // Reported bottles hold the water that a mix beside them was drunk with.
+    items:
+      items?.map((item) => keptItem(item, products, bottles?.length ? ownFluid : fluidAddedBy)) ??
+      null,
     bottles: bottles?.map((bottle) => keptBottle(bottle, products)) ?? null,
   };
 }
@@ -56,15 +59,20 @@ async function keptOf(
 type Products = ReadonlyMap<string, Product>;
 
 /** Amounts in the call take precedence over the label's. */
-function keptItem(item: CarriedItem, products: Products) {
+const ownFluid = (product: Product) => portionOf(product).fluid_ml;
+
+function keptItem(
+  item: CarriedItem,
+  products: Products,
+  fluidOf: (product: Product) => number | null,
+) {
   const product = products.get(item.product_id ?? "");
   return {
     product_id: product?.id ?? null,
     name: item.name ?? product?.display_name ?? "",
     carb_g: item.carb_g ?? product?.carb_gram ?? null,
     sodium_mg: item.sodium_mg ?? product?.sodium_mg ?? null,
-    // A pocket product that states no fluid brings none.
-    fluid_ml: item.fluid_ml ?? (product === undefined ? null : portionOf(product).fluid_ml),
+    fluid_ml: item.fluid_ml ?? (product === undefined ? null : fluidOf(product)),
     carried: item.carried ?? item.consumed,
     consumed: item.consumed,
   };

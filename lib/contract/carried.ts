@@ -61,10 +61,13 @@ const CarriedBottle = z
   });
 export type CarriedBottle = z.output<typeof CarriedBottle>;
 
+/** As many fillings as the longest plan has, so that every plan can be reported: 48 h of 1.5 L from 200 mL bottles. */
+export const FILLINGS_MAX = 400;
+
 /** Debrief fields that totals are computed from. A refilled bottle counts as one bottle per filling. */
 export const carriedFields = {
   items: z.array(CarriedItem).max(50).nullish(),
-  bottles: z.array(CarriedBottle).max(50).nullish(),
+  bottles: z.array(CarriedBottle).max(FILLINGS_MAX).nullish(),
 };
 
 const Amounts = z.object({

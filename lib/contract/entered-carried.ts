@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILLINGS_MAX } from "./carried";
 import { FUEL_OBJECTS } from "./strip";
 
 /** What was tapped and dragged in a debrief so far, as the device stores it and the form submits it. */
@@ -42,9 +43,9 @@ export type EnteredFilling = z.output<typeof Filling>;
 const Bottle = z.object({
   letter: z.string().max(2),
   /** In the order they were filled; all but the last have been emptied. */
-  fillings: z.array(Filling).min(1).max(20),
+  fillings: z.array(Filling).min(1).max(FILLINGS_MAX),
   /** Planned refills that nobody has reported yet. */
-  planned: z.array(Filling).max(20),
+  planned: z.array(Filling).max(FILLINGS_MAX),
   /** Fraction of the last filling that is left; null if not answered. */
   left: z.number().min(0).max(1).nullable(),
 });
@@ -54,7 +55,7 @@ export const EnteredCarried = z.object({
   /** Unanswered items count as carried back if they were carried, and as absent if they were only suggested. */
   from: z.enum(["plan", "report", "last", "common"]),
   things: z.array(Thing).max(50),
-  bottles: z.array(Bottle).max(12),
+  bottles: z.array(Bottle).max(FILLINGS_MAX),
   /** Says that the person doesn't know, or took nothing at all. */
   unknown: z.boolean(),
   nothing: z.boolean(),

@@ -10,7 +10,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "clients": ["2026-11-28", "48bc3190781c"],
   "coach-api": ["2026-11-28", "811f119801b1"],
   "concepts": ["2026-11-28", "cf90402080d6"],
-  "concerns": ["2026-11-28", "4b9aa205180a"],
+  "concerns": ["2026-11-28", "0f92ee77d2d3"],
   "conversations": ["2026-11-28", "a2abfb23288e"],
   "data-policy": ["2026-11-28", "e892e99c178a"],
   "debrief": ["2026-11-28", "8c489496d09f"],

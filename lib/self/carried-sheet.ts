@@ -13,7 +13,11 @@ import type { FuelObject } from "@/lib/contract/strip";
 
 /** Up to this many servings of one item are drawn individually; more are counted. */
 const DRAWN_MAX = 8;
-const LETTERS = "ABCDEFGHIJKL";
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Names bottles A to Z, then AA, AB and so on: a report has a bottle for each filling. */
+const letterAt = (at: number): string =>
+  LETTERS.charAt(Math.floor(at / LETTERS.length) - 1) + LETTERS.charAt(at % LETTERS.length);
 
 type Listed = Pick<Feedback, "items" | "bottles">;
 type Reported = Listed & Pick<Feedback, "as_used">;
@@ -117,13 +121,13 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
   });
   const reported = (bottles ?? []).map(
     ({ volume_ml, left_ml, mix }, at): EnteredBottle => ({
-      letter: LETTERS.charAt(at),
+      letter: letterAt(at),
       fillings: [{ volume_ml, mix }],
       planned: [],
       left: levelOf(left_ml / volume_ml),
     }),
   );
-  const entered = { ...EMPTY, bottles: reported.slice(0, LETTERS.length) };
+  const entered = { ...EMPTY, bottles: reported };
   if (isKnown) return { ...entered, from: "report", things };
   const named = new Set(things.map(({ name }) => name));
   const offered = reported.length > 0 ? [] : COMMON.filter(({ name }) => !named.has(name));
@@ -149,7 +153,7 @@ function ofLast({ items, bottles }: Listed): EnteredCarried {
     .map((item): EnteredThing => ({ ...thingOf(item, undefined), ...unsaid(item.carried) }));
   const again = (bottles ?? []).slice(0, 2).map(
     ({ volume_ml, mix }, at): EnteredBottle => ({
-      letter: LETTERS.charAt(at),
+      letter: letterAt(at),
       fillings: [{ volume_ml, mix }],
       planned: [],
       left: null,

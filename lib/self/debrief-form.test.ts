@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { wrongIn } from "@/lib/activities/entered";
+import { FILLINGS_MAX } from "@/lib/contract/carried";
+import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { StoredPrescription } from "@/lib/contract/prescription";
+import { keptOf, madeCarried } from "@/testing/carrying";
 import { SILENT } from "@/testing/sessions";
 import { carriedSheet } from "./carried-sheet";
 import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
@@ -179,6 +182,63 @@ describe("an entered debrief", () => {
       const kept = { ...SILENT, ...JSON.parse(JSON.stringify(input)) };
       expect(debriefFrom({ ...PLAN, ...enteredDebrief(kept, PLANNED) })).toEqual(input);
     }
+  });
+
+  test("corrected in what was carried or left over says anew what was drunk", () => {
+    for (const first of [
+      { fluid_carried: "3000", fluid_left: "1500" },
+      { fluid_carried: "3000", fluid_left: "1600" },
+      {},
+      { fluid_share: "unknown" },
+    ]) {
+      const input = debriefFrom({ ...PLAN, rating: "4", ...first });
+      if (typeof input === "string") throw new Error(input);
+      const kept = { ...SILENT, ...JSON.parse(JSON.stringify(input)) };
+      const drawn = { ...PLAN, ...enteredDebrief(kept, PLANNED) };
+      expect(debriefFrom(drawn)).toEqual(input);
+      const typed = { fluid_carried: "3000", fluid_left: "0" };
+      expect(debriefFrom({ ...drawn, ...typed })).toMatchObject({ consumed_fluid_ml: 3_000 });
+      const unsure = { ...drawn, ...typed, fluid_share: "unknown" };
+      expect(debriefFrom(unsure)).toMatchObject({ consumed_fluid_ml: 3_000 });
+    }
+  });
+
+  test("that outweighs what was tapped is shown with what was left over, to correct it too", () => {
+    const bottles = [{ volume_ml: 500, left_ml: 0, mix: [] }];
+    const kept = {
+      ...{ ...SILENT, bottles, consumed_fluid_ml: 2_500, leftover_fluid_ml: 500 },
+      as_used: { carb_g: null, sodium_mg: null, fluid_ml: 3_000 },
+    };
+    const drawn = enteredDebrief(kept, PLANNED);
+    expect(debriefFrom({ ...drawn, fluid_left: "0" })).toMatchObject({ consumed_fluid_ml: 3_000 });
+  });
+
+  test("of many refills is corrected with every filling, at its place and level", () => {
+    for (const count of [12, 13, 27, FILLINGS_MAX]) {
+      const bottles = Array.from({ length: count }, (_, at) => ({
+        ...{ volume_ml: 500, left_ml: at % 3 === 0 ? 0 : 125, mix: [] },
+      }));
+      const as_used = { carb_g: 0, sodium_mg: 0, fluid_ml: 500 * count };
+      const sheet = carriedSheet({ items: null, bottles, as_used }, null, null);
+      expect(new Set(sheet.bottles.map(({ letter }) => letter)).size).toBe(count);
+      const again = debriefFrom({ rating: "5", carried: JSON.stringify(sheet) });
+      expect(again).toMatchObject({ bottles });
+    }
+  });
+
+  test("of a plan with many refills is taken, unknown or all of it", () => {
+    const days = keptOf(madeCarried({ hours: 48, bottles: 1, bottle_ml: 250 }));
+    const sheet = carriedSheet(null, days, null);
+    const sent = (said: Partial<EnteredCarried>) =>
+      debriefFrom({ rating: "4", carried: JSON.stringify({ ...sheet, ...said }) });
+    expect(sent({ unknown: true })).toMatchObject({ bottles: null });
+    const bottles = sheet.bottles.map((bottle) => ({
+      ...{ ...bottle, fillings: [...bottle.fillings, ...bottle.planned] },
+      ...{ planned: [], left: 0 },
+    }));
+    const volumes = [...days.bottles, ...days.refills].map(({ volume_ml }) => ({ volume_ml }));
+    expect(volumes.length).toBeGreaterThan(100);
+    expect(sent({ bottles, things: [] })).toMatchObject({ bottles: volumes });
   });
 
   test("keeps line breaks as form fields do, including those sent without scripts", () => {

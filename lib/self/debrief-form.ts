@@ -87,22 +87,25 @@ const eachOf = <T>(read: (nutrient: Nutrient) => T): Record<Nutrient, T> => ({
 });
 
 /**
- * Returns what was taken: the exact amount, else the share of what was carried, else of what was planned. Null for no
- * answer; undefined for a share of an unknown amount.
+ * Returns what was taken: the exact amount, else the share of what was carried, else of what was planned. If neither is
+ * known, it is what was carried minus what was left over. Null for no answer; undefined for a share of an unknown
+ * amount.
  */
 function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
   const exact = amountIn(form, `${nutrient}_exact`);
   if (exact !== null) return exact;
   const name = SHARE_NAMES.find((each) => each === form[`${nutrient}_share`]);
-  const [own, left] = [amountIn(form, `${nutrient}_carried`), amountIn(form, `${nutrient}_left`)];
-  if (name === undefined && own !== null && left !== null) return Math.max(0, own - left);
   const part = name === undefined ? null : SHARES[name].part;
-  if (part === null || part === 0) return part;
-  const whole =
-    amountIn(form, `${nutrient}_carried`) ??
-    typedIn({ ...form, units: "metric" }, `${nutrient}_planned`).value;
+  const own = amountIn(form, `${nutrient}_carried`);
+  if (part === null) return ofCarried(own, amountIn(form, `${nutrient}_left`));
+  if (part === 0) return part;
+  const whole = own ?? typedIn({ ...form, units: "metric" }, `${nutrient}_planned`).value;
   return whole === null ? undefined : Math.round(whole * part);
 }
+
+/** Returns what carried and left over say was taken; null unless both are known. */
+const ofCarried = (carried: number | null, left: number | null): number | null =>
+  carried === null || left === null ? null : Math.max(0, carried - left);
 
 /** Returns symptoms with their counts; empty if "none" was answered, null if nothing was. */
 function symptomsIn(form: Entered): Record<string, number> | null {
@@ -160,25 +163,30 @@ export function enteredDebrief(
     sodium: as_used?.sodium_mg ?? null,
     fluid: as_used?.fluid_ml ?? null,
   };
-  // Amounts that follow from the items shown are not shown again.
+  const left: Amounts = {
+    carb: feedback.leftover_carb_g,
+    sodium: null,
+    fluid: feedback.leftover_fluid_ml,
+  };
   const followed = totalsOf(feedback);
-  const isFollowed = feedback.items !== null || feedback.bottles !== null;
   const entered: Record<string, string> = {
     rating: String(feedback.rating),
     // As a form field holds it: a different line break would look like an edit.
     notes: feedback.notes?.replaceAll("\r\n", "\n") ?? "",
     sleep: textOf(feedback.sleep_hours),
     duration: textOf(feedback.duration_min),
-    carb_left: isFollowed ? "" : textOf(feedback.leftover_carb_g),
-    fluid_left: isFollowed ? "" : volumeOf(feedback.leftover_fluid_ml),
     no_symptoms: symptoms !== null && Object.keys(symptoms).length === 0 ? "on" : "",
   };
   for (const nutrient of NUTRIENTS) {
     const [amount, own] = [taken[nutrient], carried[nutrient]];
+    // Amounts that follow from the items shown are not shown again.
     if (amount !== null && amount === followed.consumed[TOTAL_OF[nutrient]]) continue;
-    const share = shareOf(amount, own ?? planned[nutrient]);
     const text = nutrient === "fluid" ? volumeOf : textOf;
     entered[`${nutrient}_carried`] = text(own);
+    entered[`${nutrient}_left`] = text(left[nutrient]);
+    // Any other answer would outweigh a correction of what was carried or left over.
+    if (amount === null || amount === ofCarried(own, left[nutrient])) continue;
+    const share = shareOf(amount, own ?? planned[nutrient]);
     entered[`${nutrient}_share`] = share ?? "";
     entered[`${nutrient}_exact`] = share === null ? text(amount) : "";
   }
@@ -193,8 +201,7 @@ const enteredVolume = (ml: number, units: Units): number =>
 const textOf = (amount: number | null): string => (amount === null ? "" : asTyped(amount));
 
 /** Returns an amount's share of the whole, if it is one of the options. */
-function shareOf(amount: number | null, whole: number | null): string | null {
-  if (amount === null) return "unknown";
+function shareOf(amount: number, whole: number | null): string | null {
   const found = SHARE_NAMES.find((name) => {
     const { part } = SHARES[name];
     if (part === null) return false;

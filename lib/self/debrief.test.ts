@@ -11,6 +11,7 @@ const { createAthlete } = await import("@/lib/athletes/athletes");
 const { createActivity, readActivity } = await import("@/lib/activities/activities");
 const { hasOverdrunk } = await import("./overdrinking");
 const { submitFeedback } = await import("@/lib/activities/feedback");
+const { findThings } = await import("./find-things");
 const { readPlan } = await import("./plan");
 const { requireOwn } = await import("./record");
 const { addSession, deleteSession, readSession } = await import("./sessions");
@@ -139,6 +140,19 @@ describe("a debrief", () => {
       ...{ from: "report", things: [{ parts: [1, 0.5, 0] }], bottles: [{ left: 0.5 }] },
     });
     expect((await takeDebrief(of, draft({ carried: "[]" }))).outcome).toBe("invalid_value");
+  });
+
+  test("counts the water of a mix found by search, next to the bottles", async () => {
+    const { of, own, stored } = await reporting();
+    const [mix] = await findThings(own, "styrkr mix60");
+    expect(mix).toMatchObject({
+      ...{ name: "STYRKR MIX60 Dual-Carb Drink Mix, in water", object: "can", fluid_ml: 500 },
+    });
+    const bottle = { letter: "A", fillings: [{ volume_ml: 500, mix: [] }], planned: [], left: 0 };
+    const none = { unknown: false, nothing: false };
+    const said = { ...none, from: "plan", things: [{ ...mix, count: 3 }], bottles: [bottle] };
+    await takeDebrief(of, draft({ carried: JSON.stringify(said) }));
+    expect((await stored()).feedback).toMatchObject({ consumed_fluid_ml: 2_000 });
   });
 
   test("unaware of an existing report is refused and told about it", async () => {

@@ -1,7 +1,10 @@
 import { OBJECT_OF } from "@/lib/activities/strip";
-import { displayName } from "@/lib/catalog/product";
+import { carriedOf, fluidAddedBy } from "@/lib/catalog/fit/portion";
+import { toProduct } from "@/lib/catalog/product";
+import { lookUp } from "@/lib/catalog/products";
 import { searchCatalog } from "@/lib/catalog/search";
 import type { EnteredThing } from "@/lib/contract/entered-carried";
+import type { Product } from "@/lib/contract/product";
 import { takeForAthlete } from "@/lib/metering/athlete-limit";
 import type { Own } from "./record";
 
@@ -19,15 +22,26 @@ export async function findThings({ account, athleteId }: Own, q: string): Promis
     { ...account, isUnbounded: true },
     { athlete_id: athleteId, q, limit: FOUND_MAX },
   );
-  return products.map((product) => ({
+  const found = await lookUp(
+    account,
+    products.map(({ id }) => id),
+  );
+  return found.flatMap((stored) => (stored === undefined ? [] : [thingOf(toProduct(stored))]));
+}
+
+function thingOf(product: Product): EnteredThing {
+  const isMix = carriedOf(product) === "mixed";
+  const fluid_ml = fluidAddedBy(product);
+  return {
     product_id: product.id,
-    name: displayName(product),
-    object: OBJECT_OF[product.product_type],
+    // Says that its water counts, so that nobody adds a bottle of water for it.
+    name: isMix && fluid_ml !== null ? `${product.display_name}, in water` : product.display_name,
+    object: isMix ? "can" : OBJECT_OF[product.product_type],
     carb_g: product.carb_gram,
     sodium_mg: product.sodium_mg,
-    fluid_ml: product.fluid_ml,
+    fluid_ml,
     parts: [],
     count: 1,
     carried: 0,
-  }));
+  };
 }

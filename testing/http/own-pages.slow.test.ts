@@ -101,6 +101,20 @@ describe("a reminder link", () => {
 });
 
 describe("a report on a personal session", () => {
+  test("is accepted with the mix of every filling of two days", async () => {
+    const { personId, activityId } = await reminded();
+    const browser = await signedIn(personId);
+    const label = { name: "Endurance Mix", servings: 1, carb_g: 30, sodium_mg: 400 };
+    const filling = { volume_ml: 200, mix: [{ product_id: newId(), ...label }] };
+    const none = { things: [], unknown: true, nothing: false };
+    const bottle = { letter: "A", fillings: [filling], left: null };
+    const bottles = [{ ...bottle, planned: Array.from({ length: 359 }, () => filling) }];
+    const carried = JSON.stringify({ ...none, from: "plan", bottles });
+    const sendTo = `/me/sessions/${activityId}/debrief/send`;
+    const taken = await browser.submit(sendTo, { ...draft(), carried }, JSON_PLEASE);
+    expect(taken.body).toMatchObject({ outcome: "taken" });
+  });
+
   test("is accepted while signed in, and waits while signed out", async () => {
     const { personId, activityId } = await reminded();
     const sendTo = `/me/sessions/${activityId}/debrief/send`;

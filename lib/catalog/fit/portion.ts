@@ -60,6 +60,13 @@ function ownFluid({ product_type, fluid_ml, serving_size, serving_unit }: Produc
   return Math.round(fluid_ml ?? (isBottle ? (serving_size ?? 0) : 0));
 }
 
+/**
+ * Returns what one serving by itself adds to what was drunk, ml: its own fluid, or for a mix the water of its label,
+ * since nobody eats it dry. Null for a mix whose label doesn't say.
+ */
+export const fluidAddedBy = (product: Product): number | null =>
+  carriedOf(product) === "mixed" ? product.mix_volume_ml : ownFluid(product);
+
 /** Words for caffeine, in the languages of labels. */
 const CAFFEINE_WORDS =
   /caff?[eé]|coff?ee|kaffee|koffein|guaran|\bmate?\b|matcha|\bcola\b|\bkola\b/i;
