@@ -44,7 +44,9 @@ export function RevokeKey({ api, about, onRevoked, onClose }: RevokeKeyProps) {
         <ActionButton tone="primary" onClick={revoke} isOff={isBusy}>
           {isBusy ? "Revoking…" : "Revoke key"}
         </ActionButton>
-        <Button onClick={onClose}>Keep key</Button>
+        <Button data-first onClick={onClose}>
+          Keep key
+        </Button>
       </div>
     </Dialog>
   );

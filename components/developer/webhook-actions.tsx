@@ -6,6 +6,7 @@ import { callApi } from "../portal/api";
 import { useHeld } from "../portal/held";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
+import { useRefusal } from "../portal/use-refusal";
 import { ActionButton } from "../ui/action-button";
 import { outcomeText } from "./delivery-words";
 import type { WebhookApi } from "./webhook-api";
@@ -31,9 +32,9 @@ export function WebhookActions({
   const { isHeld, hold } = useHeld();
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState("");
-  const [error, setError] = useState<unknown>(null);
+  const { error, setError, refuse } = useRefusal();
   const path = `${api}/webhooks/${id}`;
-  const run = (work: () => Promise<string>) => async () => {
+  const run = (done: string, work: () => Promise<string>) => async () => {
     setIsBusy(true);
     setError(null);
     setSaid("");
@@ -41,16 +42,16 @@ export function WebhookActions({
       setSaid(await work());
       refresh();
     } catch (thrown) {
-      setError(thrown);
+      refuse(done, thrown);
     }
     setIsBusy(false);
   };
-  const test = run(async () => {
+  const test = run("Test sent", async () => {
     setSaid("Sending a test…");
     const { delivery } = await callApi<{ delivery: Delivery }>("POST", `${path}/test`);
     return `Test: ${outcomeText(delivery)}.`;
   });
-  const turn = run(async () => {
+  const turn = run(active ? "Webhook paused" : "Webhook resumed", async () => {
     await (api === "/v1"
       ? callApi("PATCH", path, { active: !active })
       : callApi("POST", `${path}/${active ? "disable" : "enable"}`, undefined, {

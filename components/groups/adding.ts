@@ -7,6 +7,7 @@ import { athletesText } from "../messages/words";
 import { browserNowMs } from "../portal/clock";
 import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
+import { useRefusal } from "../portal/use-refusal";
 import { type MemberChange, saveMembers, UNCHANGED } from "./members";
 
 /** Adds athletes to a group, with a ten-second undo that only removes those who weren't in it before. */
@@ -15,7 +16,7 @@ export function useAdding() {
   const client = useQueryClient();
   const { tell } = useUndo();
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { error, setError, refuse } = useRefusal();
   const save = (groupId: string, change: MemberChange) =>
     saveMembers(groupId, change).finally(() => {
       void client.invalidateQueries({ queryKey: ["roster"] });
@@ -34,7 +35,7 @@ export function useAdding() {
           : { said, untilMs: browserNowMs() + HOLD_MS, takeBack },
       );
     } catch (refusal) {
-      setError(refusal);
+      refuse(addedText(athleteUids.length, athleteUids.length, group.name), refusal);
     }
     setIsBusy(false);
   };

@@ -10,7 +10,7 @@ import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { Refusal } from "../portal/api";
 import { AthleteChecklist } from "../portal/athlete-checklist";
-import { useLeaving } from "../portal/leaving";
+import { leave, useLeaving } from "../portal/leaving";
 import { Live, type Topic } from "../portal/live";
 import { PageHead } from "../portal/page-head";
 import { useRefresh } from "../portal/refresh";
@@ -74,10 +74,12 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
               {canChange && group.can_change && (
                 <DeleteGroup
                   group={group}
-                  onDelete={() => {
-                    remove(group);
-                    router.push("/groups" as Route);
-                  }}
+                  onDelete={() =>
+                    leave(() => {
+                      remove(group);
+                      router.push("/groups" as Route);
+                    })
+                  }
                 />
               )}
             </>

@@ -17,6 +17,7 @@ import { useHasRules, useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
 import { useUndo } from "../portal/undo";
 import { useIsHere } from "../portal/use-is-here";
+import { useRefusal } from "../portal/use-refusal";
 import { ActionButton } from "../ui/action-button";
 import { ButtonLink } from "../ui/button";
 import { useEnteredEarly } from "../ui/entered-early";
@@ -101,7 +102,7 @@ function NewGroup({ isOff }: { isOff: boolean }) {
   const router = useRouter();
   const { tell } = useUndo();
   const isHere = useIsHere();
-  const [refused, setRefused] = useState<unknown>(null);
+  const { error: refused, setError: setRefused, refuse } = useRefusal();
   const [isMaking, setIsMaking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [isTyped, setIsTyped] = useState(false);
@@ -111,13 +112,14 @@ function NewGroup({ isOff }: { isOff: boolean }) {
   async function make(form: FormData) {
     setIsMaking(true);
     setRefused(null);
+    const name = oneLine(form.get("name"));
+    const said = `Group “${name}” created`;
     try {
-      const name = oneLine(form.get("name"));
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
       if (isHere.current) router.push(`/groups/${id}` as Route);
-      else tell({ said: `Group “${name}” created`, untilMs: null, takeBack: null });
+      else tell({ said, untilMs: null, takeBack: null });
     } catch (error) {
-      setRefused(error);
+      refuse(said, error);
       setIsMaking(false);
     }
   }

@@ -27,7 +27,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   const refresh = useRefresh();
   const form = useRef<HTMLFormElement>(null);
   const [isPaidByTeam, setIsPaidByTeam] = useState(false);
-  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const [sent, setSent] = useState<readonly SentInvitation[]>([]);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
@@ -44,9 +44,11 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         group_id: of("group"),
         paid_by_team: isPaidByTeam,
       };
-      setSent(await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked));
+      const one = await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked);
+      setSent((before) => [one, ...before]);
       if (isAsSent(form.current, given)) {
         form.current?.reset();
+        setIsPaidByTeam(false);
         setIsDirty(false);
       }
       refresh();
@@ -96,7 +98,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         </div>
         <Payer {...{ isPaidByTeam, canPay, freeSeats }} onChange={setIsPaidByTeam} />
         <Refused error={refused} />
-        {sent !== null && <SentLinks sent={[sent]} />}
+        <SentLinks sent={sent} />
         <p className="mt-4 flex flex-wrap items-center gap-3">
           <ActionButton type="submit" tone="primary" isOff={isSending}>
             {isSending ? "Sending…" : "Send invitation"}

@@ -8,6 +8,7 @@ import { useHeld } from "../portal/held";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
+import { useRefusal } from "../portal/use-refusal";
 import { ActionButton } from "../ui/action-button";
 import { SentLinks } from "./sent-links";
 
@@ -26,18 +27,19 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
   const refresh = useRefresh();
   const { isHeld, hold } = useHeld();
   const [resent, setResent] = useState<readonly SentInvitation[]>([]);
-  const [refused, setRefused] = useState<unknown>(null);
+  const { error: refused, setError: setRefused, refuse } = useRefusal();
   const [busyId, setBusyId] = useState<string | null>(null);
   const shown = invitations.filter(({ id }) => !isHeld(id));
-  async function resend(id: string) {
+  async function resend({ id, email }: OpenInvitation) {
     setBusyId(id);
     setRefused(null);
     try {
       const sent = await callApi<SentInvitation>("POST", `/v1/coach/invitations/${id}/resend`);
-      setResent([sent]);
+      // A link from before no longer works.
+      setResent((before) => [sent, ...before.filter((each) => each.id !== id)]);
       refresh();
     } catch (error) {
-      setRefused(error);
+      refuse(`Invitation for ${email} resent`, error);
     }
     setBusyId(null);
   }
@@ -77,7 +79,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                   <td className="py-2 pr-4 whitespace-nowrap">{each.until ?? "expired"}</td>
                   <td className="py-2 print:hidden">
                     <span className="flex justify-end gap-2">
-                      <ActionButton onClick={() => void resend(each.id)} isOff={busyId === each.id}>
+                      <ActionButton onClick={() => void resend(each)} isOff={busyId === each.id}>
                         Resend<span className="sr-only"> to {each.email}</span>
                       </ActionButton>
                       <ActionButton onClick={() => revoke(each)}>

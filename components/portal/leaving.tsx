@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { isSignedOut } from "./api";
+import { browserNowMs } from "./clock";
 
 /** Leaves the page; called once the user agrees to lose unsaved changes. */
 type Leave = () => void;
@@ -13,10 +14,16 @@ type Leave = () => void;
 /** Functions that ask before leaving, one for each part with unsaved changes; only one of them asks. */
 let asking: ((leave: Leave) => void)[] = [];
 
+/** Long enough for a browser to start leaving. After that, a page that stayed asks again. */
+const LEAVING_MS = 1_000;
+/** When the user agreed to leave, Unix milliseconds. */
+let agreedMs = Number.NEGATIVE_INFINITY;
+const isAgreed = (): boolean => browserNowMs() - agreedMs < LEAVING_MS;
+
 /** Leaves, or asks first if something is unsaved. */
 export function leave(go: Leave): void {
   const [ask] = asking;
-  if (ask === undefined) go();
+  if (ask === undefined || isAgreed()) go();
   else ask(go);
 }
 
@@ -89,8 +96,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
     if (!isDirty) return;
     const ask = (leave: Leave) => setWanted({ leave, isPart: false });
     asking = [...asking, ask];
-    // Don't ask again after the user agreed.
-    const warn = (event: BeforeUnloadEvent) => asking.length > 0 && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => !isAgreed() && event.preventDefault();
     const askAtLink = (event: MouseEvent) => {
       const path = leadsTo(event);
       if (path === null) return;
@@ -101,7 +107,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
     const navigation = browserNavigation();
     const askAtBack = (event: Event) => {
       const { navigationType, destination, cancelable } = event as NavigateEvent;
-      if (navigationType !== "traverse" || !cancelable || asking.length === 0) return;
+      if (navigationType !== "traverse" || !cancelable || isAgreed()) return;
       event.preventDefault();
       leave(() => navigation?.traverseTo(destination.key));
     };
@@ -123,13 +129,13 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
           onClick={() => {
             setWanted(null);
             // When only a part is closed, other unsaved parts of the page still ask.
-            if (!wanted.isPart) asking = [];
+            if (!wanted.isPart) agreedMs = browserNowMs();
             wanted.leave();
           }}
         >
           Leave
         </Button>
-        <Button tone="primary" onClick={() => setWanted(null)}>
+        <Button data-first tone="primary" onClick={() => setWanted(null)}>
           Stay on this page
         </Button>
       </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { Dialog } from "../ui/dialog";
 import { callApi } from "./api";
@@ -54,7 +55,8 @@ export function Palette({
   const idOf = ({ key }: PaletteRow) => `${listId} ${key}`.replaceAll(/[^\w-]/g, "_");
   const act = ({ key }: PaletteRow) => {
     if (key === "keys") return onKeys();
-    onClose();
+    // Closed first: what an action applies to depends on the focus, and a covered page can't get it.
+    flushSync(onClose);
     const [, onPage] = actions.find(([name]) => name === key) ?? [];
     if (onPage === undefined) onGo(key);
     else onPage();

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
+import { isCovered } from "../ui/open-dialogs";
 import { isOpenIn } from "./guarded";
 import { useReader } from "./settings-context";
 
@@ -19,9 +20,13 @@ export const drawnKey = (key: string): string =>
 const TYPED_IN =
   "input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox], dialog";
 
-/** True if a key press may act as a single-key shortcut: not typed into a field, and not repeated while held down. */
+/**
+ * True if a key press may act as a single-key shortcut: not typed into a field, not repeated while held down, and not
+ * behind a dialog, where a press goes to the page once the focused button is gone.
+ */
 const isFree = (event: KeyboardEvent): boolean =>
   !event.repeat &&
+  !isCovered() &&
   // Many keyboards type brackets with AltGr, which counts as Ctrl and Alt.
   ((!event.ctrlKey && !event.altKey) || event.getModifierState("AltGraph")) &&
   !event.metaKey &&
@@ -47,8 +52,9 @@ type Actions = Partial<Record<Shortcut, () => void>>;
 /** Actions of the mounted parts of the page, the first one taking precedence. */
 const onPage = new Set<{ current: Actions }>();
 
-/** Returns every action available on the page now, by shortcut name. */
+/** Returns every action available on the page now, by shortcut name; none behind a dialog. */
 export function pageActions(): [Shortcut, () => void][] {
+  if (isCovered()) return [];
   const names = Object.keys(SHORTCUTS) as Shortcut[];
   return names.flatMap((name): [Shortcut, () => void][] => {
     for (const { current } of onPage) {

@@ -7,6 +7,7 @@ import { callApi } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
+import { useRefusal } from "../portal/use-refusal";
 
 /** A change to one relation, with the API's field names. */
 export interface RelationChange {
@@ -36,12 +37,11 @@ export function useRelationChanges() {
   const client = useQueryClient();
   const { tell } = useUndo();
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { error, setError, refuse } = useRefusal();
   const run = async (wanted: readonly RelationChange[]) => {
     setIsBusy(true);
     setError(null);
     const { count, refusal } = await changeEach(wanted);
-    setError(refusal);
     setIsBusy(false);
     void client.invalidateQueries({ queryKey: ["roster"] });
     refresh();
@@ -57,7 +57,8 @@ export function useRelationChanges() {
     before: readonly RelationChange[],
     announced: (count: number) => string,
   ): Promise<boolean> => {
-    const { count } = await run(wanted);
+    const { count, refusal } = await run(wanted);
+    if (refusal !== null) refuse(announced(wanted.length - count), refusal);
     const takeBack = async () => {
       const { refusal } = await run(before.slice(0, count));
       // Makes the undo report its failure.

@@ -5,6 +5,7 @@ import type { PreferencesPatch } from "@/lib/contract/preferences";
 import { callApi } from "../portal/api";
 import { oneAtATime } from "../portal/one-at-a-time";
 import { useRefresh } from "../portal/refresh";
+import { useRefusal } from "../portal/use-refusal";
 
 export type Saving =
   | { kind: "still" }
@@ -23,6 +24,7 @@ type ValueOf<F extends Field> = Exclude<PreferencesPatch[F], undefined>;
  */
 export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
   const refresh = useRefresh();
+  const { refuse } = useRefusal();
   const [value, setValue] = useState(initial);
   const [saving, setSaving] = useState<Saving>({ kind: "still" });
   const stored = useRef(initial);
@@ -50,6 +52,7 @@ export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
       refresh();
     } catch (error) {
       setSaving({ kind: "failed", error });
+      refuse("Setting changed", error);
     }
   };
   return { value, saving, choose: (next: ValueOf<F>) => save(next, false) };

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { AthleteChecklist } from "../portal/athlete-checklist";
+import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Select } from "../ui/select";
@@ -16,6 +17,7 @@ interface AssignAthletesProps {
 export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
   const { isBusy, error, assign } = useAssigning();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { question } = useLeaving(chosen.size > 0);
   const give = async (coachUid: string) => {
     const name = coaches.find(({ coach_uid }) => coach_uid === coachUid)?.name ?? "the coach";
     const wanted = athletes
@@ -32,6 +34,7 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
       }}
       className="max-w-xl lg:grid lg:max-w-none lg:grid-cols-2 lg:gap-x-10"
     >
+      {question}
       <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} />
       <div>
         <Select name="assignee" label="Assign to">

@@ -11,6 +11,7 @@ import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
 import { useUndo } from "../portal/undo";
+import { useRefusal } from "../portal/use-refusal";
 import { CoachRow, type ListedCoach } from "./coach-row";
 import { HandOver } from "./hand-over";
 
@@ -27,7 +28,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
   const refresh = useRefresh();
   const { tell } = useUndo();
   const { isHeld, hold } = useHeld();
-  const [error, setError] = useState<unknown>(null);
+  const { error, setError, refuse } = useRefusal();
   const [heir, setHeir] = useState<ListedCoach | null>(null);
   const give = async ({ coach_uid, name, role: before }: ListedCoach, role: CoachRole) => {
     setError(null);
@@ -43,7 +44,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
       const said = `${name}’s role changed${isDemoted ? "; the keys they created no longer work" : ""}`;
       tell({ said, untilMs, takeBack });
     } catch (thrown) {
-      setError(thrown);
+      refuse(`${name}’s role changed`, thrown);
       refresh();
     }
   };

@@ -34,7 +34,9 @@ export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => 
         <ActionButton tone="primary" onClick={handOver}>
           Transfer ownership
         </ActionButton>
-        <Button onClick={onClose}>Close</Button>
+        <Button data-first onClick={onClose}>
+          Close
+        </Button>
       </div>
     </Dialog>
   );

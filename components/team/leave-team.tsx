@@ -38,7 +38,7 @@ export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: bo
           <Refused error={error} />
           <div className="mt-5 flex flex-wrap gap-2">
             <ActionButton onClick={leave}>Leave</ActionButton>
-            <Button tone="primary" onClick={() => setIsOpen(false)}>
+            <Button data-first tone="primary" onClick={() => setIsOpen(false)}>
               Stay
             </Button>
           </div>

@@ -195,6 +195,8 @@ export function Board({ initial }: BoardProps) {
       </div>
       {writing.length > 0 && (
         <ComposeDialog
+          // It keeps its first recipients; other ones need another dialog.
+          key={writing.map(({ athlete_uid }) => athlete_uid).join()}
           athletes={writing}
           initialTemplate={templateFor(writing)}
           onClose={() => setWriting([])}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isSecondHalf } from "./second-half";
+import { isHeldEnter, isSecondHalf } from "./second-half";
 
 /** Files whose button is in another part that checks, or that store something on viewing. */
 const EXCEPT = [
@@ -33,4 +33,13 @@ test("the second half of a double click or double tap is ignored, and later clic
   expect([press("touch", 9_000), press("touch", 9_250)]).toEqual([false, true]);
   expect(press("touch", 9_900)).toBe(false);
   expect([press("", 20_000, 0), press("", 20_100, 0)]).toEqual([false, false]);
+});
+
+test("a held Enter counts once; other held keys and every new press count", () => {
+  const presses = [
+    { key: "Enter", repeat: true },
+    { key: "Enter", repeat: false },
+    { key: "j", repeat: true },
+  ];
+  expect(presses.map(isHeldEnter)).toEqual([true, false, false]);
 });

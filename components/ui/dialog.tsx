@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { browserNowMs } from "../portal/clock";
 import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
-import { TWICE_MS } from "./second-half";
+import { isHeldEnter, TWICE_MS } from "./second-half";
 
 interface DialogProps {
   title: string;
@@ -16,7 +16,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, open while it is rendered. The browser traps focus and restores it; Escape and a click outside close
- * it.
+ * it. The element with `data-first` gets the focus, else the first one that can.
  */
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -27,6 +27,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
+    // The browser looks for this attribute, but React doesn't render it.
+    dialog?.querySelector("[data-first]")?.setAttribute("autofocus", "");
     dialog?.showModal();
     openedMs.current = browserNowMs();
     const uncover = coverPage();
@@ -40,11 +42,17 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     <dialog
       ref={ref}
       onClickCapture={(event) => {
-        // The second half of the double-click that opened it must not count as a click outside or on its content.
+        // The second half of the double-click that opened it must not count as a click outside or on its content, nor
+        // a second Enter or Space (clicks without a count) as one on what just got the focus.
         const isAtOnce = browserNowMs() - openedMs.current < TWICE_MS;
-        if (!isAtOnce || (event.detail < 2 && event.target !== ref.current)) return;
+        if (!isAtOnce || (event.detail === 1 && event.target !== ref.current)) return;
         event.preventDefault();
         event.stopPropagation();
+      }}
+      onKeyDownCapture={(event) => {
+        // A held Enter, which may have opened it, only adds lines to a text.
+        if (isHeldEnter(event) && !(event.target instanceof HTMLTextAreaElement))
+          event.preventDefault();
       }}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -15,15 +15,13 @@ export function coverPage(): () => void {
   return () => change(-1);
 }
 
+/** Returns true while a dialog is open. */
+export const isCovered = (): boolean => count > 0;
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
 /** Returns true while a dialog is open; announcements wait until it is closed. */
-export const useIsCovered = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => count > 0,
-    () => false,
-  );
+export const useIsCovered = (): boolean => useSyncExternalStore(subscribe, isCovered, () => false);

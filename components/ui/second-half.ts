@@ -1,5 +1,10 @@
 /** The longest interval between the two taps of a double tap. */
 export const TWICE_MS = 400;
+
+/** True for what a held Enter sends after its first press; by then something the user hasn't seen may have the focus. */
+export const isHeldEnter = ({ key, repeat }: { key: string; repeat: boolean }): boolean =>
+  key === "Enter" && repeat;
+
 let lastMs = Number.NEGATIVE_INFINITY;
 
 /** The parts of a React click event used here. */

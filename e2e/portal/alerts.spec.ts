@@ -143,6 +143,11 @@ test("unsaved rules ask before leaving, by any route, and are kept", async ({ br
       await expect(amber).toHaveValue("55");
       await heading.click();
     });
+  // If "Leave" led back here, it doesn't count for later.
+  await page.getByRole("link", { name: "Alerts", exact: true }).first().click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(amber).toHaveValue("55");
+  await page.clock.setFixedTime(Date.now() + 60_000);
   const asked = page.waitForEvent("dialog");
   void page.close({ runBeforeUnload: true });
   await (await asked).dismiss();

@@ -139,6 +139,8 @@ test("input for a group stays when a colleague deletes it, and the page says so"
   await open(page, `/groups/${id}`);
   await page.getByLabel("Maya Okafor").check();
   await page.getByLabel("Group name").fill("Ultra 2027");
+  await page.getByRole("button", { name: "Delete Ultra" }).click();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
   await renameGroup(coach, id, "Long");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Long");
   await deleteGroup(coach, id);

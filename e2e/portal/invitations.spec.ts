@@ -16,12 +16,17 @@ test("a file shows what is wrong with each row before sending, and only the vali
   allow(/ERR_FAILED/);
   const address = () => `${randomUUID()}@athlete.example`;
   const [there, invited, good, other] = [address(), address(), address(), address()];
-  await coachedTeam(page, [{ name: "Maya Okafor", email: there }]);
+  const { teamId } = await coachedTeam(page, [{ name: "Maya Okafor", email: there }]);
+  const { db } = await import("../../lib/platform/db");
+  await db.team.update({ where: { id: teamId }, data: { athleteSeats: 2 } });
   await open(page, "/roster/invite");
   await page.getByLabel("Email address").fill(invited);
+  const seat = page.getByLabel(/^The team, with a seat/).first();
+  await seat.check();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("1 invitation sent.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Copy the link for ${invited}` })).toBeVisible();
+  await expect(seat).not.toBeChecked();
 
   // A file, as saved by Excel on Windows, is added to what was typed, and again once corrected.
   const list = page.getByLabel(/^Addresses/);
@@ -87,6 +92,9 @@ test("a file shows what is wrong with each row before sending, and only the vali
   await expect(revoke).toHaveCount(0);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(revoke).toBeVisible();
+  await page.getByLabel("Email address").fill(address());
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("button", { name: /^Copy the link for/ })).toHaveCount(4);
 });
 
 test("new people get their browser's time zone: an athlete who accepts, and a coach who starts", async ({

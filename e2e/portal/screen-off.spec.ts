@@ -100,6 +100,10 @@ test("three items are cleared by screen reader alone, and each step says what ha
   await page.keyboard.press("m");
   await expect(page.getByRole("dialog", { name: /^Message to / })).toBeVisible();
   expect(await ear.focused()).toMatchObject({ role: "textbox", name: "Your message" });
+  // No letter acts behind it, even if nothing in it has the focus.
+  await page.getByLabel("Your message").blur();
+  await page.keyboard.press("e");
+  await page.getByLabel("Your message").focus();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
   const sent = await saidAfter(ear, () => page.keyboard.press("Control+Enter"), /Undo/);
   expect(sent).toEqual([expect.stringMatching(/^Message to .* queued Undo Z$/)]);

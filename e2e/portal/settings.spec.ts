@@ -88,6 +88,18 @@ test("a choice that wasn't saved stays visible with the reason", async ({ page, 
   await page.getByLabel("Imperial").check();
   await expect(page.getByRole("alert").first()).toContainText("No response from the server");
   await expect(page.getByLabel("Imperial")).toBeChecked();
+  // On another page, it is said there.
+  let refuse = () => {};
+  const gone = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.unroute("**/v1/coach/preferences");
+  await page.route("**/v1/coach/preferences", (route) => gone.then(() => route.abort()));
+  await page.getByLabel("Metric").check();
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/roster/);
+  refuse();
+  await expect(page.getByText(/not done: Setting changed\./)).toBeVisible();
 });
 
 test("letter shortcuts can be turned off and reassigned, and one in use is refused", async ({
@@ -186,6 +198,11 @@ test("a key is shown once, copied, not closed by accident before it is saved, an
   await expect(dialog.getByText(/^cp_test_/)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog.getByText("Close without saving it?")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: /^Search pages/ })).toBeFocused();
+  await page.keyboard.type("Roster");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Stay on this page" }).click();
   await dialog.getByLabel("I’ve saved this key").check();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(/cp_test_…/)).toBeVisible();
@@ -214,7 +231,13 @@ test("a key is shown once, copied, not closed by accident before it is saved, an
   await expect(page.getByText("Key “Roster sync” revoked")).toBeVisible();
   await expect(page.getByRole("button", { name: "Revoke Roster sync" })).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Revoke Roster sync" }).click();
+  // A held Enter, or a second one at once, doesn't confirm what the first one opened.
+  await page.clock.setFixedTime(Date.now());
+  await page.getByRole("button", { name: "Revoke Roster sync" }).focus();
+  await page.keyboard.press("Enter");
+  for (let press = 0; press < 5; press++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(dialog.getByRole("button", { name: "Keep key" })).toBeFocused();
   await dialog.getByRole("button", { name: "Keep key" }).click();
   expect(await keyCount(page)).toBe(1);
   await page.getByRole("button", { name: "Revoke Roster sync" }).click();

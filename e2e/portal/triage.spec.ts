@@ -287,11 +287,14 @@ test("opens an athlete as its own screen on a phone, and allows deciding by thum
   await page.getByRole("button", { name: "Reviewed" }).tap();
   await page.getByRole("button", { name: "Back to the queue" }).tap();
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
-  // The second half of a double click would act on an athlete nobody has seen.
+  // The second half of a double click, or a held Enter, would act on an athlete nobody has seen.
   await rows(page).nth(6).tap();
   await page.getByRole("button", { name: "Reviewed" }).dblclick();
+  await page.getByRole("button", { name: "Reviewed" }).focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
   await page.getByRole("button", { name: "Back to the queue" }).tap();
-  await expect(summary(page)).toHaveText("2 of 12 reviewed");
+  await expect(summary(page)).toHaveText("3 of 12 reviewed");
 });
 
 test("a held key decides once, and can be undone from any page for ten seconds", async ({
@@ -344,6 +347,13 @@ test("a held key decides once, and can be undone from any page for ten seconds",
   const countdowns = () => page.evaluate("countdowns()");
   expect(await countdowns()).toBeGreaterThan(0);
   await expect.poll(countdowns, { timeout: 20_000 }).toBe(0);
+  // The palette acts on the focused item, as the letters do.
+  await single.nth(2).focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: /^Search pages/ })).toBeFocused();
+  await page.keyboard.type("Mark as reviewed");
+  await page.keyboard.press("Enter");
+  await expect(single.nth(2)).toContainText("Reviewed");
   expect(faults).toEqual([]);
 });
 
