@@ -261,3 +261,15 @@ test("a sole owner can leave their console for another that invited them, and ca
   await joinConsole(scope, id);
   expect((await readConsole(await accountAs(own.owner))).role).toBe("developer");
 });
+
+test("an owner who was invited and leaves last can come back, even after the invitation's end", async () => {
+  const { owner } = await newConsole();
+  const asked = await newPerson();
+  const { id } = await inviteMember(await accountAs(owner), { email: asked.email, role: "owner" });
+  await joinConsole(await personScope(asked.id), id);
+  await removeMember(await accountAs(owner), owner.memberId);
+  await db.partnerMember.update({ where: { id }, data: { expiresAt: new Date(1) } });
+  await removeMember(await accountAs(asked), id);
+  expect(await joinOwnConsole(await personScope(asked.id))).toBe(true);
+  expect((await readConsole(await accountAs(asked))).role).toBe("owner");
+});

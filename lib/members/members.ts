@@ -35,7 +35,7 @@ export interface Member {
   /** Unix milliseconds, wall time; null until they joined. */
   joinedMs: number | null;
   invitedMs: number;
-  /** When the invitation expires; null for members who joined and for an owner set by a purchase or the operator. */
+  /** When the invitation expires; null for members who joined, and for an owner who needs no invitation to join. */
   expiresMs: number | null;
 }
 
@@ -149,9 +149,10 @@ export function removeMember(account: AccountScope, id: string): Promise<{ isOwn
     const isOwn = member.personId === account.principal.id;
     if (!isOwn) requireMayGive(requireLeader(account, members), member.role);
     const isAlone = members.every((each) => each.id === id || each.joinedAt === null);
-    // An owner who is the only member gives up the seat but keeps its row, so they can rejoin.
+    // An owner who is the only member gives up the seat but keeps its row, so they can rejoin. The invitation that may
+    // have brought them has an end; the row must have none.
     if (isOwn && isAlone && member.role === "owner")
-      await saveMember(account.db, id, { personId: null, joinedAt: null });
+      await saveMember(account.db, id, { personId: null, joinedAt: null, expiresAt: null });
     else {
       requireAnotherOwner(members, member);
       await deleteMember(account.db, id);
