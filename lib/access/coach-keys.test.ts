@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const { coachOf, newCoach, newTeam } = await import("@/testing/coach");
 const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
 const { identify } = await import("./identify");
 const { listCoachKeys, mintCoachKey, revokeCoachKey, rotateCoachKey } = await import(
   "./coach-keys"
@@ -58,6 +59,23 @@ describe("a coach's key", () => {
     await pass(team.teamId, 121 * HOUR);
     await expect(arrive(second.key)).rejects.toMatchObject({ code: "expired_api_key" });
     await arrive(third.key);
+  });
+
+  test("can be rotated until 200 keys work, counting those in their grace period", async () => {
+    const team = await newTeam();
+    const first = await mintCoachKey(await coachOf(team.coachId), WANTED);
+    await db.coachKey.createMany({
+      data: Array.from({ length: 198 }, () => ({
+        ...{ id: newId(), coachId: team.coachId, mintedById: team.coachId, name: "rotated" },
+        ...{ hash: newId(), last4: "none", scopes: [], createdAt: new Date() },
+        expiresAt: new Date(Date.now() + HOUR),
+      })),
+    });
+    const second = await rotateCoachKey(await coachOf(team.coachId), first.id);
+    const rotating = rotateCoachKey(await coachOf(team.coachId), second.id);
+    await expect(rotating).rejects.toMatchObject({ code: "resource_limit_exceeded" });
+    await pass(team.teamId, 2 * HOUR);
+    await rotateCoachKey(await coachOf(team.coachId), second.id);
   });
 
   test("no longer works or appears once revoked", async () => {
