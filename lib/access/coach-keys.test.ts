@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 const { coachOf, newCoach, newTeam } = await import("@/testing/coach");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
+const { callerIn, signIn } = await import("@/testing/portal");
 const { identify } = await import("./identify");
 const { listCoachKeys, mintCoachKey, revokeCoachKey, rotateCoachKey } = await import(
   "./coach-keys"
@@ -76,6 +77,17 @@ describe("a coach's key", () => {
     await expect(rotating).rejects.toMatchObject({ code: "resource_limit_exceeded" });
     await pass(team.teamId, 2 * HOUR);
     await rotateCoachKey(await coachOf(team.coachId), second.id);
+  });
+
+  test("can't be created in a session that was ended, with a call already waiting", async () => {
+    const { personId } = await newTeam();
+    const id = await signIn(personId);
+    const coach = (await callerIn(id))?.scopes.coach;
+    if (coach === undefined) throw new Error("they coach no team");
+    await db.personSession.update({ where: { id }, data: { revokedAt: new Date() } });
+    await expect(mintCoachKey(coach, WANTED)).rejects.toMatchObject({
+      code: "missing_authorization",
+    });
   });
 
   test("no longer works or appears once revoked", async () => {

@@ -273,3 +273,20 @@ test("an owner who was invited and leaves last can come back, even after the inv
   expect(await joinOwnConsole(await personScope(asked.id))).toBe(true);
   expect((await readConsole(await accountAs(asked))).role).toBe("owner");
 });
+
+test("a session that was ended changes no members and no keys with a call already waiting", async () => {
+  const { partner, owner } = await newConsole();
+  const viewer = await newMember(partner, "viewer");
+  const account = await accountAs(owner);
+  await db.personSession.updateMany({
+    where: { personId: owner.id },
+    data: { revokedAt: new Date() },
+  });
+  for (const attempt of [
+    () => inviteMember(account, { email: newAddress(), role: "owner" }),
+    () => changeRole(account, viewer.memberId, "owner"),
+    () => removeMember(account, viewer.memberId),
+    () => createKey(account, { name: "Left behind" }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: "missing_authorization" });
+});
