@@ -280,6 +280,16 @@ test("a tool name that isn't text is refused, and an anonymous caller gets the a
   expect((await ask(partner.testKey, message)).status).toBeLessThan(500);
 });
 
+test("a value in place of an id that is no text is refused by name", async () => {
+  const { body } = await callTool(partner.testKey, "get_athlete", {
+    athlete_id: { toString: 1, valueOf: 1 },
+  });
+  expect(JSON.parse(body.result.content[0].text).error).toMatchObject({
+    code: "invalid_value",
+    param: "athlete_id",
+  });
+});
+
 test("the host decides the environment", async () => {
   const live = await ask(partner.live?.key, sent("tools/list"), { host: LIVE_HOST });
   expect(live.body.result.tools).toHaveLength(PARTNER_TOOLS.length);

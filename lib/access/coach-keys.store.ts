@@ -28,8 +28,14 @@ export const listKeys = (coach: CoachScope): Promise<CoachKeyRow[]> =>
     take: 500,
   });
 
-export const countKeys = (coach: CoachScope): Promise<number> =>
-  coach.db.coachKey.count({ where: { ...inUse(coach), expiresAt: null } });
+/** Counts the team's keys in use, without and with those in their grace period. */
+export async function countKeys(coach: CoachScope): Promise<{ live: number; all: number }> {
+  const [live, all] = await Promise.all([
+    coach.db.coachKey.count({ where: { ...inUse(coach), expiresAt: null } }),
+    coach.db.coachKey.count({ where: inUse(coach) }),
+  ]);
+  return { live, all };
+}
 
 export const findKey = (coach: CoachScope, id: string): Promise<CoachKeyRow | null> =>
   coach.db.coachKey.findFirst({ where: { id, ...inUse(coach) } });

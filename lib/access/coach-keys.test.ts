@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 
 const { coachOf, newCoach, newTeam } = await import("@/testing/coach");
 const { db } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { callerIn, signIn } = await import("@/testing/portal");
 const { identify } = await import("./identify");
 const { listCoachKeys, mintCoachKey, revokeCoachKey, rotateCoachKey } = await import(
   "./coach-keys"
@@ -58,6 +60,34 @@ describe("a coach's key", () => {
     await pass(team.teamId, 121 * HOUR);
     await expect(arrive(second.key)).rejects.toMatchObject({ code: "expired_api_key" });
     await arrive(third.key);
+  });
+
+  test("can be rotated until 200 keys work, counting those in their grace period", async () => {
+    const team = await newTeam();
+    const first = await mintCoachKey(await coachOf(team.coachId), WANTED);
+    await db.coachKey.createMany({
+      data: Array.from({ length: 198 }, () => ({
+        ...{ id: newId(), coachId: team.coachId, mintedById: team.coachId, name: "rotated" },
+        ...{ hash: newId(), last4: "none", scopes: [], createdAt: new Date() },
+        expiresAt: new Date(Date.now() + HOUR),
+      })),
+    });
+    const second = await rotateCoachKey(await coachOf(team.coachId), first.id);
+    const rotating = rotateCoachKey(await coachOf(team.coachId), second.id);
+    await expect(rotating).rejects.toMatchObject({ code: "resource_limit_exceeded" });
+    await pass(team.teamId, 2 * HOUR);
+    await rotateCoachKey(await coachOf(team.coachId), second.id);
+  });
+
+  test("can't be created in a session that was ended, with a call already waiting", async () => {
+    const { personId } = await newTeam();
+    const id = await signIn(personId);
+    const coach = (await callerIn(id))?.scopes.coach;
+    if (coach === undefined) throw new Error("they coach no team");
+    await db.personSession.update({ where: { id }, data: { revokedAt: new Date() } });
+    await expect(mintCoachKey(coach, WANTED)).rejects.toMatchObject({
+      code: "missing_authorization",
+    });
   });
 
   test("no longer works or appears once revoked", async () => {

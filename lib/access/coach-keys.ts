@@ -21,8 +21,9 @@ import {
 import { lockOwnTeam } from "./own-team";
 import type { CoachScope } from "./scope";
 
-/** Maximum number of active keys per team. */
+/** The most keys without an end per team, and the most including those in their grace period. */
 const MOST = 100;
+const MOST_WITH_GRACE = 200;
 /** How long a rotated key stays valid alongside its replacement. */
 const GRACE_MS = 72 * HOUR_MS;
 
@@ -58,8 +59,7 @@ export function mintCoachKey(coach: CoachScope, { name, scopes, coach_uid }: New
     const { coach } = await lockOwnTeam(asking, "coach:minting");
     if (!(await isOfTeam(coach, coachId)))
       fail("invalid_value", { param: "coach_uid", message: "The team has no such coach." });
-    if ((await countKeys(coach)) >= MOST)
-      fail("resource_limit_exceeded", { message: `A team has at most ${MOST} keys.` });
+    await requireRoom(coach);
     const minted = await mint(coach, { coachId, name, scopes });
     await audit(coach, "coach_key.minted", [{ kind: "coach_key", id: minted.id }]);
     return minted;
@@ -70,7 +70,7 @@ export function mintCoachKey(coach: CoachScope, { name, scopes, coach_uid }: New
  * Replaces a key with a new one; the old one stays valid for 72 hours. The new key can be rotated too, which doesn't
  * move the old key's expiry.
  *
- * @throws key_not_found, also for one that has its end already
+ * @throws key_not_found, also for one that has its end already; resource_limit_exceeded
  */
 export function rotateCoachKey(coach: CoachScope, keyId: string) {
   return transaction(coach, async (asking) => {
@@ -78,6 +78,7 @@ export function rotateCoachKey(coach: CoachScope, keyId: string) {
     const { coachId, name, scopes, expiresAt } = await requireKey(coach, keyId);
     if (expiresAt !== null)
       fail("key_not_found", { message: "This key was rotated already; rotate the one after it." });
+    await requireRoom(coach, { isReplacing: true });
     await expireKey(coach, keyId, toDate(coach.nowMs + GRACE_MS));
     const minted = await mint(coach, { coachId, name, scopes });
     await audit(coach, "coach_key.rotated", [
@@ -141,6 +142,16 @@ interface NamedKey {
 
 const requireKey = async (coach: CoachScope, keyId: string): Promise<CoachKeyRow> =>
   (await findKey(coach, keyId)) ?? fail("key_not_found");
+
+async function requireRoom(coach: CoachScope, { isReplacing = false } = {}): Promise<void> {
+  const { live, all } = await countKeys(coach);
+  if (!isReplacing && live >= MOST)
+    fail("resource_limit_exceeded", { message: `A team has at most ${MOST} keys.` });
+  if (all >= MOST_WITH_GRACE)
+    fail("resource_limit_exceeded", {
+      message: "Too many keys wait for their end. Revoke some of them.",
+    });
+}
 
 async function mint(
   coach: CoachScope,

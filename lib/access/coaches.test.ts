@@ -112,8 +112,9 @@ describe("a sign-in", () => {
 
   test("identifies the person, and the coach they are", async () => {
     const team = await newTeam({ tier: "head_coach" });
-    const caller = await arriveBy(await signIn(team.personId));
-    expect(caller?.principal).toEqual({ kind: "person", id: team.personId });
+    const session = await signIn(team.personId);
+    const caller = await arriveBy(session);
+    expect(caller?.principal).toEqual({ kind: "person", id: team.personId, session });
     expect(caller?.scopes.coach).toMatchObject({ coachId: team.coachId, role: "owner" });
     expect(caller?.scopes.person?.isVerified).toBe(true);
   });

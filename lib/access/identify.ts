@@ -144,7 +144,7 @@ export async function identifySession(
   const found = await admitSession(sessionId, environment, wallMs);
   if (found === null) return null;
   stampLastUse("person_session", found.session_id, found.last_used_ms, wallMs);
-  const principal = { kind: "person" as const, id: found.own_id };
+  const principal = { kind: "person" as const, id: found.own_id, session: found.session_id };
   const none = { principal, requestId, environment, wallMs, nowMs: wallMs, db };
   const person: PersonScope = {
     ...none,

@@ -1,5 +1,6 @@
 import { fail } from "@/lib/contract/errors";
 import { LEADING_MEMBERS, type MemberRole } from "@/lib/contract/member";
+import { recheckCredential } from "./credential";
 import { lockKeys, lockMembers } from "./locks";
 import { isPerson } from "./principal";
 import type { AccountScope } from "./scope";
@@ -20,16 +21,24 @@ export function requireLeader(account: AccountScope, members: Members): MemberRo
   return own;
 }
 
+/** Locks the members of the caller's console. @throws missing_authorization if their session was ended meanwhile */
+export async function lockOwnMembers(account: AccountScope): ReturnType<typeof lockMembers> {
+  const members = await lockMembers(account, account.partnerId);
+  await recheckCredential(account);
+  return members;
+}
+
 /**
- * Serializes changes to one account's keys or apps. For a person, also checks that they still lead the console;
- * removing them waits until this turn ends.
+ * Serializes changes to one account's keys, apps or branding. Checks the caller's key or session again, and for a person
+ * that they still lead the console; removing them waits until this turn ends.
  *
- * @throws role_required
+ * @throws role_required, invalid_api_key, missing_authorization
  */
 export async function takeKeysTurn(account: AccountScope): Promise<void> {
   if (isPerson(account.principal))
     requireLeader(account, await lockMembers(account, account.partnerId));
   await lockKeys(account, account.accountId);
+  await recheckCredential(account);
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Principal {
   id: string;
   /** The app a delegate acts through. `id` is the id of its grant. */
   client?: string;
+  /** The session a signed-in person acts in. */
+  session?: string;
 }
 
 /** Formats the actor as one string, for storing in rows. */

@@ -213,6 +213,14 @@ export async function isKeyInUse(hash: string): Promise<boolean> {
   return found !== null;
 }
 
+/** True if a partner key was revoked; false also if there is none. */
+export const isKeyRevoked = async (handle: Db, id: string): Promise<boolean> =>
+  (await handle.apiKey.count({ where: { id, revokedAt: { not: null } } })) > 0;
+
+/** True if a person's session was ended, or is gone. */
+export const isSessionEnded = async (handle: Db, id: string): Promise<boolean> =>
+  (await handle.personSession.count({ where: { id, revokedAt: null } })) === 0;
+
 /** Finds the account columns that a scope needs. */
 export const findAccount = (handle: Db, id: string) =>
   handle.account.findUnique({

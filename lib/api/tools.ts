@@ -124,7 +124,7 @@ function queryFieldsOf({ operation: { query, produces } }: BoundOperation): Set<
 /**
  * Splits flat arguments into path, query and body; whatever path and query don't name goes into the body.
  *
- * @throws missing_field for a name of the path that is not given
+ * @throws missing_field for a name of the path that is not given, invalid_value for one that is no plain value
  */
 function inputOf(bound: BoundOperation, given: Readonly<Record<string, unknown>>): Input {
   const inQuery = queryFieldsOf(bound);
@@ -132,6 +132,8 @@ function inputOf(bound: BoundOperation, given: Readonly<Record<string, unknown>>
   const params = inPath.map((name) => {
     const value =
       given[name] ?? fail("missing_field", { param: name, message: `${name} is required.` });
+    if (typeof value === "object")
+      fail("invalid_value", { param: name, message: `${name} must be text.` });
     return [name, String(value)];
   });
   const rest = Object.entries(given).filter(

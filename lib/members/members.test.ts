@@ -261,3 +261,32 @@ test("a sole owner can leave their console for another that invited them, and ca
   await joinConsole(scope, id);
   expect((await readConsole(await accountAs(own.owner))).role).toBe("developer");
 });
+
+test("an owner who was invited and leaves last can come back, even after the invitation's end", async () => {
+  const { owner } = await newConsole();
+  const asked = await newPerson();
+  const { id } = await inviteMember(await accountAs(owner), { email: asked.email, role: "owner" });
+  await joinConsole(await personScope(asked.id), id);
+  await removeMember(await accountAs(owner), owner.memberId);
+  await db.partnerMember.update({ where: { id }, data: { expiresAt: new Date(1) } });
+  await removeMember(await accountAs(asked), id);
+  expect(await joinOwnConsole(await personScope(asked.id))).toBe(true);
+  expect((await readConsole(await accountAs(asked))).role).toBe("owner");
+});
+
+test("a session that was ended changes no members and no keys with a call already waiting", async () => {
+  const { partner, owner } = await newConsole();
+  const viewer = await newMember(partner, "viewer");
+  const account = await accountAs(owner);
+  await db.personSession.updateMany({
+    where: { personId: owner.id },
+    data: { revokedAt: new Date() },
+  });
+  for (const attempt of [
+    () => inviteMember(account, { email: newAddress(), role: "owner" }),
+    () => changeRole(account, viewer.memberId, "owner"),
+    () => removeMember(account, viewer.memberId),
+    () => createKey(account, { name: "Left behind" }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: "missing_authorization" });
+});

@@ -1,6 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import { requireLeader, roleIn } from "@/lib/access/leading";
-import { lockMembers } from "@/lib/access/locks";
+import { lockOwnMembers, requireLeader, roleIn } from "@/lib/access/leading";
 import { actorOf } from "@/lib/access/principal";
 import type { AccountScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
@@ -35,7 +34,7 @@ export interface Member {
   /** Unix milliseconds, wall time; null until they joined. */
   joinedMs: number | null;
   invitedMs: number;
-  /** When the invitation expires; null for members who joined and for an owner set by a purchase or the operator. */
+  /** When the invitation expires; null for members who joined, and for an owner who needs no invitation to join. */
   expiresMs: number | null;
 }
 
@@ -66,7 +65,7 @@ export function inviteMember(
 ): Promise<{ id: string }> {
   return transaction(account, async (account) => {
     const { db, partnerId, environment, principal, wallMs } = account;
-    const members = await lockMembers(account, partnerId);
+    const members = await lockOwnMembers(account);
     requireMayGive(roleIn(members, principal.id), role);
     const emailKey = addressKey(email);
     const known = members.find((each) => each.emailKey === emailKey);
@@ -123,7 +122,7 @@ async function mail(account: AccountScope, to: string, role: MemberRole): Promis
 /** Changes a member's role, effective from their next call. @throws resource_not_found, role_required, owner_needed */
 export function changeRole(account: AccountScope, id: string, role: MemberRole): Promise<void> {
   return transaction(account, async (account) => {
-    const members = await lockMembers(account, account.partnerId);
+    const members = await lockOwnMembers(account);
     const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
     if (member.role === role) return;
     const own = roleIn(members, account.principal.id);
@@ -144,14 +143,15 @@ export function changeRole(account: AccountScope, id: string, role: MemberRole):
  */
 export function removeMember(account: AccountScope, id: string): Promise<{ isOwn: boolean }> {
   return transaction(account, async (account) => {
-    const members = await lockMembers(account, account.partnerId);
+    const members = await lockOwnMembers(account);
     const member = members.find((each) => each.id === id) ?? fail("resource_not_found");
     const isOwn = member.personId === account.principal.id;
     if (!isOwn) requireMayGive(requireLeader(account, members), member.role);
     const isAlone = members.every((each) => each.id === id || each.joinedAt === null);
-    // An owner who is the only member gives up the seat but keeps its row, so they can rejoin.
+    // An owner who is the only member gives up the seat but keeps its row, so they can rejoin. The invitation that may
+    // have brought them has an end; the row must have none.
     if (isOwn && isAlone && member.role === "owner")
-      await saveMember(account.db, id, { personId: null, joinedAt: null });
+      await saveMember(account.db, id, { personId: null, joinedAt: null, expiresAt: null });
     else {
       requireAnotherOwner(members, member);
       await deleteMember(account.db, id);

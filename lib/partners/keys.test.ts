@@ -11,6 +11,7 @@ const { used } = await import("@/testing/builders");
 const { loadAccount } = await import("@/lib/access/accounts");
 const { operator } = await import("@/testing/partner");
 const { moveClock } = await import("./test-clock");
+const { changeBranding } = await import("./profile");
 const { createKey, listKeys, readKeyOfRequest, revokeKeyOf, rotateKey } = await import("./keys");
 
 /** The account scope of a caller whose key has these scopes. */
@@ -98,6 +99,21 @@ describe("a key", () => {
     expect(await codeOf(rotateKey(leaked, newer.id))).toBe("insufficient_scope");
     const asNewer = { ...leaked, principal: { kind: "partner_key" as const, id: newer.id } };
     expect(await codeOf(createKey(asNewer, { name: "Ours" }))).toBe("done");
+  });
+
+  test("that was revoked changes nothing that outlives it with a call already waiting", async () => {
+    const leaked = await callingWith(["*"]);
+    const asOwner = await loadAccount(operator(), leaked.accountId);
+    const { id } = await createKey(asOwner, { name: "Sync" });
+    await revokeKeyOf(asOwner, leaked.principal.id);
+    for (const attempt of [
+      () => createKey(leaked, { name: "Mine for good" }),
+      () => rotateKey(leaked, id),
+      () => revokeKeyOf(leaked, id),
+      () => changeBranding(leaked, { return_url: "https://elsewhere.example" }),
+      () => moveClock(leaked, HOUR_MS),
+    ])
+      expect(await codeOf(attempt())).toBe("invalid_api_key");
   });
 
   test("is revoked at once, even in its grace period, and only by its own account", async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "@/lib/access/audit";
+import { takeKeysTurn } from "@/lib/access/leading";
 import type { AccountScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type { BrandingPatch, PartnerAccount } from "@/lib/contract/partner-account";
@@ -58,7 +59,7 @@ function statusOf(
  * Updates a partner's branding in both environments. Absent fields stay, null clears; a patch that changes nothing
  * writes nothing.
  *
- * @throws no_changes when it names no field
+ * @throws no_changes when it names no field; role_required
  */
 export async function changeBranding(
   account: AccountScope,
@@ -66,6 +67,7 @@ export async function changeBranding(
 ): Promise<PartnerAccount> {
   if (Object.values(patch).every((value) => value === undefined)) fail("no_changes");
   await transaction(account, async (unit) => {
+    await takeKeysTurn(unit);
     const old = brandingOf(await lockPartner(unit));
     if (isDeepStrictEqual(old, { ...old, ...patch })) return;
     await saveBranding(unit, patch);

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { recheckCredential } from "@/lib/access/credential";
 import type { ClockScope } from "@/lib/access/scope";
 import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
@@ -40,6 +41,8 @@ export async function moveClock(
         message: "The clock goes 50 years ahead at most.",
       });
     }
+    // The clock never moves back, so a call that waited for its row must not move it with a key that was revoked.
+    await recheckCredential(scope);
     await ("coachId" in scope
       ? enqueue(scope, "billing/team-clock.moved", { team_id: scope.teamId })
       : enqueue(scope, "billing/clock.moved", { account_id: scope.accountId }));

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       response: MintedCoachKey,
       status: 201,
-      errors: ["key_not_found"],
+      errors: ["key_not_found", "resource_limit_exceeded"],
       secret: true,
       run: ({ scope, params }) => rotateCoachKey(scope, params.key_id),
     },
