@@ -21,7 +21,7 @@ import {
 import { lockOwnTeam } from "./own-team";
 import type { CoachScope } from "./scope";
 
-/** The most keys without an end per team, and the most including those in their grace period. */
+/** Maximum keys per team, without and with rotated keys that are still active. */
 const MOST = 100;
 const MOST_WITH_GRACE = 200;
 /** How long a rotated key stays valid alongside its replacement. */
@@ -149,7 +149,7 @@ async function requireRoom(coach: CoachScope, { isReplacing = false } = {}): Pro
     fail("resource_limit_exceeded", { message: `A team has at most ${MOST} keys.` });
   if (all >= MOST_WITH_GRACE)
     fail("resource_limit_exceeded", {
-      message: "Too many keys wait for their end. Revoke some of them.",
+      message: "Too many rotated keys are still active. Revoke some of them.",
     });
 }
 

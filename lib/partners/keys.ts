@@ -135,7 +135,7 @@ async function requireRoom(unit: AccountScope, { isReplacing = false } = {}): Pr
     fail("resource_limit_exceeded", { message: `An account has at most ${MOST} keys.` });
   if (all >= MOST_WITH_GRACE)
     fail("resource_limit_exceeded", {
-      message: "Too many keys wait for their end. Revoke some of them.",
+      message: "Too many rotated keys are still active. Revoke some of them.",
     });
 }
 
