@@ -227,7 +227,7 @@ test("a debrief whose answer was lost is sent again and counts once", async ({
   await rate(page, "So-so");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("You’re offline. Your report")).toBeVisible();
-  await page.goto("/me");
+  await page.goto("/me/messages");
   await expect(page.getByText("Sent from this device: 1 report.")).toBeVisible();
   expect(await reportsOf(id)).toMatchObject({ taken: 1, feedback: { rating: 3 } });
   await context.close();
