@@ -92,6 +92,15 @@ test("an athlete signs up, answers, chooses what to carry, and reports by the re
     await target.click();
   };
   await expect(debrief.getByLabel("Duration in minutes")).toHaveValue("120");
+  // A double tap on "+ refill" adds none, and what was added can be taken back.
+  const refill = debrief.getByRole("button", { name: "+ refill of bottle A" });
+  await refill.dblclick({ position: { x: 5, y: 22 } });
+  await debrief.getByRole("button", { name: "water", exact: true }).click();
+  await debrief.getByRole("button", { name: "− refill of bottle A" }).click();
+  await expect(debrief.getByText("− refill")).toHaveCount(0);
+  await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
+  await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
+  await expect(debrief.getByText("Not answered")).not.toHaveCount(0);
   await tap(debrief.getByRole("button", { name: /^All of it, as carried/ }));
   await expect(debrief.getByText("Not answered")).toHaveCount(0);
   await tap(debrief.locator("label", { hasText: /^Good$/ }));
