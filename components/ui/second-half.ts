@@ -1,5 +1,7 @@
 /** The longest interval between the two taps of a double tap. */
 export const TWICE_MS = 400;
+/** How long a question must have been shown before a press can be its answer. */
+export const READING_MS = 600;
 let lastMs = Number.NEGATIVE_INFINITY;
 
 /** The parts of a React click event used here. */
