@@ -40,6 +40,8 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await expect(answer).not.toContainText("Ben Holt");
   await expectBoth(page);
 
+  const question = page.getByLabel("Your question");
+  await question.fill("And who sleeps badly?");
   // A message drafted from an answer is edited and sent like any other.
   await answer.getByRole("button", { name: "Draft a message" }).dblclick();
   const field = page.getByRole("dialog").getByLabel("Your message");
@@ -52,6 +54,14 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await page.keyboard.type("It was headache");
   await page.keyboard.press("Enter");
   await expect(answer).toContainText("Thanks.");
+  await expect(question).toHaveValue("And who sleeps badly?");
+  // Escape in a dialog closes only the dialog, while a question is on its way.
+  await page.route("**/v1/coach/conversations/*/messages", () => {}, { times: 1 });
+  await question.press("Enter");
+  await answer.getByRole("button", { name: "Draft a message" }).click();
+  await field.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("article").first()).toContainText("Maya Okafor: nausea");
   await expect(page.getByRole("article").first()).toContainText("Thanks.");

@@ -92,6 +92,15 @@ test("an athlete signs up, answers, chooses what to carry, and reports by the re
     await target.click();
   };
   await expect(debrief.getByLabel("Duration in minutes")).toHaveValue("120");
+  // A double tap on "+ refill" adds none, and what was added can be taken back.
+  const refill = debrief.getByRole("button", { name: "+ refill of bottle A" });
+  await refill.dblclick({ position: { x: 5, y: 22 } });
+  await debrief.getByRole("button", { name: "water", exact: true }).click();
+  await debrief.getByRole("button", { name: "− refill of bottle A" }).click();
+  await expect(debrief.getByText("− refill")).toHaveCount(0);
+  await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
+  await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
+  await expect(debrief.getByText("Not answered")).not.toHaveCount(0);
   await tap(debrief.getByRole("button", { name: /^All of it, as carried/ }));
   await expect(debrief.getByText("Not answered")).toHaveCount(0);
   await tap(debrief.locator("label", { hasText: /^Good$/ }));
@@ -229,7 +238,7 @@ test("a debrief whose answer was lost is sent again and counts once", async ({
   await expect(page.getByText("Saved on this device. Not sent yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("You’re offline. Your report")).toBeVisible();
-  await page.goto("/me");
+  await page.goto("/me/messages");
   await expect(page.getByText("Sent from this device: 1 report.")).toBeVisible();
   expect(await reportsOf(id)).toMatchObject({ taken: 1, feedback: { rating: 3 } });
   await context.close();

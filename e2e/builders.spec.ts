@@ -53,7 +53,7 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
   expect(answer).toMatchObject(sample);
   await expect(page.getByText(/✓ First call: 200 in \d+\sms \(req_\w+\)/)).toBeVisible();
 
-  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Continue" }).dblclick();
   await expect(page.getByText("Leave without saving the key?")).toBeVisible();
   await page.getByLabel("I’ve saved this key").check();
   await page.reload();

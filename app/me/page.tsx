@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { WaitingDrafts } from "@/components/debrief/waiting-drafts";
 import { Apps } from "@/components/self/apps";
 import { Beginning } from "@/components/self/beginning";
 import { Coaching } from "@/components/self/coaching";
@@ -69,7 +68,6 @@ async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
           </Notice>
         ))}
       {home?.news != null && <Notice tone="info">{home.news}</Notice>}
-      {own !== null && <WaitingDrafts />}
       {home === null ? <Beginning owner={person.personId} /> : <Home {...home} />}
       <section className="mt-10">
         <h2 className="font-semibold">Who coaches you</h2>

@@ -103,9 +103,9 @@ function Talk({
   const initial = turnsOf(messages);
   const asking = useAsking({ base, conversationId, athleteUid, initial, onBegin });
   const { turns, refused, isAsking, isMoved, ask, stop } = asking;
-  const { draft, setDraft, sendOff } = useDraft(
-    ["ask", base, conversationId, athleteUid].join(" "),
-  );
+  // The first question creates the conversation; what is typed meanwhile stays in its draft.
+  const [key] = useState(["ask", base, conversationId, athleteUid].join(" "));
+  const { draft, setDraft, sendOff } = useDraft(key);
   const typed = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
   useEnteredEarly(field, ([{ value }]) => setDraft({ ...EMPTY_DRAFT, text: value }));
@@ -129,8 +129,9 @@ function Talk({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape stops wherever the focus is in it
     <div
-      onKeyDown={({ key }) => {
-        if (key === "Escape") stop();
+      onKeyDown={({ key, defaultPrevented }) => {
+        // An open dialog takes its own Escape.
+        if (key === "Escape" && !defaultPrevented) stop();
       }}
     >
       <div aria-live="polite">

@@ -4,6 +4,7 @@ import { BOTTLE_LEVEL, BottleDrawing, RefillDrawing } from "@/components/fuel/ob
 import { drunkFrom } from "@/lib/activities/entered";
 import type { EnteredBottle } from "@/lib/contract/entered-carried";
 import type { Quantities } from "../format/quantities";
+import { isSecondHalf } from "../ui/second-half";
 
 const QUARTERS = [
   [0, "empty"],
@@ -35,13 +36,22 @@ export function Bottle({
 }) {
   const { letter, fillings, planned, left } = bottle;
   const [isRefilling, setRefilling] = useState(false);
+  const [asOpened] = useState(bottle);
+  /** What was left before the last refill; null if that isn't known. */
+  const [leftBefore, setLeftBefore] = useState<number | null>(null);
   const last = fillings.at(-1);
   const [first] = fillings;
   if (last === undefined || first === undefined) return null;
   const set = (share: number) => onChange({ ...bottle, left: share });
   const refill = (filling: typeof last, rest: typeof planned) => {
     setRefilling(false);
+    setLeftBefore(left);
     onChange({ ...bottle, fillings: [...fillings, filling], planned: rest, left: 0 });
+  };
+  const takeBack = () => {
+    setRefilling(false);
+    setLeftBefore(null);
+    onChange({ ...bottle, ...withoutRefill(bottle, asOpened), left: leftBefore });
   };
   const move = (event: KeyboardEvent) => {
     const at = left ?? 1;
@@ -106,7 +116,7 @@ export function Bottle({
           </p>
         )}
         {isRefilling ? (
-          <p className="flex flex-wrap gap-x-3">
+          <p className="flex flex-wrap">
             {first.mix.length > 0 && (
               <Quiet onPress={() => refill(planned[0] ?? first, planned.slice(1))}>mix</Quiet>
             )}
@@ -117,10 +127,25 @@ export function Bottle({
             + refill<span className="sr-only"> of bottle {letter}</span>
           </Quiet>
         )}
+        {refills.length > 0 && (
+          <Quiet onPress={takeBack}>
+            − refill<span className="sr-only"> of bottle {letter}</span>
+          </Quiet>
+        )}
       </div>
     </div>
   );
 }
+
+/** Returns a bottle's fillings without its last refill, and the refills that are still planned then. */
+export const withoutRefill = ({ fillings, planned }: EnteredBottle, asOpened: EnteredBottle) => {
+  // How many refills are then still added; below 0 it was reported before the form opened.
+  const added = fillings.length - 1 - asOpened.fillings.length;
+  return {
+    fillings: fillings.slice(0, -1),
+    planned: added < 0 ? planned : asOpened.planned.slice(added),
+  };
+};
 
 const contentsOf = ({ mix }: EnteredBottle["fillings"][number]): string =>
   mix.length === 0 ? "water" : mix.map(({ name }) => name).join(", ");
@@ -134,8 +159,9 @@ function refillsWords(refills: EnteredBottle["fillings"]): string {
 const Quiet = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
   <button
     type="button"
-    onClick={onPress}
-    className="min-h-11 cursor-pointer font-semibold text-accent"
+    // "mix" appears in place of "+ refill", where the second half of a double tap would hit it.
+    onClick={(event) => !isSecondHalf(event) && onPress()}
+    className="mr-3 min-h-11 cursor-pointer font-semibold text-accent"
   >
     {children}
   </button>

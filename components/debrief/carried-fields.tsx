@@ -1,9 +1,11 @@
 "use client";
+import { useRef } from "react";
 import { BottleDrawing, FuelDrawing } from "@/components/fuel/objects";
 import { servingsEaten, wasCarried } from "@/lib/activities/entered";
 import type { Entered } from "@/lib/contract/debrief";
 import type { EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Quantities } from "../format/quantities";
+import { isSecondHalf } from "../ui/second-half";
 import { AddThing } from "./add-thing";
 import { Bottle } from "./bottle";
 
@@ -53,6 +55,7 @@ export function CarriedFields({
     change({ things: things.with(at, thing) });
   const isWhole = wasCarried(carried);
   const all = allTaken(carried);
+  const beforeAll = useRef<EnteredCarried>(null);
   const isAll =
     JSON.stringify({ ...carried, unknown: false, nothing: false }) === JSON.stringify(all);
   const groups = groupsOf(things);
@@ -62,7 +65,11 @@ export function CarriedFields({
         <button
           type="button"
           aria-pressed={isAll}
-          onClick={() => onChange(all)}
+          onClick={(event) => {
+            if (isSecondHalf(event)) return;
+            onChange((isAll && beforeAll.current) || all);
+            beforeAll.current = isAll ? null : carried;
+          }}
           className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control border border-edge bg-surface px-4 aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
           <span

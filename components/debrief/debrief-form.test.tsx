@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { DebriefSheet } from "@/lib/contract/debrief";
+import type { EnteredBottle } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
+import { withoutRefill } from "./bottle";
 import { DebriefForm } from "./debrief-form";
 import { SentNote } from "./sent-note";
 import { SymptomFields } from "./symptom-fields";
@@ -108,4 +110,22 @@ test("an athlete who took nothing sees no counts, which return when they undo th
   };
   expect(drawn(false)).toContain("Gel: 4");
   expect(drawn(true)).toContain("Gel: ?");
+});
+
+test("a refill that is taken back leaves the plan as it was before it", () => {
+  const filling = (volume_ml: number) => ({ volume_ml, mix: [] });
+  const [first, second, third, extra] = [500, 501, 502, 503].map(filling);
+  const bottleOf = (fillings: unknown[], planned: unknown[]) =>
+    ({ letter: "A", fillings, planned, left: 0 }) as EnteredBottle;
+  const asOpened = bottleOf([first], [second, third]);
+  const taken = (fillings: unknown[], planned: unknown[]) =>
+    withoutRefill(bottleOf(fillings, planned), asOpened);
+  expect(taken([first, second], [third])).toEqual({ fillings: [first], planned: [second, third] });
+  expect(taken([first, extra], [third])).toEqual({ fillings: [first], planned: [second, third] });
+  expect(taken([first, second, third, extra], [])).toEqual({
+    ...{ fillings: [first, second, third], planned: [] },
+  });
+  // A refill of an earlier report.
+  const reported = bottleOf([first, extra], [third]);
+  expect(withoutRefill(reported, reported)).toEqual({ fillings: [first], planned: [third] });
 });

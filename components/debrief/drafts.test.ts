@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Entered } from "@/lib/contract/debrief";
+import { DAY_MS } from "@/lib/contract/durations";
 import {
   allDrafts,
   type Draft,
   draftOf,
+  dropOldDrafts,
   dropSent,
   enteredEarly,
   heardOf,
   keepDraft,
 } from "./drafts";
+import { sendWaiting } from "./sending";
 
 const draft = (entered: Entered, state: Draft["state"], draftId = "d"): Draft => ({
   sheet: {
@@ -48,6 +51,28 @@ test("a delivered draft is deleted", () => {
   keepDraft(sent);
   expect(dropSent(sent, 7)).toBeNull();
   expect(draftOf("a")).toBeNull();
+});
+
+test("an old draft is deleted, but not one that waits to be sent", () => {
+  keepDraft(draft({ rating: "4" }, "edited", "one"));
+  keepDraft(draft({ rating: "2" }, "waiting", "two"));
+  dropOldDrafts(15 * DAY_MS);
+  expect(allDrafts()).toEqual([draft({ rating: "2" }, "waiting", "two")]);
+});
+
+test("waiting drafts are sent from any page but their own form's, and count as left while unanswered", async () => {
+  const answers = [
+    new Response(null, { status: 503 }),
+    Response.json({ outcome: "taken", replaces: null }),
+  ];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  keepDraft(draft({ rating: "4" }, "waiting"));
+  const none = { sent: 0, refused: [] };
+  expect(await sendWaiting("/me/sessions/a/debrief")).toEqual({ ...none, isLeft: false });
+  expect(answers).toHaveLength(2);
+  expect(await sendWaiting("/me/messages")).toEqual({ ...none, isLeft: true });
+  expect(await sendWaiting("/me/sessions/a")).toEqual({ ...none, sent: 1, isLeft: false });
+  expect(allDrafts()).toEqual([]);
 });
 
 test("text entered while a draft was being sent is kept, and corrects the delivered one", () => {

@@ -105,7 +105,8 @@ export function heardOf(
   return newValue === null ? "sent" : null;
 }
 
-const dropDraft = (sheet: DebriefSheet): void => store()?.removeItem(keyOf(sheet));
+/** Deletes a draft. */
+export const dropDraft = (sheet: DebriefSheet): void => store()?.removeItem(keyOf(sheet));
 
 /**
  * Deletes a draft that has arrived. Changes made while it was being sent are kept and become a correction.
@@ -138,7 +139,8 @@ export const allDrafts = (): Draft[] =>
       return draft;
     });
 
-/** Deletes drafts too old for any link to open them. */
+/** Deletes drafts too old for any link to open them. A report that was sent and has not arrived stays until it has. */
 export function dropOldDrafts(nowMs: number): void {
-  for (const { sheet } of allDrafts()) if (sheet.madeMs < nowMs - KEPT_MS) dropDraft(sheet);
+  for (const { sheet, state } of allDrafts())
+    if (state !== "waiting" && sheet.madeMs < nowMs - KEPT_MS) dropDraft(sheet);
 }

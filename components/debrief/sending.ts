@@ -20,12 +20,20 @@ export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswe
   }
 }
 
-/** Sends all drafts waiting on this device. @returns how many arrived, and those that were refused */
-export async function sendWaiting(): Promise<{ sent: number; refused: Draft[] }> {
+/**
+ * Sends all drafts waiting on this device, except those of the session whose form is open at this path: the form sends
+ * them itself.
+ *
+ * @returns how many arrived, those that were refused, and whether some got no answer and should be tried again
+ */
+export async function sendWaiting(path: string) {
   const refused: Draft[] = [];
-  let sent = 0;
-  for (const draft of allDrafts().filter(({ state }) => state === "waiting")) {
+  let [sent, isLeft] = [0, false];
+  for (const draft of allDrafts()) {
+    const { sheet, state } = draft;
+    if (state !== "waiting" || path.endsWith(`/${sheet.activityId}/debrief`)) continue;
     const answer = await sendDraft(draft);
+    if (answer === null) isLeft = true;
     if (answer === null || answer.outcome === "signed_out") continue;
     if (answer.outcome !== "taken") {
       refused.push(draft);
@@ -34,5 +42,5 @@ export async function sendWaiting(): Promise<{ sent: number; refused: Draft[] }>
     dropSent(draft, answer.replaces);
     sent++;
   }
-  return { sent, refused };
+  return { sent, refused, isLeft };
 }

@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<SheetState, string>> = {
   meanwhile:
     "Not sent: this session was reported elsewhere since you opened this page. Send again to replace that report.",
   signed_out:
-    "Not sent: you’re signed out. Your report is saved on this device and will be sent when you sign in.",
+    "Not sent: you’re signed out. Your report is saved on this device and will be sent once you’re signed in with this page or your own pages open.",
   gone: "Not sent: this link has expired, or the session was deleted.",
   rating: "Not sent: choose how it went.",
   invalid_value: "Not sent: check the amounts you entered.",

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { DebriefSheet } from "@/lib/contract/debrief";
+import { dropDraft } from "./drafts";
 import { sendWaiting } from "./sending";
 
 interface Sent {
@@ -8,12 +9,18 @@ interface Sent {
   refused: readonly DebriefSheet[];
 }
 
-/** Sends the debriefs waiting on this device, and shows the outcome. */
+const AGAIN_MS = 15_000;
+
+/** Sends the debriefs waiting on this device, again while any gets no answer, and shows the outcome. */
 export function WaitingDrafts() {
   const [{ count, refused }, setSent] = useState<Sent>({ count: 0, refused: [] });
   useEffect(() => {
+    let [isSending, isLeft] = [false, true];
     const send = async () => {
-      const waiting = await sendWaiting();
+      if (isSending) return;
+      isSending = true;
+      const waiting = await sendWaiting(location.pathname);
+      [isSending, isLeft] = [false, waiting.isLeft];
       setSent((before) => ({
         count: before.count + waiting.sent,
         refused: waiting.refused.map(({ sheet }) => sheet),
@@ -21,9 +28,17 @@ export function WaitingDrafts() {
     };
     const again = () => void send();
     again();
+    const timer = setInterval(() => isLeft && again(), AGAIN_MS);
     window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
   }, []);
+  const discard = (sheet: DebriefSheet) => {
+    dropDraft(sheet);
+    setSent({ count, refused: refused.filter((each) => each !== sheet) });
+  };
   return (
     <div role="status">
       {count > 0 && (
@@ -31,10 +46,17 @@ export function WaitingDrafts() {
           Sent from this device: {count} {count === 1 ? "report" : "reports"}.
         </p>
       )}
-      {refused.map(({ activityId, draftId, title }) => (
-        <p key={draftId} className="mt-4">
+      {refused.map((sheet) => (
+        <p key={sheet.draftId} className="mt-4">
           A report saved on this device wasn’t sent.{" "}
-          <a href={`/me/sessions/${activityId}/debrief`}>Open it: {title}</a>
+          <a href={`/me/sessions/${sheet.activityId}/debrief`}>Open it: {sheet.title}</a>{" "}
+          <button
+            type="button"
+            className="min-h-11 cursor-pointer text-accent underline underline-offset-2"
+            onClick={() => discard(sheet)}
+          >
+            Discard it
+          </button>
         </p>
       ))}
     </div>

@@ -1,15 +1,18 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Notice } from "../ui/notice";
+import { READING_MS } from "../ui/second-half";
 import { envLine, exportLine } from "./key-lines";
 
 interface RevealedKeyProps {
   secret: string;
   /** Where Continue leads. */
   onward: string;
+  /** What to do if the key is lost. */
+  ifLost: string;
   /** Shown between the key and the Continue link. */
   children: ReactNode;
 }
@@ -18,9 +21,10 @@ interface RevealedKeyProps {
  * Shows a key once. Leaving without confirming that it was saved asks once; returning to the page doesn't show the key
  * again.
  */
-export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
+export function RevealedKey({ secret, onward, ifLost, children }: RevealedKeyProps) {
   const [isKept, setIsKept] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  /** When it asked, as an event's time; null before. */
+  const [askedMs, setAskedMs] = useState<number | null>(null);
   const [isGone, setIsGone] = useState(false);
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -35,11 +39,12 @@ export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
       removeEventListener("beforeunload", ask);
     };
   }, [isKept]);
-  const leave = (event: { preventDefault: () => void }) => {
-    isLeaving.current = isKept || isAsking;
+  const leave = (event: MouseEvent) => {
+    // The second half of a double-click comes before anyone could read the question.
+    isLeaving.current = isKept || (askedMs !== null && event.timeStamp - askedMs > READING_MS);
     if (isLeaving.current) return;
     event.preventDefault();
-    setIsAsking(true);
+    setAskedMs(askedMs ?? event.timeStamp);
   };
   if (isGone)
     return <Notice tone="info">This key was already shown. We can’t show it again.</Notice>;
@@ -78,10 +83,10 @@ export function RevealedKey({ secret, onward, children }: RevealedKeyProps) {
         I’ve saved this key
       </label>
       {children}
-      {isAsking && !isKept && (
+      {askedMs !== null && !isKept && (
         <Notice tone="problem">
-          Leave without saving the key? We can’t show it again, but we can email you a new one.
-          Press Continue again to leave.
+          Leave without saving the key? We can’t show it again. {ifLost} Press Continue again to
+          leave.
         </Notice>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is the link within */}

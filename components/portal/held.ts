@@ -28,11 +28,16 @@ const holding = holdingFor(HOLD_MS);
 const NONE: ReadonlySet<string> = new Set();
 let listens = false;
 
-/** Makes all held changes when the page is closed, with requests that outlive it. */
+/** Makes all held changes when the page may be closing, with requests that outlive it. */
 function listenForLeaving(): void {
   if (listens) return;
   listens = true;
   addEventListener("pagehide", () => void holding.flush());
+  // Phones stop a hidden page's timers, and may end it without telling it.
+  document.addEventListener("visibilitychange", () => {
+    const isPhone = matchMedia("(pointer: coarse)").matches;
+    if (isPhone && document.visibilityState === "hidden") void holding.flush();
+  });
   addEventListener("submit", leaveAfterwards);
 }
 
@@ -48,7 +53,7 @@ function leaveAfterwards(event: SubmitEvent): void {
 
 /**
  * Holds a change in the browser for ten seconds: shown as made at once, announced with Undo, and made when the time is
- * up or the page closes.
+ * up, the page closes, or a phone hides it.
  *
  * @returns `isHeld`, true if something should be shown as already changed; `hold`; and `holdAll`, for several changes
  *   announced

@@ -5,10 +5,9 @@ import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Dialog } from "../ui/dialog";
 import { Notice } from "../ui/notice";
+import { READING_MS } from "../ui/second-half";
 import { browserNowMs } from "./clock";
 import { useLeaving } from "./leaving";
-
-const READING_MS = 600;
 
 interface SecretOnceProps {
   title: string;

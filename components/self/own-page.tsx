@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WaitingDrafts } from "../debrief/waiting-drafts";
 import { Brand } from "../ui/mark";
 
 /** The sections of a user's own pages. */
@@ -17,7 +18,7 @@ interface OwnPageProps {
   children: ReactNode;
 }
 
-/** Renders one of the user's own pages: the logo, links to the other sections, a title, and the content. */
+/** Renders one of the user's own pages: the logo, links to the other sections, a title, and the content. Sends waiting debriefs. */
 export function OwnPage({ title, part, children }: OwnPageProps) {
   return (
     <div className="mx-auto max-w-xl px-4 py-6 wrap-anywhere">
@@ -38,6 +39,7 @@ export function OwnPage({ title, part, children }: OwnPageProps) {
       </header>
       <main id="main">
         <h1 className="mt-2 font-prose text-title font-medium">{title}</h1>
+        <WaitingDrafts />
         {children}
       </main>
     </div>

@@ -64,17 +64,16 @@ export async function previewAnswers(
   return messages;
 }
 
-/** Marks messages as sent once their hold is over. */
-function sent(
+/** Marks the messages of one decision as sent once their hold is over; one undone and written anew is another. */
+export function sent(
   all: ReadonlyMap<string, Done>,
-  ids: readonly string[],
+  entry: Done,
   time: string,
 ): ReadonlyMap<string, Done> {
-  const left = [...all].map(([id, done]): [string, Done] =>
-    ids.includes(id) && done.action === "message"
-      ? [id, { ...done, said: `Sent ${time}` }]
-      : [id, done],
-  );
+  const left = [...all].map(([id, done]): [string, Done] => [
+    id,
+    done === entry ? { ...done, said: `Sent ${time}` } : done,
+  ]);
   return new Map(left);
 }
 
@@ -134,7 +133,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
         asked.then(
           () =>
             setTimeout(
-              () => setDone((all) => sent(all, ids, formatNow().time(browserNowMs()))),
+              () => setDone((all) => sent(all, entry, formatNow().time(browserNowMs()))),
               HOLD_MS,
             ),
           () => {},

@@ -46,10 +46,10 @@ export function KeepLeft({
     setIsBack(missing.length > 0);
     // The form may have been sent before hydration.
     let before = form.querySelector<HTMLElement>("[data-sent]")?.dataset["sent"] ?? null;
-    // Submitting any form on the page leaves this one; `KeepTyped` then keeps its input.
-    const send = ({ defaultPrevented }: SubmitEvent) => {
-      // A blocked second tap doesn't count; the first submit is already running.
-      if (!defaultPrevented) before = lastTaken();
+    const send = ({ defaultPrevented, target }: SubmitEvent) => {
+      // Another form's response says nothing about this one's input. A blocked second tap doesn't count; the first
+      // submit is already running.
+      if (!defaultPrevented && target === form) before = lastTaken();
     };
     // A user who leaves before the response can't know whether the form was accepted.
     const wasTaken = () => before !== null && !["", before].includes(lastTaken());

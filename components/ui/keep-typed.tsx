@@ -67,17 +67,16 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
         say("You’re offline, so nothing was sent.");
         return form.scrollIntoView();
       }
-      const typed = typedIn(fieldsOf(form));
+      const fields = fieldsOf(form);
+      const button = event.submitter as HTMLButtonElement | null;
       // Send only once on a double tap.
-      const { name = "", value = "" } = (event.submitter as HTMLButtonElement | null) ?? {};
-      const what = JSON.stringify([typed, name, value]);
-      if (event.target === form && isBeingSent(what, browserNowMs())) {
+      if (event.target === form && isBeingSent(fields, button, browserNowMs())) {
         event.preventDefault();
         return say("Still being sent.");
       }
       const { takesBack } = (event.target as HTMLFormElement).dataset;
       const back = takesBack === undefined ? undefined : { text: [takesBack] };
-      keepTyped(where, typed, browserNowMs(), back);
+      keepTyped(where, typedIn(fields), browserNowMs(), back);
     };
     window.addEventListener("submit", keep);
     return () => {

@@ -1,5 +1,7 @@
 /** The longest interval between the two taps of a double tap. */
 export const TWICE_MS = 400;
+/** How long a question must have been shown before a press can be its answer. */
+export const READING_MS = 600;
 
 /** True for what a held Enter sends after its first press; by then something the user hasn't seen may have the focus. */
 export const isHeldEnter = ({ key, repeat }: { key: string; repeat: boolean }): boolean =>

@@ -125,10 +125,11 @@ test("undone text returns, above what was typed since", () => {
 
 test("a form being sent is sent once, unless it changed, and again if it failed", () => {
   const isBeingSent = sendingOnce();
-  const taps = [isBeingSent("a ride", 0), isBeingSent("a ride", 250), isBeingSent("a ride", 4_000)];
-  expect(taps).toEqual([false, true, true]);
-  expect(isBeingSent("a run", 4_100)).toBe(false);
-  expect(isBeingSent("a run", 24_200)).toBe(false);
+  const at = (ms: number, value: string, button = "", type = "password") =>
+    isBeingSent([field("password", value, type)], { name: button, value: "" }, ms);
+  expect([at(0, "slip"), at(250, "slip"), at(4_000, "slip")]).toEqual([false, true, true]);
+  expect([at(4_100, "right"), at(4_200, "right", "other")]).toEqual([false, false]);
+  expect(at(24_300, "right", "other")).toBe(false);
 });
 
 test("text written with an expired link can be recovered once, within the hour", () => {

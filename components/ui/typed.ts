@@ -109,10 +109,17 @@ export interface Where {
 /** How long a form counts as being sent; a later tap is a retry, not a double tap. */
 const SENDING_MS = 20_000;
 
-/** Returns a check for whether a form is already being sent, by its content and submit button. */
-export function sendingOnce(): (what: string, nowMs: number) => boolean {
+/** Returns a check for whether a form is already being sent, by all its values and its submit button. */
+export function sendingOnce() {
   let last = { what: "", atMs: 0 };
-  return (what, nowMs) => {
+  return (
+    fields: readonly FieldLike[],
+    button: { name: string; value: string } | null,
+    nowMs: number,
+  ): boolean => {
+    // Passwords too: a corrected one is another form. They stay in memory.
+    const values = fields.map(({ value, checked }) => [value, checked]);
+    const what = JSON.stringify([values, button?.name, button?.value]);
     if (what === last.what && nowMs - last.atMs < SENDING_MS) return true;
     last = { what, atMs: nowMs };
     return false;

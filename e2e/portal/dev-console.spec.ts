@@ -186,10 +186,12 @@ test("an owner invites a colleague, who joins by signing in; a viewer can't chan
   expect(refused.status()).toBe(403);
 
   await page.goto("/dev/members");
+  await page.getByLabel("Email address").fill("next@ridewell.example");
   const row = page.getByRole("row", { name: new RegExp(colleague.email) });
   await row.getByText("Remove").first().click();
   await row.getByRole("button", { name: /Remove member/ }).click();
   await expect(page.getByText("Removed.")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue("next@ridewell.example");
   await theirs.goto("/dev/keys");
   await expect(title(theirs)).toHaveText("You don’t have access to a console");
 });

@@ -34,6 +34,24 @@ const usable = (environment: Environment, hash: string, nowMs: number) => ({
 export const findLink = (handle: Db, environment: Environment, hash: string, nowMs: number) =>
   handle.signInLink.findFirst({ where: usable(environment, hash, nowMs) });
 
+/** How long a double tap can last, with a slow first response. */
+const AGAIN_MS = 10_000;
+
+/** Returns a link used moments ago, to the browser that requested it; else null. */
+export const findJustUsed = (
+  handle: Db,
+  environment: Environment,
+  { hash, browserHash }: { hash: string; browserHash: string },
+  nowMs: number,
+) =>
+  handle.signInLink.findFirst({
+    where: {
+      ...usable(environment, hash, nowMs),
+      browserHash,
+      usedAt: { gt: toDate(nowMs - AGAIN_MS) },
+    },
+  });
+
 /** Marks a link as used, if it still can be. @returns whether this call used it */
 export async function spend(handle: Db, environment: Environment, hash: string, nowMs: number) {
   const { count } = await handle.signInLink.updateMany({
@@ -44,15 +62,15 @@ export async function spend(handle: Db, environment: Environment, hash: string, 
   return count === 1;
 }
 
-/** Invalidates every link that was mailed to an address. */
-export async function spendAll(
+/** Invalidates every link that was mailed to an address, also for a second tap. */
+export async function expireAll(
   handle: Db,
   { environment, emailKey }: { environment: Environment; emailKey: string },
   nowMs: number,
 ): Promise<void> {
-  const usedAt = toDate(nowMs);
+  const expiresAt = toDate(nowMs);
   await handle.signInLink.updateMany({
-    where: { environment, emailKey, usedAt: null },
-    data: { usedAt },
+    where: { environment, emailKey, expiresAt: { gt: expiresAt } },
+    data: { expiresAt },
   });
 }

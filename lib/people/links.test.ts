@@ -8,7 +8,8 @@ const { baseUrl } = await import("@/lib/platform/env");
 const { open } = await import("@/lib/platform/key-service");
 const { sealContext } = await import("@/lib/mail/sealing");
 const { queueLinkMail } = await import("@/lib/mail/queue");
-const { mailSignInLink, readSignInLink } = await import("./links");
+const { mailSignInLink, readSignInLink, spendSignInLink } = await import("./links");
+const { expireAll } = await import("./links.store");
 const { visitOf } = await import("./visit");
 
 const ask = async (email: string) =>
@@ -71,4 +72,21 @@ test("subscription emails don't reduce the number of sign-in links", async () =>
   }
   for (let n = 0; n < 4; n++) await ask(email);
   expect(await mailedTokens(email)).toHaveLength(3);
+});
+
+test("a link can be used again for ten seconds, only by the browser that requested it", async () => {
+  const email = newAddress();
+  const visit = await newVisit();
+  await mailSignInLink(visit, { email, next: "", name: "Ada", passwordHash: "hash" });
+  const [token = ""] = await mailedTokens(email);
+  const use = async (by = visit, laterMs = 0) =>
+    (await spendSignInLink({ ...by, wallMs: visit.wallMs + laterMs }, token, true)).outcome;
+  expect(await Promise.all([use(), use()])).toEqual(["open", "open"]);
+  expect(await use(visit, 9_000)).toBe("open");
+  expect(await use(await newVisit(), 9_000)).toBe("spent");
+  expect(await use(visit, 10_001)).toBe("spent");
+  const people = await db.person.findMany({ where: { emailKey: email } });
+  expect(people).toMatchObject([{ name: "Ada", passwordHash: "hash" }]);
+  await expireAll(db, { environment: "test", emailKey: email }, visit.wallMs + 1);
+  expect(await use(visit, 2)).toBe("spent");
 });

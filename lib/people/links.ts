@@ -7,7 +7,7 @@ import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId, newLinkSecret } from "@/lib/platform/ids";
-import { findLink, insertLink, spend } from "./links.store";
+import { findJustUsed, findLink, insertLink, spend } from "./links.store";
 import { localPath } from "./local-path";
 import { upsertProven } from "./people.store";
 import type { Visit } from "./visit";
@@ -88,7 +88,8 @@ interface ProvenPerson {
 
 /**
  * Uses a mailed link, once: having it proves the address. In a browser other than the one that requested it, the person
- * must confirm, and the data entered at sign-up is ignored, since someone else may have entered it.
+ * must confirm, and the data entered at sign-up is ignored, since someone else may have entered it. For some seconds
+ * the browser that requested it can use it again: on a double tap it drops the first response, with its cookie.
  */
 export function spendSignInLink(
   visit: Visit,
@@ -99,13 +100,14 @@ export function spendSignInLink(
     const { db, environment, device, wallMs } = unit;
     const hash = sha256(token);
     const link = await findLink(db, environment, hash, wallMs);
-    if (link === null) return { outcome: "spent" };
-    const isHere = link.browserHash === device.hash;
-    if (!isHere && !isConfirmed) return { outcome: "elsewhere" };
-    if (!(await spend(db, environment, hash, wallMs))) return { outcome: "spent" };
-    const { emailKey } = link;
-    const entered = isHere ? link : { name: null, passwordHash: null };
-    const { name, passwordHash } = entered;
+    const isHere = link?.browserHash === device.hash;
+    if (link !== null && !isHere && !isConfirmed) return { outcome: "elsewhere" };
+    const browser = { hash, browserHash: device.hash };
+    const isFirst = await spend(db, environment, hash, wallMs);
+    const used = isFirst ? link : await findJustUsed(db, environment, browser, wallMs);
+    if (used === null) return { outcome: "spent" };
+    const { emailKey } = used;
+    const { name, passwordHash } = isHere ? used : { name: null, passwordHash: null };
     const proven = await proveAddress(unit, { email: emailKey, name, passwordHash });
     return { outcome: "open", ...proven };
   });

@@ -6,7 +6,7 @@ import { transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { giveBackPasswordTry, takePasswordTry } from "./attempts";
-import { spendAll } from "./links.store";
+import { expireAll } from "./links.store";
 import { tellOfPassword } from "./notices";
 import { type PasswordFlaw, passwordFlaw } from "./password-rule";
 import { hashPassword, isPassword } from "./passwords";
@@ -97,7 +97,7 @@ export async function changePassword(
     if (!(await replacePassword(unit.db, self.personId, change))) return "wrong";
     await endOtherSessions(unit);
     // A link that someone has read meanwhile would be another way in.
-    await spendAll(unit.db, person, unit.wallMs);
+    await expireAll(unit.db, person, unit.wallMs);
     await tellOfPassword(unit, self.personId);
     await audit(unit, "password.changed", [{ kind: "person", id: self.personId }]);
     return "changed";

@@ -77,7 +77,7 @@ function Shown({
 }) {
   return (
     <Page title="Your API key">
-      <RevealedKey secret={secret} onward="/docs/quickstart">
+      <RevealedKey secret={secret} onward="/docs/quickstart" ifLost="We can email you a new one.">
         <h2 className="mt-7 font-prose text-section font-medium">Next: make your first call</h2>
         <p className="mt-2">Paste the line above into your shell, then run one of these.</p>
         <Snippets snippets={firstCallAt(address)} />
@@ -120,6 +120,7 @@ function Over({
         </Notice>
       )}
       <form method="post" action="/developers/claim/rotate" className="mt-5">
+        <KeepTyped />
         <input type="hidden" name="session_id" value={sessionId} />
         <SubmitButton>
           {claimedMs === null ? "Email me a new key" : "Rotate key and email it to me"}

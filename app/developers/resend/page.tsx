@@ -70,6 +70,7 @@ function Confirm({ token }: { token: string }) {
         you have time to switch.
       </p>
       <form method="post" action="/developers/resend/use" className="mt-5">
+        <KeepTyped />
         <input type="hidden" name="token" value={token} />
         <SubmitButton>Email me a new key</SubmitButton>
       </form>

@@ -18,6 +18,8 @@ export const metadata: Metadata = {
   referrer: "same-origin",
 };
 
+const IF_LOST = "If you’ve lost the key, contact the operator of this service.";
+
 type Search = { token?: string };
 
 /** Renders the page behind an approved platform's link. Issues the key once, to the browser that pressed the button. */
@@ -50,7 +52,7 @@ export default async function KeyPage({ searchParams }: { searchParams: Promise<
 function Issued({ secret, environment }: { secret: string; environment: "test" | "live" }) {
   return (
     <Page title={`Your ${environment === "live" ? "live" : "sandbox"} key`}>
-      <RevealedKey secret={secret} onward="/docs/quickstart">
+      <RevealedKey secret={secret} onward="/docs/quickstart" ifLost={IF_LOST}>
         <h2 className="mt-7 font-prose text-section font-medium">Next: make your first call</h2>
         <p className="mt-2">Paste the line above into your shell, then run one of these.</p>
         <Snippets snippets={firstCallAt(baseUrl(environment))} />
@@ -62,10 +64,7 @@ function Issued({ secret, environment }: { secret: string; environment: "test" |
 function Spent() {
   return (
     <Page title="This link no longer works">
-      <p className="mt-3">
-        It shows the key once, within 14&nbsp;days. If you’ve lost the key, contact the operator of
-        this service.
-      </p>
+      <p className="mt-3">It shows the key once, within 14&nbsp;days. {IF_LOST}</p>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { PublicColumn } from "@/components/ui/public-page";
 
@@ -44,6 +45,7 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
         can pay for a new one with your saved payment details.
       </p>
       <form method="post" action="/subscribe/link/use" className="mt-6">
+        <KeepTyped />
         <input type="hidden" name="token" value={String(token)} />
         <SubmitButton>Use my subscription</SubmitButton>
       </form>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { PublicColumn } from "@/components/ui/public-page";
 
 export const metadata: Metadata = { title: "Manage your subscription", robots: { index: false } };
@@ -13,6 +14,7 @@ export default async function OpenPage({ searchParams }: { searchParams: Promise
     <PublicColumn title="Manage your subscription">
       <p className="mt-3">Open your purchases. You can do this once with this link.</p>
       <form method="post" action="/subscribe/manage/redeem" className="mt-6">
+        <KeepTyped />
         <input type="hidden" name="token" value={String(token)} />
         <SubmitButton>Continue</SubmitButton>
       </form>
