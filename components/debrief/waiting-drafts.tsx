@@ -1,8 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { DebriefSheet } from "@/lib/contract/debrief";
-import { dropDraft } from "./drafts";
-import { sendWaiting } from "./sending";
+
+/** Loaded once the page is there: nearly always nothing waits. */
+const loadSending = () => import("./sending");
 
 interface Sent {
   count: number;
@@ -19,8 +20,12 @@ export function WaitingDrafts() {
     const send = async () => {
       if (isSending) return;
       isSending = true;
-      const waiting = await sendWaiting(location.pathname);
-      [isSending, isLeft] = [false, waiting.isLeft];
+      const waiting = await loadSending().then(
+        ({ sendWaiting }) => sendWaiting(location.pathname),
+        () => null,
+      );
+      [isSending, isLeft] = [false, waiting?.isLeft ?? true];
+      if (waiting === null) return;
       setSent((before) => ({
         count: before.count + waiting.sent,
         refused: waiting.refused.map(({ sheet }) => sheet),
@@ -36,7 +41,7 @@ export function WaitingDrafts() {
     };
   }, []);
   const discard = (sheet: DebriefSheet) => {
-    dropDraft(sheet);
+    void import("./drafts").then(({ dropDraft }) => dropDraft(sheet));
     setSent({ count, refused: refused.filter((each) => each !== sheet) });
   };
   return (
