@@ -11,7 +11,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "coach-api": ["2026-11-28", "811f119801b1"],
   "concepts": ["2026-11-28", "cf90402080d6"],
   "concerns": ["2026-11-28", "4b9aa205180a"],
-  "conversations": ["2026-11-28", "a2abfb23288e"],
+  "conversations": ["2026-11-28", "b3bebdb4201e"],
   "data-policy": ["2026-11-28", "e892e99c178a"],
   "debrief": ["2026-11-28", "8c489496d09f"],
   "entitlement": ["2026-11-28", "9f5c795ec0e9"],
