@@ -22,7 +22,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "onboarding": ["2026-11-28", "78b8e830cde8"],
   "organizations": ["2026-11-26", "875ea15a06f4"],
   "quickstart": ["2026-11-28", "2caca78af36c"],
-  "reports": ["2026-11-28", "df0662af978c"],
+  "reports": ["2026-11-28", "ab7f61e057e4"],
   "sandbox": ["2026-11-28", "aae0bed95e00"],
   "science": ["2026-11-25", "bf7c15a44e62"],
   "self-hosting": ["2026-11-28", "ada7dacda87f"],
