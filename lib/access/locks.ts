@@ -184,6 +184,14 @@ export const keepAnyAthlete = (unit: Work, id: string): Promise<Athlete | null> 
     [id],
   );
 
+/** Keeps athletes of any accounts until the transaction ends. @returns whether none of them is gone */
+export async function keepAnyAthletes(unit: Work, ids: readonly string[]): Promise<boolean> {
+  const text = `SELECT id FROM athlete WHERE id = ANY($1::uuid[]) AND erased_at IS NULL
+    ORDER BY id FOR KEY SHARE`;
+  const kept = await rows(unit, "athlete", text, [ids]);
+  return kept.length === new Set(ids).size;
+}
+
 /** Locks the teams, which serializes changing and counting what belongs to them. */
 export const lockTeams = (unit: Work, ids: readonly string[]): Promise<Team[]> =>
   rows(

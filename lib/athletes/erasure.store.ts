@@ -115,11 +115,20 @@ export const deleteActivities: Clear = ({ db }, athleteId, limit) =>
     DELETE FROM activity WHERE id = ANY(ARRAY(
       SELECT id FROM activity WHERE athlete_id = ${athleteId}::uuid LIMIT ${limit}))`;
 
-/** Answers to coaches about their roster that mention the athlete. */
-export const deleteRosterAnswers: Clear = ({ db }, athleteId, limit) =>
-  db.$executeRaw`
-    DELETE FROM conversation_turn WHERE id = ANY(ARRAY(
-      SELECT id FROM conversation_turn WHERE athlete_ids @> ARRAY[${athleteId}::uuid] LIMIT ${limit}))`;
+/** Coaches' questions and answers that name the athlete, and the titles made of such questions. */
+export const deleteTurnsNaming: Clear = async ({ db }, athleteId, limit) => {
+  const [gone] = await db.$queryRaw<{ count: number }[]>`
+    WITH turns AS (
+      DELETE FROM conversation_turn WHERE id = ANY(ARRAY(
+        SELECT id FROM conversation_turn WHERE athlete_ids @> ARRAY[${athleteId}::uuid] LIMIT ${limit}))
+      RETURNING conversation_id, role
+    ), untitled AS (
+      UPDATE conversation SET summary = NULL
+      WHERE id IN (SELECT conversation_id FROM turns WHERE role = 'user')
+    )
+    SELECT count(*)::int AS count FROM turns`;
+  return gone?.count ?? 0;
+};
 
 /**
  * Conversations about the athlete, with their questions and answers. They are deleted one by one, since each can have

@@ -17,8 +17,8 @@ import {
   deleteProductAccesses,
   deleteProofs,
   deleteRelations,
-  deleteRosterAnswers,
   deleteSimulated,
+  deleteTurnsNaming,
   endGrants,
   endRelations,
   findLeftOver,
@@ -84,7 +84,7 @@ async function leaveTeams(
 const CHORES = [
   blankEvents,
   deleteActivities,
-  deleteRosterAnswers,
+  deleteTurnsNaming,
   deleteConversations,
   forgetAnswersNaming,
   deleteProofs,

@@ -23,7 +23,7 @@ export const TEMPLATES_MAX = 50;
 export const REPLY_LINK_DAYS = 14;
 /** An athlete who has not called for this long counts as away and is notified by email. */
 export const AWAY_MS = 5 * 60_000;
-/** Unread messages within this time share one email. */
+/** Emails to a reader about unread messages are at least this far apart; what comes in between shares the next one. */
 export const NOTICE_EVERY_MS = 10 * 60_000;
 
 /** Message text: multiple lines, with something visible in it, and without characters that reverse text direction. */

@@ -12,10 +12,16 @@ export const RESTS_MAX = 200;
 
 export type ReportedOn = z.output<typeof FocusQuery>;
 
+/** How often a day a model rewrites an athlete's stored reports, since its tokens are shared by the whole account. */
+export const REWRITES_PER_DAY = 5;
+
 export const ReportQuery = FocusQuery.extend({
-  refresh: z.boolean().optional().meta({
-    description: "Whether to write the report again, even if a stored one exists.",
-  }),
+  refresh: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `Whether to write the report again, even if a stored one exists. A language model does so at most ${REWRITES_PER_DAY} times a day per athlete; after that, the stored report is returned.`,
+    }),
   ...printing,
 });
 export type ReportQuery = z.output<typeof ReportQuery>;

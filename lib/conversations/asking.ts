@@ -11,7 +11,7 @@ import { recordEvents } from "@/lib/platform/outbox";
 import type { Outside } from "@/lib/platform/outside";
 import { toApiError } from "@/lib/platform/refusal";
 import { type Answer, answerTo, endOf, eventsOf } from "./answering";
-import { answerAthlete, answerRoster } from "./coached";
+import { answerAthlete, answerRoster, namedBy } from "./coached";
 import { requireConversation } from "./conversations";
 import {
   addTurn,
@@ -109,9 +109,10 @@ async function storeQuestion(scope: TalkScope, asked: Asked, untilMs: number): P
   await transaction(scope, async (scope) => {
     const turn = { id, conversationId, content, role: "user" as const, basis: null };
     const summary = content.trim().replaceAll(/\s+/g, " ").slice(0, SUMMARY_MAX);
+    const athleteIds = isCoach(scope) ? await namedBy(scope, content) : [];
     const added = await addTurn(
       scope,
-      { ...turn, createdMs: scope.nowMs, answeringUntilMs: untilMs },
+      { ...turn, createdMs: scope.nowMs, answeringUntilMs: untilMs, athleteIds },
       { summary, model: null },
     );
     if (added === "gone") fail("conversation_not_found");

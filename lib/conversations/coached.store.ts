@@ -48,3 +48,12 @@ export async function reachesAll(
   });
   return row?.is_lost === false;
 }
+
+/** Returns the names of all athletes the team coaches or has coached. */
+export const listNames = ({ db, teamId }: CoachScope): Promise<{ id: string; name: string }[]> =>
+  read(db, {
+    name: "conversation-names",
+    text: `SELECT a.id, a.name FROM athlete a WHERE a.erased_at IS NULL AND a.name IS NOT NULL
+  AND a.id IN (SELECT athlete_id FROM coach_relation WHERE team_id = $1::uuid)`,
+    values: [teamId],
+  });

@@ -11,7 +11,12 @@ import { addSession, coachAt, newTriageTeam } from "@/testing/triage";
 const { db } = await import("@/lib/platform/db");
 const { Prisma } = await import("@/prisma/generated/client");
 const { searchKnowledge } = await import("@/lib/knowledge/search");
+const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
+const { unrepeated } = await import("@/lib/platform/outside");
+const { ask } = await import("./asking");
 const { answerAthlete, answerRoster } = await import("./coached");
+const { addTurn } = await import("./conversations.store");
+const { beginCoached, readOwnConversation } = await import("./own");
 
 /** A Wednesday. */
 const NOW_MS = Date.UTC(2026, 10, 25, 15);
@@ -106,10 +111,11 @@ test("intake is shown for the athlete called by their full name", async () => {
   expect((await about(id, asked)).text).toContain("45 g of carbohydrate per hour");
   expect((await roster("How much did Maya drink on Monday?")).text).toContain("1000 of 1000 mL");
   expect((await about(id, "how did monday go")).text).toContain("90 of 100 g of carbohydrate");
-  await athlete("Ben Ruiz");
-  expect((await roster("How is Ben doing?")).text).toBe(
-    "Nothing of Ben Ruiz waits for you in triage now. Ben Ruiz has no session in the last 14 days.",
-  );
+  const ben = await athlete("Ben Ruiz");
+  expect(await roster("How is Ben doing?")).toMatchObject({
+    text: "Nothing of Ben Ruiz waits for you in triage now. Ben Ruiz has no session in the last 14 days.",
+    athleteIds: [ben],
+  });
   expect((await roster("Should Maya take ashwagandha?")).text).toContain("I don’t know that");
 });
 
@@ -350,4 +356,33 @@ test("what one athlete should take is worked out as in a conversation about them
   expect((await roster("Did Maya drink what she should?")).text).toContain(
     "athletes who took less",
   );
+});
+
+test("an erased athlete is named by no question, answer or title, not even by an answer that comes later", async () => {
+  const { account, coach, athlete } = await newAsked();
+  const id = await athlete("Maya Lind", [2, { symptoms: { vomiting: 1 } }]);
+  await athlete("Ben Ruiz", [2, AS_PLANNED]);
+  const { id: conversationId } = await beginCoached(coach, {});
+  for (const content of [
+    "Why did maya vomit on Monday?",
+    "Is Lind’s stomach better?",
+    "Maya Lind collapsed and is confused, what now?",
+    "Who reported symptoms?",
+    "How is Ben doing?",
+  ])
+    for await (const _ of (await ask(coach, conversationId, { content }, unrepeated)).events);
+  const told = async () => {
+    const turns = await db.conversationTurn.findMany({ where: { conversationId } });
+    const { summary } = await readOwnConversation(coach, conversationId);
+    return [...turns.map(({ content }) => content), summary].join("\n");
+  };
+  expect(await told()).toContain("Maya Lind: vomiting");
+  await deleteAthlete(account, id);
+  while ((await clearErased(account, id)).more);
+  expect(await told()).not.toMatch(/maya|lind/i);
+  for (const kept of ["Who reported symptoms?", "How is Ben doing?"])
+    expect(await told()).toContain(kept);
+  const late = { id, conversationId, role: "assistant", content: "Maya", basis: null } as const;
+  const turn = { ...late, createdMs: NOW_MS, answeringUntilMs: null, athleteIds: [id] };
+  expect(await addTurn(coach, turn, { summary: null, model: null })).toBe("gone");
 });

@@ -2,8 +2,9 @@ import { loadAccount } from "@/lib/access/accounts";
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import type { ConversationEvent } from "@/lib/contract/conversation";
 import { fail } from "@/lib/contract/errors";
+import { searched } from "@/lib/wording/searched";
 import { type Answer, answerBy } from "./answering";
-import { findSubject, reachesAll } from "./coached.store";
+import { findSubject, listNames, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
 import { readInTurn } from "./reading-turn";
 import { asksOfRisk } from "./recent-risk";
@@ -122,7 +123,8 @@ export async function answerRoster(
       told: tellRoster(read.question, read.findings),
       steps: read.steps,
     };
-    athleteIds = told.athleteIds;
+    const named = read.findings.isNamed ? read.findings.people : [];
+    athleteIds = [...new Set([...told.athleteIds, ...named.map(({ athleteId }) => athleteId)])];
     if (!(await reachesAll(coach, athleteIds))) fail("conversation_not_found");
     for (const each of steps) step(each);
     // No model is asked about a roster, so that athletes' names stay private.
@@ -152,4 +154,19 @@ async function plannedOf(
   const { athleteId } = one;
   const { told, steps } = await tellOf(coach, { ...subject, athleteId }, own, search);
   return { told: { ...told, athleteIds: [athleteId] }, steps };
+}
+
+const LETTERS_MIN = 3;
+const wordsIn = (text: string): string[] => searched(text).match(/\p{L}+/gu) ?? [];
+
+/**
+ * Returns the team's athletes whom a question may name, by any part of their name. Rather one too many: it is only used
+ * to delete the question with them.
+ */
+export async function namedBy(coach: CoachScope, content: string): Promise<string[]> {
+  const asked = new Set(wordsIn(content).filter((word) => word.length >= LETTERS_MIN));
+  const athletes = await listNames(coach);
+  return athletes
+    .filter(({ name }) => wordsIn(name).some((word) => asked.has(word)))
+    .map(({ id }) => id);
 }

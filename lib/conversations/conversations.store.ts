@@ -1,3 +1,4 @@
+import { keepAnyAthletes } from "@/lib/access/locks";
 import { ownedThrough } from "@/lib/access/owned";
 import { reachedBy } from "@/lib/access/reach";
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
@@ -117,15 +118,15 @@ export interface NewTurn {
   createdMs: number;
   /** Unix milliseconds, wall time; null for an answer. */
   answeringUntilMs: number | null;
-  /** The roster athletes that an answer mentions. */
-  athleteIds?: readonly string[];
+  /** The roster athletes it names; it is deleted with any of them. */
+  athleteIds: readonly string[];
 }
 
 /**
  * Adds a turn to a conversation, once.
  *
  * @param about conversation fields to update: its title if it has none yet, and the model that answered
- * @returns `gone` if the conversation no longer exists, `there` if the turn was already added
+ * @returns `gone` if the conversation or a named athlete no longer exists, `there` if the turn was already added
  */
 export async function addTurn(
   scope: TalkScope,
@@ -133,7 +134,8 @@ export async function addTurn(
   about: { summary: string | null; model: string | null },
 ): Promise<"added" | "there" | "gone"> {
   const { id, conversationId, role, content, basis, createdMs, answeringUntilMs } = turn;
-  const athleteIds = [...(turn.athleteIds ?? [])];
+  const athleteIds = [...turn.athleteIds];
+  if (athleteIds.length > 0 && !(await keepAnyAthletes(scope, athleteIds))) return "gone";
   const { count } = await scope.db.conversation.updateMany({
     where: { id: conversationId, ...reached(scope) },
     data: {

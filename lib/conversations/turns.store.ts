@@ -14,7 +14,7 @@ export interface TurnRow {
   basis: unknown;
   createdAt: Date;
   wrongAt: Date | null;
-  /** Whether the caller can now access every athlete it mentions. */
+  /** Whether the caller can now access every athlete an answer names; true for their own question. */
   isWhole: boolean;
 }
 
@@ -26,7 +26,7 @@ const LIVE = `FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
     WHERE ${REACHED} AND a.erased_at IS NULL`;
 
 /** For a coach: `$1` and `$2` are their reach, `$3` is the coach. */
-const COACHED = `SELECT ${COLUMNS}, NOT EXISTS (
+const COACHED = `SELECT ${COLUMNS}, t.role = 'user' OR NOT EXISTS (
     SELECT FROM unnest(t.athlete_ids) AS told(id)
     WHERE NOT EXISTS (SELECT ${LIVE} AND r.athlete_id = told.id)
   ) AS "isWhole"

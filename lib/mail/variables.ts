@@ -12,8 +12,10 @@ export const Phrase = phrase(NAME_MAX);
 const LINE_MAX = 4_000;
 /** Like `Phrase`, for longer descriptions. */
 export const LongPhrase = phrase(LINE_MAX);
+/** Space for several messages of full length. */
+export const WRITTEN_MAX = 20_000;
 /** User-written text with its line breaks. Kept as a string, so a waiting mail parses the same way again. */
-export const Written = text(LINE_MAX).transform((given) =>
+export const Written = text(WRITTEN_MAX).transform((given) =>
   given
     .split(/\n+/)
     .map(onOneLine)

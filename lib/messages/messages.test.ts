@@ -2,6 +2,7 @@ import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
 import { HOLD_MS } from "@/lib/contract/holding";
+import { NOTICE_EVERY_MS } from "@/lib/contract/message";
 
 const { newCoach, newCoachKey, newPerson } = await import("@/testing/coach");
 const { later, leaveFor, mailsTo, MESSAGES, newReader, newWritingTeam } = await import(
@@ -20,7 +21,7 @@ const { findOwnThread, listOwnThreads } = await import("./own");
 const { readMessages, takeBackReply, writeMessage } = await import("./correspondence");
 const { openReply } = await import("./replies");
 const { sendHeld, sendOverdue, tellUnseen } = await import("./sending");
-const { openedTokenOf } = await import("@/testing/reply-links");
+const { coachMailsTo, openedTokenOf } = await import("@/testing/reply-links");
 const { expectPublished } = await import("@/testing/events");
 
 type Team = Awaited<ReturnType<typeof newWritingTeam>>;
@@ -423,6 +424,46 @@ describe("an athlete", () => {
 });
 
 describe("an email", () => {
+  test("has all that came within ten minutes of the last one and is still unread", async () => {
+    const texts = async () => (await coachMailsTo(reader.emailKey)).map(({ text }) => text);
+    await send("How do you feel?");
+    const missed = [await send("Please stop drinking."), await send("See a doctor today.")];
+    expect(await texts()).toEqual(["How do you feel?"]);
+    const due = (await queuedJobs("message/unseen")).filter(({ message_id }) =>
+      missed.includes(message_id),
+    );
+    expect(due.map(({ message_id }) => message_id)).toEqual(missed);
+    for (const { message_id, due_ms } of due) {
+      await tellUnseen(later(due_ms - 1_000 - Date.now()), message_id);
+      expect(await texts()).toHaveLength(1);
+    }
+    const after = later(AFTER + NOTICE_EVERY_MS);
+    await Promise.all(missed.map((id) => tellUnseen(after, id)));
+    expect(await texts()).toEqual([
+      "How do you feel?",
+      "Please stop drinking.\nSee a doctor today.",
+    ]);
+  });
+
+  test("about messages of several coaches is the team's, and has no text that doesn't fit", async () => {
+    await send("One");
+    const admin = await portal((await newCoach(team.teamId, "admin")).personId);
+    const mailLast = async (...written: { id: string }[]) => {
+      for (const { id } of written) await sendHeld(later(AFTER), id);
+      await tellUnseen(later(AFTER + NOTICE_EVERY_MS), written.at(-1)?.id ?? "");
+      return (await coachMailsTo(reader.emailKey)).at(-1);
+    };
+    const mail = await mailLast(await write("Two"), await write("Three", undefined, admin));
+    expect(mail).toMatchObject({ coach_name: null, text: "Two\nThree" });
+    await db.message.updateMany({
+      where: { relationId: reader.relationId },
+      data: { noticedAt: new Date() },
+    });
+    const long = "x".repeat(4_000);
+    const many = await mailLast(...(await Promise.all([1, 2, 3, 4, 5, 6].map(() => write(long)))));
+    expect(many).toMatchObject({ coach_name: "Test person", text: null });
+  });
+
   test("notifies an absent athlete, once for several messages, and again once those were read", async () => {
     await send("One");
     await send("Two");

@@ -1,37 +1,37 @@
-import { AWAY_MS, NOTICE_EVERY_MS } from "@/lib/contract/message";
+import { AWAY_MS } from "@/lib/contract/message";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Message, ReplyLink } from "@/prisma/generated/client";
 
-/** Returns who was recently emailed about a message from the same side of the thread that is still unread. */
-export async function toldLately(
-  handle: Db,
-  { relationId, coachId }: Message,
-  wallMs: number,
-): Promise<Set<string>> {
-  const told = await handle.message.findMany({
+/** How many unread messages are looked at: more than a reader could want in one email. */
+const UNREAD_MAX = 100;
+
+/** Returns the last unread messages from the same side of the thread, oldest first. */
+export async function listUnread(handle: Db, { relationId, coachId }: Message): Promise<Message[]> {
+  const newest = await handle.message.findMany({
     where: {
       relationId,
       coachId: coachId === null ? null : { not: null },
+      sentAt: { not: null },
       readAt: null,
-      noticedAt: { gt: toDate(wallMs - NOTICE_EVERY_MS) },
     },
-    select: { noticedTo: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: UNREAD_MAX,
   });
-  return new Set(told.flatMap(({ noticedTo }) => noticedTo));
+  return newest.reverse();
 }
 
-/** Records that these people were emailed about a message. */
+/** Records that somebody was emailed about messages. */
 export async function markNoticed(
   handle: Db,
-  id: string,
-  noticedTo: string[],
+  messages: readonly Message[],
+  personId: string,
   wallMs: number,
 ): Promise<void> {
-  await handle.message.update({
-    where: { id },
-    data: { noticedAt: toDate(wallMs), noticedTo },
+  await handle.message.updateMany({
+    where: { id: { in: messages.map(({ id }) => id) } },
+    data: { noticedAt: toDate(wallMs), noticedTo: { push: personId } },
   });
 }
 

@@ -1,16 +1,17 @@
 import { holdsRecord } from "@/lib/access/reach";
 import type { CallScope } from "@/lib/access/scope";
 import { DAY_MS } from "@/lib/contract/durations";
-import { AWAY_MS, REPLY_LINK_DAYS } from "@/lib/contract/message";
+import { AWAY_MS, NOTICE_EVERY_MS, REPLY_LINK_DAYS } from "@/lib/contract/message";
 import { StoredPreferences } from "@/lib/contract/preferences";
 import { queueMail } from "@/lib/mail/queue";
+import { WRITTEN_MAX } from "@/lib/mail/variables";
 import { toDate } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
 import { baseUrl } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
 import type { Message } from "./messages.store";
-import { insertReplyLink, isReadByLink, markNoticed, toldLately } from "./notices.store";
+import { insertReplyLink, isReadByLink, listUnread, markNoticed } from "./notices.store";
 import { findAnswering, findPresent, findThread, findWriter, type Reader } from "./people.store";
 
 /** The people in a message's thread. */
@@ -55,47 +56,63 @@ async function readersOf(
   return holdsRecord(thread) ? [thread.person] : [];
 }
 
-/** Emails each reader once for several messages within minutes. */
+/**
+ * Emails each reader about the message, together with all earlier ones they haven't been emailed about. A reader who was
+ * emailed minutes ago is emailed once those minutes are over, if the message is still unread.
+ */
 async function notice(
   scope: CallScope,
   message: Message,
   { thread, readers }: { thread: Thread; readers: readonly Reader[] },
 ): Promise<void> {
   const { db, wallMs } = scope;
-  const told = await toldLately(db, message, wallMs);
-  const untold = readers.filter(({ id }) => !told.has(id));
-  if (untold.length === 0) return;
-  const ids = untold.map(({ id }) => id);
-  await markNoticed(db, message.id, ids, wallMs);
-  for (const { email: to } of untold)
+  const unread = await listUnread(db, message);
+  for (const { id, email: to } of readers) {
+    const isTold = ({ noticedTo }: Message) => noticedTo.includes(id);
+    const untold = unread.filter((each) => !isTold(each));
+    if (!untold.some((each) => each.id === message.id)) continue;
+    const toldMs = unread.filter(isTold).map(({ noticedAt }) => noticedAt?.getTime() ?? 0);
+    const due_ms = Math.max(0, ...toldMs) + NOTICE_EVERY_MS;
+    if (due_ms > wallMs) {
+      await enqueue(scope, "message/unseen", { message_id: message.id, due_ms });
+      continue;
+    }
+    await markNoticed(db, untold, id, wallMs);
     await (message.coachId === null
       ? mailCoach(scope, thread, to)
-      : mailAthlete(scope, thread, { to, message, coachId: message.coachId }));
+      : mailAthlete(scope, thread, to, untold));
+  }
 }
 
 /**
- * Emails the text, unless the athlete opted out of texts, with a link that opens only this thread, without a password.
+ * Emails the texts, unless the athlete opted out of texts or they are too long for one email, with a link that opens
+ * only this thread, without a password.
  */
 async function mailAthlete(
   scope: CallScope,
   { team: { environment, name: team_name }, person }: Thread,
-  { to, message, coachId }: { to: string; message: Message; coachId: string },
+  to: string,
+  messages: readonly Message[],
 ): Promise<void> {
   const { db, wallMs } = scope;
-  const { relationId } = message;
+  const [relationId = ""] = messages.map((message) => message.relationId);
   const token = newLinkSecret();
   const expiresAt = toDate(wallMs + REPLY_LINK_DAYS * DAY_MS);
   const link = { tokenHash: sha256(token), relationId, createdAt: toDate(wallMs), expiresAt };
   await insertReplyLink(db, link);
   const url = `${baseUrl(environment)}/reply/open/${token}`;
+  const [coachId = null, ...others] = new Set(messages.map((message) => message.coachId));
+  const isOfOne = coachId !== null && others.length === 0;
+  const text = messages.map((message) => message.text).join("\n");
+  const { mail_texts } = StoredPreferences.parse(person.preferences);
   await queueMail(scope, {
     environment,
     to,
     template: "message_of_coach",
     variables: {
       ...{ team_name, url },
-      coach_name: (await findWriter(db, coachId)).name,
-      text: StoredPreferences.parse(person.preferences).mail_texts ? message.text : null,
+      coach_name: isOfOne ? (await findWriter(db, coachId)).name : null,
+      text: mail_texts && text.length <= WRITTEN_MAX ? text : null,
     },
   });
 }

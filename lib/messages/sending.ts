@@ -77,17 +77,17 @@ async function tellEndpoints(
   await recordEvents(writer, [{ type: "coach.message.sent", data, athleteId }]);
 }
 
-/** Emails about a message whose reader seemed to be present, if it is still unread. */
+/**
+ * Emails about a message whose reader seemed to be present, or had been emailed minutes before, if it is still unread.
+ */
 export function tellUnseen(scope: CallScope, id: string): Promise<void> {
   return transaction(scope, async (scope) => {
     const found = await findMessage(scope.db, id);
-    if (found === null || found.readAt !== null || found.noticedAt !== null) return;
+    if (found === null || found.readAt !== null) return;
     const { teamId, athleteId, id: relationId } = found.relation;
     if ((await keepAnyAthlete(scope, athleteId)) === null) return;
     await lockTeam(scope, teamId);
-    if ((await lockRelation(scope, teamId, relationId)) === null) return;
-    const message = await lockMessage(scope, id);
-    if (message !== null && message.readAt === null) await noticeLater(scope, message);
+    if ((await lockRelation(scope, teamId, relationId)) !== null) await noticeLater(scope, found);
   });
 }
 

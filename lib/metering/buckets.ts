@@ -37,6 +37,7 @@ export interface Payer {
     | "message"
     | "reply"
     | "debrief"
+    | "rewrite"
     | keyof typeof ATHLETE_LIMITS;
   id: string;
   ratePerSecond: number;

@@ -1,6 +1,7 @@
 import "@/testing/database";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
+import { REWRITES_PER_DAY } from "@/lib/contract/report";
 import type { RunningJobs } from "@/lib/platform/job-worker";
 import { BEHAVIOURS, startModelStandIn } from "@/scripts/stand-in/model/stand-in.mjs";
 import { PLAN, training } from "@/testing/concern-rows";
@@ -122,6 +123,16 @@ describe("with a job worker", () => {
       generated_by: "model",
       from_cache: false,
     });
+  });
+
+  test("a model rewrites an athlete's reports only a few times a day, whatever the window", async () => {
+    const { report } = await world();
+    const [former] = [await report({ window: 14 }), await report({ window: 30 })];
+    for (let rewrites = 0; rewrites < REWRITES_PER_DAY; rewrites++)
+      expect(await report({ window: 30, refresh: true })).toMatchObject({ from_cache: false });
+    const asked = double.asked.length;
+    expect(await report({ window: 14, refresh: true })).toEqual({ ...former, from_cache: true });
+    expect(double.asked).toHaveLength(asked);
   });
 
   test("a failed model is asked again after some minutes, once, and not at each read", async () => {

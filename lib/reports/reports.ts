@@ -1,13 +1,14 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { isSample } from "@/lib/coaches/sample";
 import type { Units } from "@/lib/contract/preferences";
-import type { ReportedOn, ReportQuery } from "@/lib/contract/report";
+import { REWRITES_PER_DAY, type ReportedOn, type ReportQuery } from "@/lib/contract/report";
+import { takeWithin } from "@/lib/metering/buckets";
 import { askForReport } from "./asking";
 import { isForModel } from "./composing";
 import type { ReportFacts } from "./facts";
 import { readFacts } from "./known-facts";
 import { narrativeOf } from "./narrative";
-import { findReport, findStage, keepReport, type Written } from "./reports.store";
+import { findReport, findStage, keepReport, type Shelf, type Written } from "./reports.store";
 import { toldIn } from "./told-units";
 import { writeReport } from "./writer/writer";
 
@@ -84,9 +85,10 @@ export async function tellReport(
   const { facts, shelf, key } = known;
   // Nothing about the sample team is stored, and no model is asked about invented people.
   if (isSample(scope)) return inOwnWords(scope, facts);
-  const isRefreshed = query.refresh === true;
-  const kept = isRefreshed ? null : await findReport(scope, shelf, key);
-  const isDue = kept === null || (kept.isOverdue && isForModel(facts));
+  const kept = await findReport(scope, shelf, key);
+  const mayRefresh = async () => !isForModel(facts) || (await takeRewrite(scope, shelf));
+  const isRefreshed = query.refresh === true && (await mayRefresh());
+  const isDue = kept === null || isRefreshed || (kept.isOverdue && isForModel(facts));
   if (!isDue) return { ...kept, facts, isKept: true };
   if (isForModel(facts)) {
     const asked = await askForReport(scope, known, isRefreshed);
@@ -97,6 +99,15 @@ export async function tellReport(
   // While a model is still working on it, our own wording is not stored.
   if (!isForModel(facts)) await keepReport(scope, shelf, key, written);
   return { ...written, facts, isKept: false };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Counts a rewrite by a model. @returns false if there were too many today */
+async function takeRewrite(scope: CoachScope, { relationId: id }: Shelf): Promise<boolean> {
+  const ratePerSecond = REWRITES_PER_DAY / DAY_SECONDS;
+  const payer = { kind: "rewrite" as const, id, ratePerSecond, burst: REWRITES_PER_DAY };
+  return (await takeWithin(scope, payer, 1)) > 0;
 }
 
 const inOwnWords = ({ nowMs }: CoachScope, facts: ReportFacts): ToldReport => ({

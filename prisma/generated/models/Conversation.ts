@@ -1309,7 +1309,7 @@ export type $ConversationPayload<ExtArgs extends runtime.Types.Extensions.Intern
     athleteId: string | null
     messageCount: number
     /**
-     * The beginning of the first question; null until there is one.
+     * The beginning of the first question; null until there is one, and until the next if it named an erased athlete.
      */
     summary: string | null
     /**

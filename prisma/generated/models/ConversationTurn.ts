@@ -674,7 +674,8 @@ export type $ConversationTurnPayload<ExtArgs extends runtime.Types.Extensions.In
      */
     createdAt: Date
     /**
-     * The roster's athletes whom an answer mentions. It is shown only to a coach who can see all of them.
+     * The roster's athletes it names, with any of whom it is deleted. An answer is shown only to a coach who can see all
+     * of them.
      */
     athleteIds: string[]
     /**
