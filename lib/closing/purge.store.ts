@@ -51,16 +51,32 @@ export const hasPlan = async (handle: Db, id: string): Promise<boolean> =>
     where: { id, endedAt: null, NOT: { subscriptionId: null } },
   })) > 0;
 
-/** True if jobs are still clearing deleted data, or a purchase made there may still be charged. */
+/** True if jobs are still clearing deleted data, or a purchase made there may still be charged or paid. */
 export async function isBeingCleared({ db, accountId }: AccountScope): Promise<boolean> {
   const counts = await Promise.all([
     db.webhookEndpoint.count({ where: { ownerKind: "account", ownerId: accountId } }),
     db.athlete.count({ where: { accountId } }),
     db.organization.count({ where: { accountId } }),
-    db.purchase.count({ where: { accountId, isLive: true } }),
+    db.purchase.count({ where: { accountId, OR: [{ isLive: true }, { checkout: "processing" }] } }),
   ]);
   return counts.some((count) => count > 0);
 }
+
+/**
+ * Gives some of the purchases that still grant access to another account. They belong to the address that paid, and may
+ * serve athletes of other partners.
+ *
+ * @returns how many
+ */
+export const giveGranting = (
+  { db, accountId }: AccountScope,
+  toAccountId: string,
+  limit: number,
+): Promise<number> =>
+  db.$executeRaw`
+    UPDATE purchase SET account_id = ${toAccountId}::uuid WHERE id = ANY(ARRAY(
+      SELECT id FROM purchase WHERE account_id = ${accountId}::uuid
+        AND email_key IS NOT NULL AND granted_at IS NOT NULL AND ended_at IS NULL LIMIT ${limit}))`;
 
 /** Deletes some of what belonged to the account without referencing its row. @returns how many */
 export async function deleteRest({ db, accountId }: AccountScope, limit: number): Promise<number> {

@@ -9,12 +9,14 @@ const { PAGE } = await import("@/lib/platform/one-by-one");
 const { identify } = await import("@/lib/access/identify");
 const { loadAccount } = await import("@/lib/access/accounts");
 const { clearErased } = await import("@/lib/athletes/erasure");
-const { createAthlete } = await import("@/lib/athletes/athletes");
+const { createAthlete, readAthlete } = await import("@/lib/athletes/athletes");
+const { matchBuyer } = await import("@/lib/billing/linking");
 const { closeIfLapsed, closePartner } = await import("@/lib/partners/closing");
 const { endBuilderPlan } = await import("@/lib/billing/builder-ending");
 const { stripe } = await import("@/lib/platform/stripe");
 const { advanceBuilder, payingBuilder, used } = await import("@/testing/builders");
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
+const { happenings, openCheckout } = await import("@/testing/purchases");
 const { followClock } = await import("@/lib/billing/account-clock");
 const { moveClock } = await import("@/lib/partners/test-clock");
 const { closeLapsed } = await import("./lapsed");
@@ -70,6 +72,39 @@ test("a partner's data is deleted 30 days after closing, and not before", async 
   await purgeClosed(operator());
   expect(await db.partner.count({ where: { id: partnerId } })).toBe(0);
   expect(await db.account.count({ where: { id: accountId } })).toBe(0);
+});
+
+test("what an athlete bought for life through a closed partner serves them elsewhere after the purge", async () => {
+  const [closing, other] = [await newPartner(), await newPartner()];
+  const { partnerId, accountId } = closing;
+  const email = `${newId()}@buyer.example`;
+  const { id } = await createAthlete(callerOf(closing), { email });
+  const elsewhere = await createAthlete(callerOf(other), { email });
+  const bought = await openCheckout(accountId, id, { plan: "lifetime", email });
+  const late = await createAthlete(callerOf(closing), {});
+  const pending = await openCheckout(accountId, late.id, { plan: "lifetime" });
+  await happenings.paid(bought);
+  await matchBuyer(bought.purchaseId);
+  await closePartner(operator(), partnerId);
+  await closedFor(partnerId, 31);
+  await purgeClosed(operator());
+  const account = await loadAccount(operator(), accountId);
+  for (const gone of [id, late.id]) while ((await clearErased(account, gone)).more);
+  // Money on its way may still arrive, so nothing is forgotten yet.
+  await db.purchase.update({
+    where: { id: pending.purchaseId },
+    data: { checkout: "processing" },
+  });
+  await purgeClosed(operator());
+  expect(await db.partner.count({ where: { id: partnerId } })).toBe(1);
+  await db.purchase.update({ where: { id: pending.purchaseId }, data: { checkout: "failed" } });
+  await purgeClosed(operator());
+  expect(await db.partner.count({ where: { id: partnerId } })).toBe(0);
+  expect(await db.purchase.count({ where: { id: pending.purchaseId } })).toBe(0);
+  const { subscription_status } = await readAthlete(callerOf(other), elsewhere.id);
+  expect(subscription_status).toBe("full");
+  await happenings.refunded(bought);
+  expect((await readAthlete(callerOf(other), elsewhere.id)).subscription_status).not.toBe("full");
 });
 
 test("partners beyond one read batch are still processed", async () => {

@@ -3,6 +3,7 @@ import { audit } from "@/lib/access/audit";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { deleteAthlete } from "@/lib/athletes/erasure";
 import { endBuilderPlan } from "@/lib/billing/builder-ending";
+import { ensureHouseAccount } from "@/lib/coaches/house";
 import { DAY_MS } from "@/lib/contract/durations";
 import { EXPORTABLE_DAYS } from "@/lib/contract/plans";
 import { deleteOrganization } from "@/lib/organizations/ending";
@@ -16,6 +17,7 @@ import {
   deleteRest,
   findClosed,
   findShown,
+  giveGranting,
   hasPlan,
   isBeingCleared,
 } from "./purge.store";
@@ -25,7 +27,8 @@ const CHUNK = 200;
 /**
  * Deletes what is left of partners closed 30 days ago. Webhooks, athletes and organizations are deleted the way the
  * partner would, with jobs clearing them in chunks; once those are done, the rest and the partner itself. A partner
- * whose plan may still be charged stays, because the plan can only be ended through it.
+ * whose plan may still be charged stays, because the plan can only be ended through it. Purchases that still grant
+ * access move to the operator's own account.
  *
  * @returns how many partners are gone, and how many are not yet
  */
@@ -53,7 +56,11 @@ async function purge(scope: CallScope, { id, accounts }: Closed): Promise<boolea
   if (await hasPlan(scope.db, id)) await endBuilderPlan(id);
   if (await hasPlan(scope.db, id)) return false;
   for (const account of scopes) if (await isBeingCleared(account)) return false;
-  for (const account of scopes) await untilNone(() => deleteRest(account, CHUNK));
+  for (const account of scopes) {
+    const house = await ensureHouseAccount(account);
+    await untilNone(() => giveGranting(account, house, CHUNK));
+    await untilNone(() => deleteRest(account, CHUNK));
+  }
   await transaction(scope, async (unit) => {
     await deletePartner(unit.db, id);
     await audit(unit, "partner.purged", [{ kind: "partner", id }]);

@@ -36,20 +36,12 @@ export async function revokeSessions(handle: Db, personId: string, wallMs: numbe
   });
 }
 
-/** Deactivates a coach's webhook endpoints and fails their pending deliveries. */
+/** Deactivates a coach's webhook endpoints, which ends their pending deliveries. */
 export async function silenceEndpoints(handle: Db, coachId: string, nowMs: number): Promise<void> {
-  const now = toDate(nowMs);
-  await handle.$executeRaw`
-    WITH silenced AS (
-      UPDATE webhook_endpoint SET active = false, updated_at = ${now}
-      WHERE owner_kind = 'coach' AND owner_id = ${coachId}::uuid AND active RETURNING id
-    ), held AS MATERIALIZED (
-      SELECT d.id FROM webhook_delivery d JOIN silenced s ON s.id = d.endpoint_id
-      WHERE d.status = 'pending' ORDER BY d.id FOR NO KEY UPDATE OF d
-    )
-    UPDATE webhook_delivery d
-    SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = ${now}
-    FROM held WHERE d.id = held.id`;
+  await handle.webhookEndpoint.updateMany({
+    where: { ownerKind: "coach", ownerId: coachId, active: true },
+    data: { active: false, updatedAt: toDate(nowMs) },
+  });
 }
 
 /** Ends app grants that expose the person's roster; on another team they have to consent again. */

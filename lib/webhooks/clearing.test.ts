@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { answering, newReceiver } from "@/testing/receiver";
-import { newWorld } from "@/testing/webhook-world";
+import { attemptAll, newWorld } from "@/testing/webhook-world";
 
 const { onceOutside, repeatable } = await import("@/lib/access/idempotency");
 const { queuedJobs } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
-const { claimDue } = await import("./delivery/store");
+const { claimDue, settle } = await import("./delivery/store");
 const { clearWebhook } = await import("./clearing");
 const { sendTestDelivery } = await import("./deliveries");
-const { deleteWebhook, listWebhooks, readWebhook, registerWebhook } = await import("./webhooks");
+const { deleteWebhook, listWebhooks, patchWebhook, readWebhook, registerWebhook } = await import(
+  "./webhooks"
+);
 
 const NOWHERE = "https://hooks.example.com/in";
 const missing = { code: "webhook_not_found" };
@@ -64,6 +66,57 @@ describe("a deleted webhook", () => {
     expect(await clearWebhook(world.caller(), id)).toEqual({ more: false });
     expect(await left(id)).toBe(3);
     await db.webhookDelivery.deleteMany({ where: { endpointId: id } });
+  });
+});
+
+describe("a disabled webhook with a long backlog", () => {
+  const pending = (endpointId: string) =>
+    db.webhookDelivery.count({ where: { endpointId, status: "pending" } });
+
+  test("is disabled at once, ends its deliveries in steps, and revives none when enabled", async () => {
+    const world = await newWorld();
+    const id = await backlog(world, 2_100);
+    // Half of them wait for a retry.
+    await db.$executeRaw`
+      UPDATE webhook_delivery SET next_attempt_at = next_attempt_at + interval '4 hours'
+      WHERE endpoint_id = ${id}::uuid AND hashtext(id::text) % 2 = 0`;
+    const { webhook } = await patchWebhook(world.caller(), id, { active: false });
+    expect([webhook.active, await pending(id)]).toEqual([false, 1_100]);
+    await expect(patchWebhook(world.caller(), id, { active: true })).rejects.toMatchObject({
+      code: "service_unavailable",
+    });
+    await attemptAll();
+    expect(await db.webhookDelivery.count({ where: { endpointId: id, attempts: 0 } })).toBe(2_100);
+    expect(await pending(id)).toBe(0);
+    expect((await patchWebhook(world.caller(), id, { active: true })).webhook.active).toBe(true);
+  });
+
+  test("is disabled by a failure without touching its backlog in the same statement", async () => {
+    const world = await newWorld();
+    const id = await backlog(world, 100);
+    await db.webhookEndpoint.update({ where: { id }, data: { failCount: 14 } });
+    await db.webhookDelivery.updateMany({ where: { endpointId: id }, data: { attempts: 5 } });
+    const claimed = (await claimDue(200)).find(({ endpointId }) => endpointId === id);
+    if (claimed === undefined) throw new Error("nothing was claimed");
+    const answer = { statusCode: 500, responseBody: null, failure: null, durationMs: 1 };
+    const outcome = { result: "refused", atMs: 1_700_000_000_000, ...answer } as const;
+    await settle([{ claimed, outcome }]);
+    expect((await world.endpoint(id)).active).toBe(false);
+    expect(await pending(id)).toBe(99);
+    await db.webhookDelivery.updateMany({
+      where: { endpointId: id },
+      data: { claimedUntil: null },
+    });
+    await attemptAll();
+    expect(await pending(id)).toBe(0);
+  });
+
+  test("ends what is left when it is enabled", async () => {
+    const world = await newWorld();
+    const id = await backlog(world, 100);
+    await db.webhookEndpoint.update({ where: { id }, data: { active: false } });
+    await patchWebhook(world.caller(), id, { active: true });
+    expect(await pending(id)).toBe(0);
   });
 });
 

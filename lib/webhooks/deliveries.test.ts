@@ -213,6 +213,7 @@ describe("an endpoint", () => {
       disabledAt: expect.any(Date),
       updatedAt: disabled.disabledAt,
     });
+    await attemptAll();
     const statuses = (await world.deliveries(id)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(15).fill("exhausted"), ...Array(3).fill("failed")]);
     const arrived = sink.arrivals.length;

@@ -195,6 +195,20 @@ describe("deliveries to a coach", () => {
     expect([sink.arrivals.length, deliveries[0]?.status]).toEqual([0, "failed"]);
     await sink.close();
   });
+
+  test("end while the coach is an assistant, whose role has no webhooks", async () => {
+    const sink = await newReceiver();
+    const { coachId } = await newTeam();
+    const { webhook } = await registerWebhook(coach(coachId), { url: sink.url, events: [] });
+    await db.coach.update({ where: { id: coachId }, data: { role: "assistant" } });
+    await emit(coach(coachId));
+    const { deliveries } = await listDeliveries(coach(coachId), webhook.id);
+    expect([sink.arrivals.length, deliveries[0]?.status]).toEqual([0, "failed"]);
+    await db.coach.update({ where: { id: coachId }, data: { role: "coach" } });
+    await emit(coach(coachId));
+    expect(sink.arrivals).toHaveLength(1);
+    await sink.close();
+  });
 });
 
 test("an account and a coach with the same id see nothing of each other", async () => {

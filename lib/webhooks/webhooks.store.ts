@@ -142,17 +142,24 @@ export const findLeftOver = (
       AND (${after ?? null}::uuid IS NULL OR e.id > ${after ?? null}::uuid)
     ORDER BY e.id LIMIT ${limit}`;
 
-/** Ends the pending deliveries of an endpoint that will receive nothing more. */
-export async function endPending({ db, nowMs }: EndpointScope, endpointId: string): Promise<void> {
-  await db.$executeRaw`
-    WITH held AS MATERIALIZED (
-      SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending'
+/** Ends some pending deliveries of an endpoint that the transaction has locked. @returns how many */
+export const endPending = (
+  { db, nowMs }: EndpointScope,
+  endpointId: string,
+  limit: number,
+): Promise<number> =>
+  db.$executeRaw`
+    WITH first AS MATERIALIZED (
+      SELECT id FROM webhook_delivery
+      WHERE endpoint_id = ${endpointId}::uuid AND status = 'pending' AND next_attempt_at IS NOT NULL
+      ORDER BY next_attempt_at, id LIMIT ${limit}
+    ), held AS MATERIALIZED (
+      SELECT id FROM webhook_delivery WHERE id = ANY(ARRAY(SELECT id FROM first)) AND status = 'pending'
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE webhook_delivery d
+    UPDATE webhook_delivery
     SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = ${toDate(nowMs)}
-    FROM held WHERE d.id = held.id`;
-}
+    WHERE id = ANY(ARRAY(SELECT id FROM held))`;
 
 /** True if the same partner's other environment has this webhook. Only called if it was not found here. */
 export async function isInOtherEnvironment(scope: EndpointScope, id: string): Promise<boolean> {

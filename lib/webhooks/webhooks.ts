@@ -29,6 +29,9 @@ import {
   type WebhookEndpoint,
 } from "./webhooks.store";
 
+/** Pending deliveries that a call ends itself, at most. The dispatcher ends the rest. */
+const ENDED_AT_ONCE = 1_000;
+
 /** A webhook with its secret. */
 type Registered = z.output<typeof RegisteredWebhook>;
 
@@ -78,9 +81,10 @@ export async function readWebhook(scope: EndpointScope, id: string) {
 
 /**
  * Changes a webhook. Re-enabling resets the failure count and revives no deliveries; deactivating ends the pending
- * ones.
+ * ones, a long backlog over time.
  *
- * @throws webhook_not_found, environment_mismatch, webhook_error, no_changes
+ * @throws webhook_not_found, environment_mismatch, webhook_error, no_changes; service_unavailable when re-enabling while
+ *   a long backlog is still ending
  */
 export async function patchWebhook(
   scope: EndpointScope,
@@ -103,8 +107,13 @@ export async function patchWebhook(
       ...(active === true && !before.active ? { failCount: 0, disabledAt: null } : {}),
     };
     const after = await updateEndpoint(scope, id, change);
+    const isEnding =
+      !(before.active && after.active) &&
+      (await endPending(scope, id, ENDED_AT_ONCE)) === ENDED_AT_ONCE;
+    if (isEnding && after.active) {
+      fail("service_unavailable", { retryAfterSeconds: 10, cause: "a backlog is still ending" });
+    }
     if (after.active) await beginListening(scope);
-    else await endPending(scope, id);
     await audit(scope, "webhook.updated", [{ kind: "webhook", id }]);
     return { webhook: toWebhook(after) };
   });

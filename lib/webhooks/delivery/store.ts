@@ -30,15 +30,16 @@ waiting AS (
 
 /** Those neither deleted nor held, with how far their owner's clock is ahead. The LIMIT forces a lookup by id. */
 const WAITING_IN_TIME = `waiting CROSS JOIN LATERAL (
-    SELECT e.id, COALESCE((SELECT c.offset_ms FROM owner_clock c
+    SELECT e.id, e.active, COALESCE((SELECT c.offset_ms FROM owner_clock c
       WHERE c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id), 0) AS offset_ms
     FROM webhook_endpoint e WHERE e.id = waiting.endpoint_id AND e.deleted_at IS NULL AND NOT (${IS_HELD}) LIMIT 1
   ) AS e`;
 
 /**
  * Looks only at the first few due rows of each endpoint: rows already claimed take up slots too, which limits how many
- * are in flight at once. Endpoints take turns. Leases use the database's clock, retries the owner's. Events about an
- * erased or missing athlete come without data.
+ * are in flight at once. Endpoints take turns. Leases use the database's clock, retries the owner's. Everything pending
+ * for an inactive endpoint is due: a claim ends it, in turns with the others, so that no statement has to end a whole
+ * backlog. Events about an erased or missing athlete come without data.
  */
 const CLAIM = `
 WITH RECURSIVE ${WAITING}, due AS (
@@ -49,7 +50,8 @@ WITH RECURSIVE ${WAITING}, due AS (
       count(*) OVER () AS seen FROM (
       SELECT d.id, d.next_attempt_at, d.claimed_until FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.status = 'pending'
-        AND d.next_attempt_at <= to_timestamp(($1::float8 + e.offset_ms) / 1000.0)
+        AND d.next_attempt_at <=
+          CASE WHEN e.active THEN to_timestamp(($1::float8 + e.offset_ms) / 1000.0) ELSE 'infinity' END
       ORDER BY d.next_attempt_at, d.id LIMIT $3
     ) AS window_of
   ) AS first
@@ -118,8 +120,8 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
 
 /**
  * Writes the results of attempts. Locks the endpoint before its deliveries, so that consecutive failures are counted
- * exactly with any number of runners; an endpoint that fails once too often is disabled and all its pending deliveries
- * end. A claim that someone else has since renewed changes nothing.
+ * exactly with any number of runners; an endpoint that fails once too often is disabled, and the next claims end what is
+ * pending for it. A claim that someone else has since renewed changes nothing.
  */
 const SETTLE = `
 WITH outcome AS MATERIALIZED (
@@ -162,12 +164,7 @@ WITH outcome AS MATERIALIZED (
     disabled_at = CASE WHEN t.fail_count < $5 THEN NULL ELSE t.owner_now END,
     updated_at = CASE WHEN t.fail_count < $5 THEN e.updated_at ELSE t.owner_now END
   FROM tally t WHERE e.id = t.id AND t.fail_count <> t.before
-  RETURNING e.id, e.active, t.owner_now
-), ended AS (
-  UPDATE webhook_delivery d
-  SET status = 'failed', next_attempt_at = NULL, claimed_until = NULL, completed_at = j.owner_now
-  FROM judged j
-  WHERE NOT j.active AND d.endpoint_id = j.id AND d.status = 'pending' AND d.id NOT IN (SELECT id FROM held)
+  RETURNING e.id, e.active
 ), settled AS (
   SELECT h.*, CASE WHEN j.id IS NOT NULL AND h.verdict IN ('retry', 'released') THEN 'failed' ELSE h.verdict END AS final
   FROM held h LEFT JOIN judged j ON j.id = h.endpoint_id AND NOT j.active
