@@ -22,6 +22,8 @@ const { removeColleague } = await import("@/lib/coaches/leaving");
 const { endByCoach } = await import("@/lib/coaches/relations");
 const { registerCoachWebhook } = await import("@/lib/webhooks/coach-webhooks");
 const { unrepeated } = await import("@/lib/platform/outside");
+const { open } = await import("@/lib/platform/key-service");
+const { sealContext } = await import("@/lib/mail/sealing");
 const { evaluateDebrief } = await import("./evaluating");
 const { listNotifications, readNotifications } = await import("./notifications");
 const { PRESETS } = await import("./presets");
@@ -254,6 +256,19 @@ describe("the daily digest", () => {
       ["Ann Field", 2],
       ["Ben Moor", 1],
     ]);
+  });
+
+  test("counts an athlete's alerts beyond the worst twenty, so that no mail is too long to send", async () => {
+    const { team, athleteId } = await world(null);
+    const amber = { ...SHORT, consumed_sodium_mg: 600, rating: 2 };
+    for (let count = 0; count < 60; count++) await lands(athleteId, amber);
+    await lands(athleteId, { consumed_carb_g: 20 }, { hoursAgo: 30 });
+    await dueNow(nextWeek());
+    const [mail] = await db.mailMessage.findMany({ where: { recipient: await emailOf(team) } });
+    const { id = "", sealedVariables } = mail ?? {};
+    const { lines } = JSON.parse(await open(sealContext(id), sealedVariables ?? ""));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Ann Field: Carb 20% \(session of [^;]+(; [^;]+){19}; and 101 more$/);
   });
 
   test("is sent by webhook as one event per athlete, with everything bundled", async () => {
