@@ -586,3 +586,27 @@ describe("a plan stored after the debrief", () => {
     expect(jobs.filter((job) => job["activity_id"] === activity_id)).toHaveLength(1);
   });
 });
+
+test("a session reported under a date too old to be news alerts once its date is corrected", async () => {
+  const { team, athleteId } = await world(EVERY);
+  const about = await lands(athleteId, SHORT, { hoursAgo: 6 * 24 });
+  expect(await noticesOf(team.coachId)).toEqual([]);
+  const patch = (started_at: number) =>
+    patchActivity(account, athleteId, about.activity_id, { started_at });
+  const jobs = async () =>
+    (await queuedJobs("alerts/debrief.landed")).filter(
+      ({ activity_id }) => activity_id === about.activity_id,
+    ).length;
+  await patch(account.wallMs - 2 * HOUR_MS);
+  expect(await jobs()).toBe(1);
+  await evaluateDebrief(operator(), about);
+  expect(await noticesOf(team.coachId)).toContain("under_fuel email sent");
+  // The alert follows the session's date, and isn't sent twice.
+  const startedMs = account.wallMs - 26 * HOUR_MS;
+  await patch(startedMs);
+  expect(await jobs()).toBe(2);
+  await evaluateDebrief(operator(), about);
+  expect(await mailsTo(team)).toEqual(["coach_alert"]);
+  const alerts = await db.alert.findMany({ where: { athleteId } });
+  expect(alerts.map(({ sessionAt }) => sessionAt.getTime())).toEqual([startedMs]);
+});
