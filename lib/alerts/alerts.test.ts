@@ -100,6 +100,15 @@ const mailsTo = async (person: { personId: string }) =>
       orderBy: { createdAt: "asc" },
     })
   ).map(({ template }) => template);
+/** Returns the lines of all mails to a person, oldest first. */
+async function linesTo(person: { personId: string }): Promise<string[]> {
+  const where = { recipient: await emailOf(person) };
+  const mails = await db.mailMessage.findMany({ where, orderBy: { createdAt: "asc" } });
+  const opened = mails.map(async ({ id, sealedVariables }) =>
+    JSON.parse(await open(sealContext(id), sealedVariables ?? "")),
+  );
+  return (await Promise.all(opened)).flatMap(({ lines }) => lines);
+}
 const recordedOf = async ({ coachId }: TestTeam) => {
   const rows = await db.event.findMany({
     where: { ownerId: coachId },
@@ -264,9 +273,7 @@ describe("the daily digest", () => {
     for (let count = 0; count < 60; count++) await lands(athleteId, amber);
     await lands(athleteId, { consumed_carb_g: 20 }, { hoursAgo: 30 });
     await dueNow(nextWeek());
-    const [mail] = await db.mailMessage.findMany({ where: { recipient: await emailOf(team) } });
-    const { id = "", sealedVariables } = mail ?? {};
-    const { lines } = JSON.parse(await open(sealContext(id), sealedVariables ?? ""));
+    const lines = await linesTo(team);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^Ann Field: Carb 20% \(session of [^;]+(; [^;]+){19}; and 101 more$/);
   });
@@ -406,6 +413,25 @@ test("an alert held by quiet hours shows the state at sending time, and the log 
   expect(events.map(({ data }) => data)).toMatchObject([
     { severity: "urgent", reasons: ["Carb 20%"] },
   ]);
+});
+
+test("a correction of what was mailed as urgent is mailed once, and so is one that takes it back", async () => {
+  const { team, athleteId } = await world(null);
+  const about = await lands(athleteId, { consumed_fluid_ml: 3000 });
+  const correct = async (consumed_fluid_ml: number) => {
+    const feedback = { rating: 4, consumed_fluid_ml };
+    await submitFeedback(account, athleteId, about.activity_id, feedback);
+    for (let count = 0; count < 2; count++) await evaluateDebrief(operator(), about);
+    return (await linesTo(team)).map((line) => line.replace(/ \(session of .*/, ""));
+  };
+  const first = ["Drank 1,500 ml/h, limit 700"];
+  // Still urgent: nothing to take back.
+  expect(await correct(2900)).toEqual(first);
+  const taken = [...first, "No longer urgent: Drank 1,500 ml/h, limit 700"];
+  expect(await correct(1000)).toEqual(taken);
+  expect(await correct(1100)).toEqual(taken);
+  expect(await correct(3200)).toEqual([...taken, "Urgent again: Drank 1,600 ml/h, limit 700"]);
+  expect(await mailsTo(team)).toEqual(Array(3).fill("coach_alert"));
 });
 
 test("after a correction that resolves everything, the next concern alerts again", async () => {

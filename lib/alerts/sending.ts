@@ -14,6 +14,7 @@ import { recordEvents } from "@/lib/platform/outbox";
 import { heldUntilMs } from "./mail-cap";
 import { DIGEST_TIME } from "./plan";
 import {
+  type Correction,
   type DueNotice,
   dropNotices,
   findReader,
@@ -87,6 +88,26 @@ export async function sendTo(
   await sendMails(scope, reader, items);
   await sendPushes(scope, reader, items);
   return due.length;
+}
+
+/** Mails a coach what a corrected report changed about alerts of one athlete that they got as urgent mail. */
+export async function sendCorrection(
+  scope: CallScope,
+  coachId: string,
+  corrections: readonly Correction[],
+): Promise<void> {
+  const reader = await findReader(scope.db, coachId);
+  if (reader === null || corrections.length === 0) return;
+  const { environment, email: to, locale } = reader;
+  const variables = {
+    athlete_name: nameOf(corrections),
+    lines: corrections.map(
+      (each) => `${each.isBack ? "Urgent again" : "No longer urgent"}: ${lineOf(each, locale)}`,
+    ),
+    url: `${baseUrl(environment)}/triage`,
+    is_corrected: true,
+  };
+  await queueMail(scope, { environment, to, template: "coach_alert", variables });
 }
 
 /**
