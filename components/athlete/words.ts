@@ -140,7 +140,7 @@ const tally = ({ count, of }: Tally, format: Format): string =>
 
 /** Which sessions count toward a marker, since a report may leave its data out. */
 const TELLING: Readonly<Record<MarkerName, string>> = {
-  hyponatremia_pattern: "with fluid and sodium reported",
+  hyponatremia_pattern: "with fluid reported",
   carb_short: "with carbohydrate reported",
   sodium_short: "with sodium reported",
   fluid_short: "with fluid reported",

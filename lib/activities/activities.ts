@@ -157,7 +157,7 @@ export async function patchActivity(
     const fields = { ...old, ...fieldsPatched(patch) };
     if (isDeepStrictEqual(old, fields)) return toActivity(account, before);
     const row = await updateActivity(account, before, fields);
-    if (row.judgedBy !== before.judgedBy) await judgeAnew(account, athleteId, id);
+    if (isToJudge(before, row)) await judgeAnew(account, athleteId, id);
     const after = toActivity(account, row);
     await audit(account, "activity.updated", [{ kind: "activity", id }]);
     await recordEvents(account, [{ type: "activity.updated", athleteId, data: after }]);
@@ -165,6 +165,13 @@ export async function patchActivity(
   });
   return activity ?? refuseMissingActivity(account, athleteId);
 }
+
+type Judgeable = Pick<Awaited<ReturnType<typeof updateActivity>>, "judgedBy" | "sessionAt">;
+
+/** True if a debrief is now judged differently, or its session moved: whether coaches are told depends on its date. */
+const isToJudge = (before: Judgeable, after: Judgeable): boolean =>
+  after.judgedBy !== before.judgedBy ||
+  (after.judgedBy !== null && after.sessionAt?.getTime() !== before.sessionAt?.getTime());
 
 /** Deletes an activity. @throws athlete_not_found, activity_not_found, environment_mismatch */
 export async function deleteActivity(

@@ -1,8 +1,10 @@
-import { ownedThrough } from "@/lib/access/owned";
+import { owned, ownedThrough } from "@/lib/access/owned";
 import type { AccountScope } from "@/lib/access/scope";
 import { DebriefBasis, type ExportedActivity } from "@/lib/contract/export";
 import { MadeOf } from "@/lib/contract/made-of";
 import { Safety } from "@/lib/contract/prescription";
+import { toDate } from "@/lib/platform/clock";
+import { read } from "@/lib/platform/db";
 import type { Activity } from "@/prisma/generated/client";
 import { carryingPlanOf, toActivity } from "./activities.store";
 
@@ -52,3 +54,27 @@ const newerThan = ({ createdAt, id }: Edge) => ({
   createdAt: { gte: createdAt },
   OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }],
 });
+
+const NEAREST = `
+SELECT c.id FROM activity c JOIN athlete a ON a.id = c.athlete_id
+WHERE a.id = $1::uuid AND ${owned("$2", "$3")}
+ORDER BY COALESCE(c.session_at, c.scheduled_at) IS NULL,
+  abs(extract(epoch FROM COALESCE(c.session_at, c.scheduled_at) - $4::timestamptz)), c.created_at DESC, c.id
+LIMIT $5`;
+
+/** Returns an athlete's activities nearest to now, past or planned; those without a date come last. In no order. */
+export async function findNearestRows(
+  account: AccountScope,
+  athleteId: string,
+  limit: number,
+): Promise<Activity[]> {
+  const { accountId, only, nowMs } = account;
+  const near = await read<{ id: string }>(account.db, {
+    ...{ name: "activities-nearest", text: NEAREST },
+    values: [athleteId, accountId, only, toDate(nowMs), limit],
+  });
+  const ids = near.map(({ id }) => id);
+  return account.db.activity.findMany({
+    where: { id: { in: ids }, athleteId, ...ownedThrough(account) },
+  });
+}

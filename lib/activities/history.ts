@@ -1,6 +1,9 @@
 import type { AccountScope } from "@/lib/access/scope";
+import { readAthlete } from "@/lib/athletes/athletes";
+import type { Activity } from "@/lib/contract/activity";
 import type { ExportedActivity } from "@/lib/contract/export";
-import { listActivitiesAfter } from "./history.store";
+import { toActivity } from "./activities.store";
+import { findNearestRows, listActivitiesAfter } from "./history.store";
 
 /** Small, so that a page of one export doesn't hold up other calls. */
 const PAGE = 100;
@@ -19,4 +22,20 @@ export async function* readHistory(
     if (activities.length < PAGE) return;
     edge = last;
   }
+}
+
+/**
+ * Returns the athlete's activities nearest to now, past or planned, whenever they were stored; those without a date come
+ * last. In no order.
+ *
+ * @throws athlete_not_found, environment_mismatch
+ */
+export async function readNearest(
+  account: AccountScope,
+  athleteId: string,
+  limit: number,
+): Promise<Activity[]> {
+  const rows = await findNearestRows(account, athleteId, limit);
+  if (rows.length === 0) await readAthlete(account, athleteId);
+  return rows.map((row) => toActivity(account, row));
 }

@@ -29,7 +29,7 @@ export async function keepAlerts(
       VALUES (${newId()}::uuid, ${relationId}::uuid, ${athleteId}::uuid, ${activityId}::uuid, ${rule},
         ${occasionId}::uuid, ${trigger}, ${severity}, ${reasons}, ${toDate(sessionMs)}, ${toDate(firedMs)})
       ON CONFLICT (relation_id, rule, occasion_id) DO UPDATE
-      SET ceased_at = NULL, severity = excluded.severity, reasons = excluded.reasons
+      SET ceased_at = CASE WHEN a.activity_id IS NULL THEN NULL ELSE a.ceased_at END, severity = excluded.severity, reasons = excluded.reasons, session_at = excluded.session_at
       RETURNING a.id`;
     if (row === undefined) continue;
     ids.push(row.id);

@@ -22,6 +22,8 @@ const { removeColleague } = await import("@/lib/coaches/leaving");
 const { endByCoach } = await import("@/lib/coaches/relations");
 const { registerCoachWebhook } = await import("@/lib/webhooks/coach-webhooks");
 const { unrepeated } = await import("@/lib/platform/outside");
+const { open } = await import("@/lib/platform/key-service");
+const { sealContext } = await import("@/lib/mail/sealing");
 const { evaluateDebrief } = await import("./evaluating");
 const { listNotifications, readNotifications } = await import("./notifications");
 const { PRESETS } = await import("./presets");
@@ -98,6 +100,15 @@ const mailsTo = async (person: { personId: string }) =>
       orderBy: { createdAt: "asc" },
     })
   ).map(({ template }) => template);
+/** Returns the lines of all mails to a person, oldest first. */
+async function linesTo(person: { personId: string }): Promise<string[]> {
+  const where = { recipient: await emailOf(person) };
+  const mails = await db.mailMessage.findMany({ where, orderBy: { createdAt: "asc" } });
+  const opened = mails.map(async ({ id, sealedVariables }) =>
+    JSON.parse(await open(sealContext(id), sealedVariables ?? "")),
+  );
+  return (await Promise.all(opened)).flatMap(({ lines }) => lines);
+}
 const recordedOf = async ({ coachId }: TestTeam) => {
   const rows = await db.event.findMany({
     where: { ownerId: coachId },
@@ -256,6 +267,17 @@ describe("the daily digest", () => {
     ]);
   });
 
+  test("counts an athlete's alerts beyond the worst twenty, so that no mail is too long to send", async () => {
+    const { team, athleteId } = await world(null);
+    const amber = { ...SHORT, consumed_sodium_mg: 600, rating: 2 };
+    for (let count = 0; count < 60; count++) await lands(athleteId, amber);
+    await lands(athleteId, { consumed_carb_g: 20 }, { hoursAgo: 30 });
+    await dueNow(nextWeek());
+    const lines = await linesTo(team);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^Ann Field: Carb 20% \(session of [^;]+(; [^;]+){19}; and 101 more$/);
+  });
+
   test("is sent by webhook as one event per athlete, with everything bundled", async () => {
     const rule = { ...PRESETS.hands_off.under_fuel, channels: ["webhook" as const] };
     const [under_fuel, symptom, low_rating] = [0.5, 0.9, 0.2].map((urgent_threshold) => ({
@@ -391,6 +413,25 @@ test("an alert held by quiet hours shows the state at sending time, and the log 
   expect(events.map(({ data }) => data)).toMatchObject([
     { severity: "urgent", reasons: ["Carb 20%"] },
   ]);
+});
+
+test("a correction of what was mailed as urgent is mailed once, and so is one that takes it back", async () => {
+  const { team, athleteId } = await world(null);
+  const about = await lands(athleteId, { consumed_fluid_ml: 3000 });
+  const correct = async (consumed_fluid_ml: number) => {
+    const feedback = { rating: 4, consumed_fluid_ml };
+    await submitFeedback(account, athleteId, about.activity_id, feedback);
+    for (let count = 0; count < 2; count++) await evaluateDebrief(operator(), about);
+    return (await linesTo(team)).map((line) => line.replace(/ \(session of .*/, ""));
+  };
+  const first = ["Drank 1,500 ml/h, limit 700"];
+  // Still urgent: nothing to take back.
+  expect(await correct(2900)).toEqual(first);
+  const taken = [...first, "No longer urgent: Drank 1,500 ml/h, limit 700"];
+  expect(await correct(1000)).toEqual(taken);
+  expect(await correct(1100)).toEqual(taken);
+  expect(await correct(3200)).toEqual([...taken, "Urgent again: Drank 1,600 ml/h, limit 700"]);
+  expect(await mailsTo(team)).toEqual(Array(3).fill("coach_alert"));
 });
 
 test("after a correction that resolves everything, the next concern alerts again", async () => {
@@ -570,4 +611,28 @@ describe("a plan stored after the debrief", () => {
     const jobs = await queuedJobs("alerts/debrief.landed");
     expect(jobs.filter((job) => job["activity_id"] === activity_id)).toHaveLength(1);
   });
+});
+
+test("a session reported under a date too old to be news alerts once its date is corrected", async () => {
+  const { team, athleteId } = await world(EVERY);
+  const about = await lands(athleteId, SHORT, { hoursAgo: 6 * 24 });
+  expect(await noticesOf(team.coachId)).toEqual([]);
+  const patch = (started_at: number) =>
+    patchActivity(account, athleteId, about.activity_id, { started_at });
+  const jobs = async () =>
+    (await queuedJobs("alerts/debrief.landed")).filter(
+      ({ activity_id }) => activity_id === about.activity_id,
+    ).length;
+  await patch(account.wallMs - 2 * HOUR_MS);
+  expect(await jobs()).toBe(1);
+  await evaluateDebrief(operator(), about);
+  expect(await noticesOf(team.coachId)).toContain("under_fuel email sent");
+  // The alert follows the session's date, and isn't sent twice.
+  const startedMs = account.wallMs - 26 * HOUR_MS;
+  await patch(startedMs);
+  expect(await jobs()).toBe(2);
+  await evaluateDebrief(operator(), about);
+  expect(await mailsTo(team)).toEqual(["coach_alert"]);
+  const alerts = await db.alert.findMany({ where: { athleteId } });
+  expect(alerts.map(({ sessionAt }) => sessionAt.getTime())).toEqual([startedMs]);
 });

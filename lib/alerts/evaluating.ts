@@ -10,7 +10,8 @@ import type { Circumstances } from "./circumstances";
 import { findCircumstances, listRelationsOf } from "./circumstances.store";
 import { concernAt, holdingFor, isNews, judgeDebrief } from "./judgement";
 import type { Planned } from "./plan";
-import { sendTo } from "./sending";
+import { sendCorrection, sendTo } from "./sending";
+import { markCorrected } from "./sending.store";
 
 /**
  * Judges a new debrief for each team that coaches the athlete, and sends what is due immediately. Safe to repeat or run
@@ -68,6 +69,17 @@ async function evaluate(
     planned.map(({ firing }) => firing.rule),
   );
   if (isNews(circumstances, facts)) await tell(scope, circumstances, planned, nowMs);
+  const urgent = planned.filter(({ firing }) => firing.severity === "urgent");
+  const corrections = await markCorrected(
+    scope.db,
+    { relationId, activityId },
+    urgent.map(({ firing }) => firing.rule),
+    nowMs,
+  );
+  for (const { coachId } of circumstances.recipients) {
+    const told = corrections.filter((each) => each.coachId === coachId);
+    await sendCorrection(scope, coachId, told);
+  }
   const concern = concernAt(history, holding, accountMs);
   if (concern.flagged) await noteAttention(scope, circumstances, concern, nowMs);
   else if (circumstances.attentionSinceMs !== null && !(await hasOpenTrend(scope, relationId)))

@@ -122,6 +122,42 @@ export async function lockUrgentMails(
   );
 }
 
+/** An alert that was mailed as urgent, and whether it holds again after it didn't. */
+export type Correction = Pick<
+  DueNotice,
+  "athleteName" | "activityId" | "reasons" | "sessionMs" | "timeZone"
+> & { coachId: string; isBack: boolean };
+
+/**
+ * Marks which of a session's alerts that were mailed as urgent no longer are, in team time, and which are again.
+ *
+ * @returns those for which that changed, once per coach who got the mail
+ */
+export const markCorrected = (
+  handle: Db,
+  { relationId, activityId }: { relationId: string; activityId: string },
+  urgentRules: readonly string[],
+  nowMs: number,
+): Promise<Correction[]> =>
+  handle.$queryRawUnsafe<Correction[]>(
+    `WITH mailed AS (
+      SELECT n.alert_id, n.coach_id, n.told_reasons FROM alert_notice n JOIN alert a ON a.id = n.alert_id
+      WHERE a.relation_id = $1::uuid AND a.activity_id = $2::uuid AND n.channel = 'email' AND n.cadence = 'realtime'
+        AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
+    ), changed AS (
+      UPDATE alert SET ceased_at = CASE WHEN rule = ANY($3::text[]) THEN NULL ELSE $4::timestamptz END
+      WHERE id IN (SELECT alert_id FROM mailed) AND (ceased_at IS NULL) <> (rule = ANY($3::text[]))
+      RETURNING *
+    )
+    SELECT m.coach_id AS "coachId", x.name AS "athleteName", a.activity_id AS "activityId", a.ceased_at IS NULL AS "isBack",
+      CASE WHEN a.ceased_at IS NULL THEN a.reasons ELSE m.told_reasons END AS reasons,
+      ${epochMs("a.session_at")} AS "sessionMs", ${zoneOf("x")} AS "timeZone"
+    FROM changed a JOIN mailed m ON m.alert_id = a.id JOIN coach_relation r ON r.id = a.relation_id
+      JOIN athlete x ON x.id = a.athlete_id JOIN team t ON t.id = r.team_id
+    ORDER BY a.rule`,
+    ...[relationId, activityId, urgentRules, toDate(nowMs)],
+  );
+
 /** Moves notices to a later due time, in team time. */
 export async function postpone(handle: Db, ids: readonly string[], dueMs: number): Promise<void> {
   const where = { id: { in: [...ids] } };

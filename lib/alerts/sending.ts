@@ -14,6 +14,7 @@ import { recordEvents } from "@/lib/platform/outbox";
 import { heldUntilMs } from "./mail-cap";
 import { DIGEST_TIME } from "./plan";
 import {
+  type Correction,
   type DueNotice,
   dropNotices,
   findReader,
@@ -31,6 +32,8 @@ import {
 const CHUNK = 200;
 /** Maximum notices sent per transaction. */
 const NOTICES_MAX = 2_000;
+/** Alerts spelled out per athlete in a digest mail, so that a line is never longer than a mail takes. */
+const SPELLED_OUT_MAX = 20;
 
 /**
  * Sends everything due, to all coaches or those of one team: digests, and what quiet hours held back. Called every
@@ -85,6 +88,26 @@ export async function sendTo(
   await sendMails(scope, reader, items);
   await sendPushes(scope, reader, items);
   return due.length;
+}
+
+/** Mails a coach what a corrected report changed about alerts of one athlete that they got as urgent mail. */
+export async function sendCorrection(
+  scope: CallScope,
+  coachId: string,
+  corrections: readonly Correction[],
+): Promise<void> {
+  const reader = await findReader(scope.db, coachId);
+  if (reader === null || corrections.length === 0) return;
+  const { environment, email: to, locale } = reader;
+  const variables = {
+    athlete_name: nameOf(corrections),
+    lines: corrections.map(
+      (each) => `${each.isBack ? "Urgent again" : "No longer urgent"}: ${lineOf(each, locale)}`,
+    ),
+    url: `${baseUrl(environment)}/triage`,
+    is_corrected: true,
+  };
+  await queueMail(scope, { environment, to, template: "coach_alert", variables });
 }
 
 /**
@@ -204,9 +227,7 @@ async function sendWebhooks(
  * equals, the one of the newest session.
  */
 function concernOf(bundle: [DueNotice, ...DueNotice[]]) {
-  const sorted = bundle.toSorted(
-    (a, b) => rankOf(b) - rankOf(a) || b.sessionMs - a.sessionMs,
-  ) as typeof bundle;
+  const sorted = bundle.toSorted(worstFirst) as typeof bundle;
   const [{ athleteId, activityId, rule, trigger, severity, sessionMs, cadence }] = sorted;
   const each = <T>(of: (notice: DueNotice) => readonly T[]): T[] => [
     ...new Set(sorted.flatMap(of)),
@@ -225,6 +246,9 @@ function concernOf(bundle: [DueNotice, ...DueNotice[]]) {
 }
 
 const rankOf = ({ severity }: DueNotice): number => (severity === "urgent" ? 1 : 0);
+
+const worstFirst = (a: DueNotice, b: DueNotice): number =>
+  rankOf(b) - rankOf(a) || b.sessionMs - a.sessionMs;
 
 /** Returns a notice's trigger, or both for a combinator. */
 const triggersOf = ({ rule, trigger }: DueNotice): readonly Trigger[] =>
@@ -249,10 +273,7 @@ async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[
   }
   const bundled = mailed.filter(({ cadence }) => cadence === "digest");
   if (bundled.length === 0) return;
-  const lines = bundled.map((item) => {
-    const notices = by("email", item);
-    return `${nameOf(notices)}: ${notices.map((notice) => lineOf(notice, reader.locale)).join("; ")}`;
-  });
+  const lines = bundled.map((item) => digestLine(by("email", item), reader.locale));
   const variables = { lines, url: `${base}/triage` };
   await queueMail(scope, { environment, to, template: "coach_digest", variables });
 }
@@ -290,6 +311,17 @@ interface Told {
 /** Returns the athlete's name for the message. */
 const nameOf = ([first]: readonly Told[]): string =>
   first?.athleteName ?? "An athlete without a name";
+
+/** Formats an athlete's alerts of a digest, the worst first; what is too much for a line is only counted. */
+function digestLine(notices: readonly DueNotice[], locale: Locale): string {
+  const told = notices
+    .toSorted(worstFirst)
+    .slice(0, SPELLED_OUT_MAX)
+    .map((notice) => lineOf(notice, locale));
+  const others = notices.length - told.length;
+  if (others > 0) told.push(`and ${others} more`);
+  return `${nameOf(notices)}: ${told.join("; ")}`;
+}
 
 /** Formats what fired and on which of the athlete's days, in the reader's locale. */
 function lineOf({ activityId, reasons, sessionMs, timeZone }: Told, locale: Locale): string {

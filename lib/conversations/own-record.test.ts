@@ -7,6 +7,7 @@ const { createActivity, listActivities } = await import("@/lib/activities/activi
 const { calculateActivity, readPrescription } = await import("@/lib/activities/prescriptions");
 const { readArticle } = await import("@/lib/knowledge/knowledge");
 const { ANSWERING_SENTENCES } = await import("./article-answers");
+const { dayTeller } = await import("./session-facts");
 
 /** Like `askedOf`, with plain spaces. */
 async function asked(...words: Parameters<typeof askedOf>) {
@@ -273,6 +274,32 @@ describe("a question about the athlete's own record", () => {
       id,
     );
     expect(content).toMatch(/^Ride on [^,]*, 1.h.17.min: [^.]*; nausea\./);
+  });
+
+  test("yesterday's overdrinking is found among sessions of a season, whenever they were stored", async () => {
+    const { createAthlete } = await import("@/lib/athletes/athletes");
+    const { importActivities } = await import("@/lib/activities/prescriptions");
+    const { submitFeedback } = await import("@/lib/activities/feedback");
+    const { id } = await createAthlete(account, PROFILE);
+    const run = { type: "run" as const, duration_min: 90 };
+    const started_at = account.nowMs - 86_400_000;
+    const { id: yesterday } = await createActivity(account, id, { ...run, started_at });
+    await submitFeedback(account, id, yesterday, { rating: 3, consumed_fluid_ml: 3000 });
+    const season = (dated: (place: number) => object) =>
+      importActivities(
+        account,
+        id,
+        { activities: Array.from({ length: 200 }, (_, place) => ({ ...run, ...dated(place) })) },
+        0,
+      );
+    await season((place) => ({ scheduled_at: account.nowMs + (place + 1) * 86_400_000 }));
+    await season(() => ({}));
+    const { content, basis } = await asked("should I drink more?", id);
+    expect(basis.notices.map(({ code }) => code)).toContain("above_limit");
+    expect(content).toMatch(/2000 mL/);
+    const { content: next } = await asked("How much should I drink in my next run?", id);
+    const tomorrow = dayTeller(account.nowMs, "UTC")(account.nowMs + 86_400_000);
+    expect(next).toContain(`For the run on ${tomorrow}`);
   });
 
   test("the practice advice covers what reports are missing, for the upcoming race", async () => {

@@ -1,5 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { listActivities } from "@/lib/activities/activities";
+import { readNearest } from "@/lib/activities/history";
 import { readPrescription } from "@/lib/activities/prescriptions";
 import { readBasis } from "@/lib/athletes/bases";
 import { fitProducts } from "@/lib/catalog/fit";
@@ -238,10 +238,10 @@ const unread = ({ nowMs }: AccountScope) => ({
   ...{ activities: [], zone: "UTC", dayOf: dayTeller(nowMs, "UTC") },
 });
 
-/** Returns an athlete's newest sessions, with days in the athlete's time zone. */
+/** Returns an athlete's sessions nearest to now, past and planned, with days in the athlete's time zone. */
 async function readRecord(account: AccountScope, athleteId: string | null) {
   if (athleteId === null) return unread(account);
-  const { activities } = await listActivities(account, athleteId, { limit: READ_MAX });
+  const activities = await readNearest(account, athleteId, READ_MAX);
   const zone = (await readZones(account.db, [athleteId]))(athleteId);
   return { activities, zone, dayOf: dayTeller(account.nowMs, zone) };
 }

@@ -4,15 +4,33 @@ import { Address, Lines, Phrase } from "./variables";
 
 /** Mail that alerts coaches. */
 
-export const CoachAlert = z.object({ athlete_name: Phrase, lines: Lines, url: Address });
+export const CoachAlert = z.object({
+  athlete_name: Phrase,
+  lines: Lines,
+  url: Address,
+  /** Whether a corrected report changed what an earlier mail said. */
+  is_corrected: z.boolean().optional(),
+});
 export const CoachDigest = z.object({ lines: Lines, url: Address });
 
 const CLOSING =
   "Change which alerts you get, how and when in your alert rules. Guidance, not medical instructions.";
 
-export const coachAlert = ({ athlete_name, lines, url }: z.output<typeof CoachAlert>): Letter => ({
-  subject: `${athlete_name} may need attention`,
-  paragraphs: [`Your alert rules flagged ${athlete_name}:`, ...lines],
+export const coachAlert = ({
+  athlete_name,
+  lines,
+  url,
+  is_corrected = false,
+}: z.output<typeof CoachAlert>): Letter => ({
+  subject: is_corrected
+    ? `Corrected: a report of ${athlete_name}`
+    : `${athlete_name} may need attention`,
+  paragraphs: [
+    is_corrected
+      ? `A report of ${athlete_name} that you got an urgent alert about was corrected:`
+      : `Your alert rules flagged ${athlete_name}:`,
+    ...lines,
+  ],
   action: { label: "Open triage", url },
   closing: CLOSING,
 });

@@ -54,6 +54,22 @@ test("a resolved marker is a change too, and names no sessions", () => {
   expect(change?.activity_ids).toEqual([]);
 });
 
+test("drinking above the ceiling counts, whatever the sodium and without a plan", () => {
+  const drank = (daysAgo: number, consumed_fluid_ml: number) => {
+    const dated = { id: idOf(daysAgo), started_at: NOW_MS - daysAgo * DAY_MS };
+    return reported({ consumed_fluid_ml }, { debriefPlan: "none", suggestedTotals: null }, dated);
+  };
+  const { markers } = changes([drank(1, 3000), drank(2, 500), drank(8, 500), rode(9, 1000)]);
+  expect(markers).toEqual([
+    {
+      marker: "hyponatremia_pattern",
+      now: { count: 1, of: 2 },
+      before: { count: 0, of: 1 },
+      activity_ids: [idOf(1)],
+    },
+  ]);
+});
+
 test("silence is a trend since the last session, whatever the window", () => {
   const { trends, sessions } = changes([rode(20, 1000), rode(22, 1000)]);
   expect(sessions).toBe(0);

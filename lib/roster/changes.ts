@@ -46,7 +46,8 @@ export interface WindowChanges {
 
 /** True if a session has the values a marker needs. */
 const BEARS: Readonly<Record<MarkerName, (session: Session) => boolean>> = {
-  hyponatremia_pattern: ({ sodium_pct, fluid_pct }) => sodium_pct !== null && fluid_pct !== null,
+  // Drinking above the ceiling counts whatever the sodium, with a plan or without.
+  hyponatremia_pattern: ({ consumed_fluid_ml }) => consumed_fluid_ml !== null,
   carb_short: ({ carb_pct }) => carb_pct !== null,
   sodium_short: ({ sodium_pct }) => sodium_pct !== null,
   fluid_short: ({ fluid_pct }) => fluid_pct !== null,

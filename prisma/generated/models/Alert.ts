@@ -1236,7 +1236,7 @@ export type $AlertPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      */
     firedAt: Date
     /**
-     * When the trend ended, in team time; null while it continues, and for a session.
+     * When the trend ended, or a corrected report took back what was mailed as urgent, in team time; else null.
      */
     ceasedAt: Date | null
   }, ExtArgs["result"]["alert"]>
