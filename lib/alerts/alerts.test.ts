@@ -604,6 +604,24 @@ describe("a plan stored after the debrief", () => {
     ).toHaveLength(1);
   });
 
+  test("alerts nobody if the session is long past", async () => {
+    const { team, athleteId, relationId } = await world(EVERY);
+    const acceptedAt = new Date(account.wallMs - 90 * DAY_MS);
+    await db.coachRelation.update({ where: { id: relationId }, data: { acceptedAt } });
+    const started_at = account.wallMs - 20 * DAY_MS;
+    const created_at = Math.floor(started_at / 1000) + 7_200;
+    const activity = session(
+      { consumed_carb_g: 5, created_at },
+      { started_at, created_at: created_at - 1, plansBefore: [] },
+    );
+    const [stored] = await storeActivities(account, athleteId, [activity]);
+    const activity_id = stored?.id ?? "";
+    await simulateSubscription(account, athleteId, true);
+    await calculateActivity(account, athleteId, activity_id, {});
+    await evaluateDebrief(operator(), { athlete_id: athleteId, activity_id });
+    expect(await noticesOf(team.coachId)).toEqual([]);
+  });
+
   test("and so does a session whose duration is corrected", async () => {
     const { athleteId } = await world(EVERY);
     const { activity_id } = await lands(athleteId, { consumed_fluid_ml: 2400 });

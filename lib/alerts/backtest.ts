@@ -24,8 +24,9 @@ export function replay(
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): WouldBe[] {
   const debriefs = history.flatMap((facts): WouldBe[] => {
-    if (facts.reportedMs === null || !isNews(circumstances, facts)) return [];
+    if (facts.reportedMs === null) return [];
     const firedMs = toTeamMs(circumstances, facts.reportedMs);
+    if (!isNews(circumstances, facts, firedMs)) return [];
     if (firedMs <= fromMs || firedMs > toMs) return [];
     return judgeDebrief(circumstances, holding, facts, firedMs).map((planned) => ({
       ...planned,

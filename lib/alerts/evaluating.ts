@@ -68,7 +68,7 @@ async function evaluate(
     { relationId, activityId },
     planned.map(({ firing }) => firing.rule),
   );
-  if (isNews(circumstances, facts)) await tell(scope, circumstances, planned, nowMs);
+  if (isNews(circumstances, facts, nowMs)) await tell(scope, circumstances, planned, nowMs);
   const urgent = planned.filter(({ firing }) => firing.severity === "urgent");
   const corrections = await markCorrected(
     scope.db,

@@ -13,6 +13,8 @@ import { type ResolvedRules, resolveRules } from "./rules";
 
 /** Sessions reported later than this are history, not news. */
 const NEWS_MS = 72 * HOUR_MS;
+/** Sessions judged later than this too: their plan may be calculated months after they were reported. */
+const JUDGED_MS = 7 * DAY_MS;
 
 /** The settings that apply to one athlete, with all scopes merged. */
 export interface Holding {
@@ -43,14 +45,17 @@ const planned = (
   }));
 
 /**
- * True if a debrief's alerts should be sent at all. False if the session was long past when reported, or before the
- * athlete agreed; it then still flags, but isn't news.
+ * True if a debrief's alerts should be sent at all. False if the session was long past when reported or judged, or
+ * before the athlete agreed; it then still flags, but isn't news.
+ *
+ * @param nowMs team time
  */
-export function isNews(circumstances: Circumstances, facts: SessionFacts): boolean {
-  const sessionMs = dateOf(facts);
-  if (sessionMs === null || facts.reportedMs === null) return false;
-  const isFresh = facts.reportedMs - sessionMs <= NEWS_MS;
-  return isFresh && toTeamMs(circumstances, sessionMs) >= circumstances.acceptedMs;
+export function isNews(circumstances: Circumstances, facts: SessionFacts, nowMs: number): boolean {
+  const accountMs = dateOf(facts);
+  if (accountMs === null || facts.reportedMs === null) return false;
+  if (facts.reportedMs - accountMs > NEWS_MS) return false;
+  const sessionMs = toTeamMs(circumstances, accountMs);
+  return nowMs - sessionMs <= JUDGED_MS && sessionMs >= circumstances.acceptedMs;
 }
 
 /**
