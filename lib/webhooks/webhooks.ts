@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { audit } from "@/lib/access/audit";
+import { recheckCredential } from "@/lib/access/credential";
 import { refuseEnvironment } from "@/lib/access/environments";
 import { fail } from "@/lib/contract/errors";
 import { LANES, type Lane, ownerOf, registrableOn } from "@/lib/contract/lanes";
@@ -59,7 +60,9 @@ export async function register<T>(
   const [id, secret] = [newId(), newSigningSecret()];
   const sealedSecret = await seal(secretContext(ownerId, id), secret);
   return outside.commit(scope, async (scope) => {
-    if ((await countTakingTurns(scope)) >= most) {
+    const count = await countTakingTurns(scope);
+    await recheckCredential(scope);
+    if (count >= most) {
       fail("webhook_error", { message: `${holder} has at most ${most} webhooks.` });
     }
     await audit(scope, "webhook.registered", [{ kind: "webhook", id }]);
@@ -100,6 +103,7 @@ export async function patchWebhook(
   return outside.commit(scope, async (scope) => {
     const before = await lockEndpoint(scope, id);
     if (before === null) return refuseMissingWebhook(scope, id);
+    await recheckCredential(scope);
     const change: EndpointChange = {
       ...(url === null ? {} : { url }),
       ...(events === null ? {} : { events }),
