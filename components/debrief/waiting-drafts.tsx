@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { DebriefSheet } from "@/lib/contract/debrief";
+import { isSecondHalf } from "../ui/second-half";
 
 /** Loaded once the page is there: nearly always nothing waits. */
 const loadSending = () => import("./sending");
@@ -15,6 +16,7 @@ const AGAIN_MS = 15_000;
 /** Sends the debriefs waiting on this device, again while any gets no answer, and shows the outcome. */
 export function WaitingDrafts() {
   const [{ count, refused }, setSent] = useState<Sent>({ count: 0, refused: [] });
+  const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     let [isSending, isLeft] = [false, true];
     const send = async () => {
@@ -40,8 +42,9 @@ export function WaitingDrafts() {
       window.removeEventListener("online", again);
     };
   }, []);
-  const discard = (sheet: DebriefSheet) => {
-    void import("./drafts").then(({ dropDraft }) => dropDraft(sheet));
+  const discard = async (sheet: DebriefSheet) => {
+    const { dropDraft } = await import("./drafts");
+    dropDraft(sheet);
     setSent({ count, refused: refused.filter((each) => each !== sheet) });
   };
   return (
@@ -58,9 +61,13 @@ export function WaitingDrafts() {
           <button
             type="button"
             className="min-h-11 cursor-pointer text-accent underline underline-offset-2"
-            onClick={() => discard(sheet)}
+            onClick={(event) => {
+              if (isSecondHalf(event)) return;
+              if (asked === sheet.draftId) void discard(sheet);
+              else setAsked(sheet.draftId);
+            }}
           >
-            Discard it
+            {asked === sheet.draftId ? "Discard it for good" : "Discard it"}
           </button>
         </p>
       ))}

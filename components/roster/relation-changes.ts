@@ -58,7 +58,6 @@ export function useRelationChanges() {
     announced: (count: number) => string,
   ): Promise<boolean> => {
     const { count, refusal } = await run(wanted);
-    if (refusal !== null) refuse(announced(wanted.length - count), refusal);
     const takeBack = async () => {
       const { refusal } = await run(before.slice(0, count));
       // Makes the undo report its failure.
@@ -67,6 +66,8 @@ export function useRelationChanges() {
     if (wanted.length === 0) tell({ said: announced(0), untilMs: null, takeBack: null });
     else if (count > 0)
       tell({ said: announced(count), untilMs: browserNowMs() + HOLD_MS, takeBack });
+    // Announced last, so that the success doesn't cover it.
+    if (refusal !== null) refuse(announced(wanted.length - count), refusal);
     return count === wanted.length;
   };
   return { isBusy, error, change };

@@ -431,6 +431,11 @@ test("a correction of what was mailed as urgent is mailed once, and so is one th
   expect(await correct(1000)).toEqual(taken);
   expect(await correct(1100)).toEqual(taken);
   expect(await correct(3200)).toEqual([...taken, "Urgent again: Drank 1,600 ml/h, limit 700"]);
+  // A rule that was turned off is no correction.
+  const { hyponatremia_pattern, ...others } = PRESETS.hands_on;
+  const off = { ...hyponatremia_pattern, enabled: false };
+  await setRules(team, { notification_rules: { ...others, hyponatremia_pattern: off } });
+  expect(await correct(1000)).toHaveLength(3);
   expect(await mailsTo(team)).toEqual(Array(3).fill("coach_alert"));
 });
 

@@ -8,6 +8,7 @@ import { findOpenTrends, keepAlerts, saveAttention, withdraw } from "./alerts.st
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances, listRelationsOf } from "./circumstances.store";
+import { rulesOn } from "./firing";
 import { concernAt, holdingFor, isNews, judgeDebrief } from "./judgement";
 import type { Planned } from "./plan";
 import { sendCorrection, sendTo } from "./sending";
@@ -68,16 +69,17 @@ async function evaluate(
     { relationId, activityId },
     planned.map(({ firing }) => firing.rule),
   );
-  if (isNews(circumstances, facts, nowMs)) await tell(scope, circumstances, planned, nowMs);
+  const tells = isNews(circumstances, facts, nowMs);
+  if (tells) await tell(scope, circumstances, planned, nowMs);
   const urgent = planned.filter(({ firing }) => firing.severity === "urgent");
   const corrections = await markCorrected(
     scope.db,
     { relationId, activityId },
-    urgent.map(({ firing }) => firing.rule),
+    { on: rulesOn(holding.rules), urgent: urgent.map(({ firing }) => firing.rule) },
     nowMs,
   );
   for (const { coachId } of circumstances.recipients) {
-    const told = corrections.filter((each) => each.coachId === coachId);
+    const told = corrections.filter((each) => each.coachId === coachId && (tells || !each.isBack));
     await sendCorrection(scope, coachId, told);
   }
   const concern = concernAt(history, holding, accountMs);

@@ -70,6 +70,14 @@ export function firingsOf(
   return [...single, ...combined(crossed, combinators.all, about)];
 }
 
+/** Returns the rules about sessions that can alert as they are set now. */
+export const rulesOn = ({ rules, combinators }: ResolvedRules): string[] => [
+  ...TRIGGER_NAMES.filter((name) => rules[name].enabled && rules[name].channels.length > 0),
+  ...combinators.all.map(({ trigger_a, trigger_b }) => pairOf(trigger_a, trigger_b)),
+];
+
+const pairOf = (...triggers: [Trigger, Trigger]): string => triggers.sort().join("+");
+
 function crossedBy(
   trigger: Trigger,
   judged: Judged,
@@ -104,7 +112,7 @@ function combined(
   for (const { trigger_a, trigger_b, channel, cadence } of combinators) {
     const [one, other] = [crossed.get(trigger_a), crossed.get(trigger_b)];
     if (one === undefined || other === undefined) continue;
-    const rule = [trigger_a, trigger_b].sort().join("+");
+    const rule = pairOf(trigger_a, trigger_b);
     const known = firings.get(rule);
     if (known !== undefined) known.channels.push({ channel, cadence });
     else

@@ -129,14 +129,16 @@ export type Correction = Pick<
 > & { coachId: string; isBack: boolean };
 
 /**
- * Marks which of a session's alerts that were mailed as urgent no longer are, in team time, and which are again.
+ * Marks which of a session's alerts that were mailed as urgent no longer are, in team time, and which are again. An
+ * alert whose rule was turned off stays as it is: its report wasn't corrected.
  *
+ * @param rules those that can alert now, and those that find the session urgent
  * @returns those for which that changed, once per coach who got the mail
  */
 export const markCorrected = (
   handle: Db,
   { relationId, activityId }: { relationId: string; activityId: string },
-  urgentRules: readonly string[],
+  rules: { on: readonly string[]; urgent: readonly string[] },
   nowMs: number,
 ): Promise<Correction[]> =>
   handle.$queryRawUnsafe<Correction[]>(
@@ -146,7 +148,7 @@ export const markCorrected = (
         AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
     ), changed AS (
       UPDATE alert SET ceased_at = CASE WHEN rule = ANY($3::text[]) THEN NULL ELSE $4::timestamptz END
-      WHERE id IN (SELECT alert_id FROM mailed) AND (ceased_at IS NULL) <> (rule = ANY($3::text[]))
+      WHERE id IN (SELECT alert_id FROM mailed) AND rule = ANY($5::text[]) AND (ceased_at IS NULL) <> (rule = ANY($3::text[]))
       RETURNING *
     )
     SELECT m.coach_id AS "coachId", x.name AS "athleteName", a.activity_id AS "activityId", a.ceased_at IS NULL AS "isBack",
@@ -155,7 +157,7 @@ export const markCorrected = (
     FROM changed a JOIN mailed m ON m.alert_id = a.id JOIN coach_relation r ON r.id = a.relation_id
       JOIN athlete x ON x.id = a.athlete_id JOIN team t ON t.id = r.team_id
     ORDER BY a.rule`,
-    ...[relationId, activityId, urgentRules, toDate(nowMs)],
+    ...[relationId, activityId, rules.urgent, toDate(nowMs), rules.on],
   );
 
 /** Moves notices to a later due time, in team time. */

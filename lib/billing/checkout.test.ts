@@ -21,6 +21,7 @@ const { simulateSubscription } = await import("./simulator");
 const { listFailingDuties } = await import("./duties");
 const { findBuyersToCheck } = await import("./reconciliation.store");
 const { syncOrRetry } = await import("./purchases");
+const { findSubscriberOf } = await import("./subscribers");
 
 /** One checkout at a time, no saved card of someone else's, and no charges for nobody. */
 
@@ -295,4 +296,16 @@ describe("when an athlete is erased", () => {
     const session = await stripe("test").checkout.sessions.retrieve(checkout.sessionId);
     expect(session.status).toBe("expired");
   });
+});
+
+test("nothing is sold for the athlete of a partner that is closed or suspended", async () => {
+  const { id, accountId } = await athlete();
+  expect(await findSubscriberOf(id, accountId)).toMatchObject({ athleteId: id });
+  for (const status of ["suspended", "closed"] as const) {
+    await db.partner.updateMany({
+      where: { accounts: { some: { id: accountId } } },
+      data: { status },
+    });
+    expect(await findSubscriberOf(id, accountId)).toBeNull();
+  }
 });

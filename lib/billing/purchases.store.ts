@@ -140,9 +140,22 @@ export async function findAccount(handle: Db, accountId: string) {
 }
 
 /** Finds an athlete for whom a subscribe page was opened. */
-export const findSubscriber = (athleteId: string, accountId: string) =>
+export const findSubscriber = (athleteId: string, accountId: string, wallMs: number) =>
   db.athlete.findFirst({
-    where: { id: athleteId, accountId, erasedAt: null },
+    where: {
+      ...{ id: athleteId, accountId, erasedAt: null },
+      // Nothing is sold for a partner that can't serve it. A test plan's end is in the time of its account.
+      account: {
+        partner: {
+          status: "active",
+          OR: [
+            { planUntil: null },
+            { planEnvironment: "test" },
+            { planUntil: { gt: toDate(wallMs) } },
+          ],
+        },
+      },
+    },
     select: {
       id: true,
       email: true,

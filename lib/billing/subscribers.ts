@@ -30,12 +30,12 @@ export async function readSubscriber(pst: string, ref: string): Promise<Subscrib
   return subscriber?.partnerId === ref ? subscriber : null;
 }
 
-/** Returns an account's athlete as a possible subscriber; null if they are gone. */
+/** Returns an account's athlete as a possible subscriber; null if they are gone, or their partner isn't active. */
 export async function findSubscriberOf(
   athleteId: string,
   accountId: string,
 ): Promise<Subscriber | null> {
-  const athlete = await findSubscriber(athleteId, accountId);
+  const athlete = await findSubscriber(athleteId, accountId, wallMs());
   if (athlete === null) return null;
   const { account, orgId, partnerPlan } = athlete;
   return {

@@ -47,11 +47,9 @@ async function keptOf(
     const message = `The catalog has no product ${JSON.stringify(missing.name)}.`;
     fail("product_not_found", { message, param: missing.param });
   }
+  const hasBottles = (bottles?.length ?? 0) > 0;
   return {
-    // Reported bottles hold the water that a mix beside them was drunk with.
-    items:
-      items?.map((item) => keptItem(item, products, bottles?.length ? ownFluid : fluidAddedBy)) ??
-      null,
+    items: items?.map((item) => keptItem(item, products, hasBottles)) ?? null,
     bottles: bottles?.map((bottle) => keptBottle(bottle, products)) ?? null,
   };
 }
@@ -59,14 +57,11 @@ async function keptOf(
 type Products = ReadonlyMap<string, Product>;
 
 /** Amounts in the call take precedence over the label's. */
-const ownFluid = (product: Product) => portionOf(product).fluid_ml;
-
-function keptItem(
-  item: CarriedItem,
-  products: Products,
-  fluidOf: (product: Product) => number | null,
-) {
+function keptItem(item: CarriedItem, products: Products, hasBottles: boolean) {
   const product = products.get(item.product_id ?? "");
+  // Reported bottles hold the water that a mix beside them was drunk with.
+  const fluidOf = (known: Product) =>
+    hasBottles ? portionOf(known).fluid_ml : fluidAddedBy(known);
   return {
     product_id: product?.id ?? null,
     name: item.name ?? product?.display_name ?? "",

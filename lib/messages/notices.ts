@@ -67,6 +67,7 @@ async function notice(
 ): Promise<void> {
   const { db, wallMs } = scope;
   const unread = await listUnread(db, message);
+  let laterMs = Number.POSITIVE_INFINITY;
   for (const { id, email: to } of readers) {
     const isTold = ({ noticedTo }: Message) => noticedTo.includes(id);
     const untold = unread.filter((each) => !isTold(each));
@@ -74,7 +75,7 @@ async function notice(
     const toldMs = unread.filter(isTold).map(({ noticedAt }) => noticedAt?.getTime() ?? 0);
     const due_ms = Math.max(0, ...toldMs) + NOTICE_EVERY_MS;
     if (due_ms > wallMs) {
-      await enqueue(scope, "message/unseen", { message_id: message.id, due_ms });
+      laterMs = Math.min(laterMs, due_ms);
       continue;
     }
     await markNoticed(db, untold, id, wallMs);
@@ -82,6 +83,9 @@ async function notice(
       ? mailCoach(scope, thread, to)
       : mailAthlete(scope, thread, to, untold));
   }
+  // One job for all readers: it looks at each of them again.
+  if (Number.isFinite(laterMs))
+    await enqueue(scope, "message/unseen", { message_id: message.id, due_ms: laterMs });
 }
 
 /**

@@ -48,6 +48,21 @@ test("a sheet that can't be rendered delays nobody", async () => {
   expect(await inTurn("a", WAITING_MAX, blocked(1))).toBe(1);
 });
 
+test("work within an owner's own turn still waits for the turn of everybody's line, and ends", async () => {
+  let [atOnce, most] = [0, 0];
+  const draw = async () => {
+    most = Math.max(most, ++atOnce);
+    await rest(5);
+    atOnce--;
+  };
+  const call = (owner: string) =>
+    inOwnTurn(owner, WAITING_MAX, () =>
+      inTurn(owner, WAITING_MAX, () => inOwnTurn(owner, WAITING_MAX, draw)),
+    );
+  await Promise.all(["a", "b", "c", "a", "b"].map(call));
+  expect(most).toBe(1);
+});
+
 test("an owner's long work runs piece by piece between the others' turns, and ends when its reader leaves", async () => {
   const done: string[] = [];
   let ended = 0;

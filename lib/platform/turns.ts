@@ -17,11 +17,13 @@ const lines = singleton("turns", () => new Map<string, Line>());
 const EVERYBODY = "";
 
 interface Turn {
+  /** The name of its line. */
+  line: string;
   owner: string;
   isOver: boolean;
 }
 
-/** The current call's turn: work within it doesn't wait for another turn. */
+/** The current call's turn: work within it doesn't wait for the same line again. */
 const own = singleton("own-turn", () => new AsyncLocalStorage<Turn>());
 
 /**
@@ -71,7 +73,9 @@ async function inLine<T>(
   work: () => T | Promise<T>,
 ): Promise<T> {
   const had = own.getStore();
-  if (had?.owner === owner && !had.isOver) return work();
+  // Work in everybody's line waits for no turn of its owner, whose next call may wait for that line.
+  const isHeld = had?.line === name || had?.line === EVERYBODY;
+  if (isHeld && had.owner === owner && !had.isOver) return work();
   const line = lines.get(name) ?? { isBusy: false, waiting: new Map() };
   lines.set(name, line);
   if (line.isBusy) {
@@ -83,7 +87,7 @@ async function inLine<T>(
   }
   line.isBusy = true;
   const beganMs = stopwatchMs();
-  const turn: Turn = { owner, isOver: false };
+  const turn: Turn = { line: name, owner, isOver: false };
   try {
     return await own.run(turn, work);
   } finally {

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "Titles can be in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish or Czech, as athletes and devices write them. If nothing can be inferred, or several activities match, returns `unknown` with confidence 0.",
       capability: "intelligence:read",
       cost: "intelligence",
+      isDear: true,
       body: ActivityTypeInference,
       response: ActivityTypeInferred,
       effect: "none",

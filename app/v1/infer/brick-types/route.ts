@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/in
       "Reads titles such as “Bike 60 + Run 20” or “Koppeltraining Rad/Lauf”, in the same languages as activity type inference. If nothing can be inferred, returns one `unknown` segment with confidence 0.",
     capability: "intelligence:read",
     cost: "intelligence",
+    isDear: true,
     body: BrickInference,
     response: BrickInferred,
     effect: "none",
