@@ -309,3 +309,12 @@ test("nothing is sold for the athlete of a partner that is closed or suspended",
     expect(await findSubscriberOf(id, accountId)).toBeNull();
   }
 });
+
+test("a subscription simulated again and again is one purchase", async () => {
+  const { id, account } = await athlete();
+  for (const active of [true, true, false, true, false, true])
+    await simulateSubscription(account, id, active);
+  expect(
+    await db.purchase.findMany({ where: { links: { some: { athleteId: id } } } }),
+  ).toMatchObject([{ endedAt: null }]);
+});

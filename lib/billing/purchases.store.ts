@@ -201,6 +201,16 @@ export async function endSimulated(handle: Db, athleteId: string, nowMs: number)
   return count > 0;
 }
 
+/** Deletes an athlete's ended simulated purchases, so that switching on and off leaves no rows behind. */
+export async function deleteEndedSimulated(handle: Db, athleteId: string): Promise<void> {
+  await handle.purchase.deleteMany({
+    where: {
+      ...{ customerId: null, endReason: "simulated", NOT: { endedAt: null } },
+      links: { some: { athleteId, source: "simulated" } },
+    },
+  });
+}
+
 export const findPurchaseRows = (
   by: { sessionId: string } | { athleteId: string },
 ): Promise<PurchaseRow[]> =>

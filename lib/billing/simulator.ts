@@ -5,7 +5,7 @@ import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { NO_STANDING, type StandingFacts, subscriptionStatus } from "./entitlement";
 import { insertLink } from "./linking.store";
-import { endSimulated, insertPurchase } from "./purchases.store";
+import { deleteEndedSimulated, endSimulated, insertPurchase } from "./purchases.store";
 import { announceLoss, announceUnlock, readStandings } from "./standing";
 
 /**
@@ -24,6 +24,7 @@ export async function simulateSubscription(
   if (!active) {
     if (ended) await announceLoss(account, [athleteId], "simulated");
   } else {
+    await deleteEndedSimulated(account.db, athleteId);
     await grant(account, athleteId);
     if (!ended && subscriptionStatus(before, account.nowMs) !== "full") {
       await announceUnlock(account, { athleteId, source: "simulated", expiresAtMs: null });

@@ -1,8 +1,11 @@
 import "@/testing/database";
 import { expect, test } from "vitest";
+import { queuedJobs } from "@/testing/jobs";
+import { callerOf, newPartner } from "@/testing/partner";
 
 const { takeAdvance } = await import("@/app/(console)/dev/forms");
 const { db } = await import("@/lib/platform/db");
+const { moveClock } = await import("./test-clock");
 const { newConsole } = await import("@/testing/members");
 const { signIn } = await import("@/testing/people");
 
@@ -35,4 +38,16 @@ test("the console's buttons move the clock once each, and unknown buttons do not
   const atOnce = await Promise.all(Array.from({ length: 6 }, () => press("1h", String(HOUR_MS))));
   expect(atOnce.filter((page) => page === "/dev/tools?done=advanced")).toHaveLength(1);
   expect(await offsetMs()).toBe(2n * HOUR_MS);
+});
+
+test("a move by nothing wakes nobody", async () => {
+  const account = callerOf(await newPartner());
+  const woken = async () =>
+    (await queuedJobs("billing/clock.moved")).filter(
+      ({ account_id }) => account_id === account.accountId,
+    ).length;
+  expect(await moveClock(account, 0)).toMatchObject({ offset_ms: 0 });
+  expect(await woken()).toBe(0);
+  await moveClock(account, 1_000);
+  expect(await woken()).toBe(1);
 });

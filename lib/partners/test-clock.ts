@@ -43,6 +43,8 @@ export async function moveClock(
     }
     // The clock never moves back, so a call that waited for its row must not move it with a key that was revoked.
     await recheckCredential(scope);
+    // A move by nothing wakes nobody.
+    if (advanceMs === 0) return moved;
     await ("coachId" in scope
       ? enqueue(scope, "billing/team-clock.moved", { team_id: scope.teamId })
       : enqueue(scope, "billing/clock.moved", { account_id: scope.accountId }));
