@@ -76,7 +76,10 @@ export const CADENCE_WORDS: Readonly<Record<z.output<typeof Cadence>, string>> =
 };
 
 export const PRESET_WORDS: Readonly<Record<PresetName, { name: string; is: string }>> = {
-  hands_off: { name: "Hands off", is: "Everything in the portal, once each morning." },
+  hands_off: {
+    name: "Hands off",
+    is: "Everything in the portal each morning, hyponatremia risk right away.",
+  },
   balanced: {
     name: "Balanced",
     is: "Sessions by email each morning, hyponatremia risk right away.",

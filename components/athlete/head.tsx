@@ -75,8 +75,8 @@ export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteH
       )}
       {!athlete.isProfileComplete && (
         <Notice tone="info">
-          {firstNameOf(name)} hasn’t finished their profile. Until they do, plans are ranges without
-          percentages.
+          {firstNameOf(name)} hasn’t finished their profile. Until they do, plans are ranges, and
+          percentages use the nearer edge.
         </Notice>
       )}
       {!athlete.hasAccess && (

@@ -1,6 +1,7 @@
 import { METRIC } from "@/lib/catalog/paper/words";
 import { limitsOf } from "@/lib/nutrition/limits";
 import type { Onboarding } from "@/lib/self/onboarding";
+import { firstName } from "@/lib/wording/first-name";
 import { SafetyBlock } from "../safety/safety-block";
 import { ButtonLink } from "../ui/button";
 import { Answers } from "./answers";
@@ -9,11 +10,12 @@ import { Band, OnboardFrame } from "./frame";
 /** Shows the final page: the numbers with their limits, and the link back. */
 export function Done({ onboarding, ot }: { onboarding: Onboarding; ot: string }) {
   const { preview, partnerName, returnUrl, athleteName } = onboarding;
+  const called = firstName(athleteName);
   const { safety, attribution, subscribeUrl, isExact } = preview;
   return (
     <OnboardFrame onboarding={onboarding}>
       <h1 className="mt-4 font-prose text-title font-medium">
-        Each hour{athleteName !== null && `, ${athleteName}`}
+        Each hour{called !== null && `, ${called}`}
       </h1>
       <Band preview={preview} />
       {!isExact && !preview.isTeaser && (

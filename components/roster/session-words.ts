@@ -10,9 +10,9 @@ export const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>
   bike: { one: "ride", many: "rides" },
   swim: { one: "swim", many: "swims" },
   row: { one: "row", many: "rows" },
-  ski: { one: "ski tour", many: "ski tours" },
+  ski: { one: "ski session", many: "ski sessions" },
   hike: { one: "hike", many: "hikes" },
-  lift: { one: "lift", many: "lifts" },
+  lift: { one: "strength session", many: "strength sessions" },
 };
 
 /** Returns the name of an activity type: a ride, a run. */

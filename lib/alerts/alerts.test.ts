@@ -424,13 +424,16 @@ test("a correction of what was mailed as urgent is mailed once, and so is one th
     for (let count = 0; count < 2; count++) await evaluateDebrief(operator(), about);
     return (await linesTo(team)).map((line) => line.replace(/ \(session of .*/, ""));
   };
-  const first = ["Drank 1,500 ml/h, limit 700"];
+  const first = ["Drank 1,500 mL/h (limit 700 mL/h)"];
   // Still urgent: nothing to take back.
   expect(await correct(2900)).toEqual(first);
-  const taken = [...first, "No longer urgent: Drank 1,500 ml/h, limit 700"];
+  const taken = [...first, "No longer urgent: Drank 1,500 mL/h (limit 700 mL/h)"];
   expect(await correct(1000)).toEqual(taken);
   expect(await correct(1100)).toEqual(taken);
-  expect(await correct(3200)).toEqual([...taken, "Urgent again: Drank 1,600 ml/h, limit 700"]);
+  expect(await correct(3200)).toEqual([
+    ...taken,
+    "Urgent again: Drank 1,600 mL/h (limit 700 mL/h)",
+  ]);
   // A rule that was turned off is no correction.
   const { hyponatremia_pattern, ...others } = PRESETS.hands_on;
   const off = { ...hyponatremia_pattern, enabled: false };

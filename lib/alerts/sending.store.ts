@@ -1,5 +1,5 @@
 import type { TeamFacts } from "@/lib/access/tier";
-import { type Locale, StoredPreferences } from "@/lib/contract/preferences";
+import { type Locale, StoredPreferences, type Units } from "@/lib/contract/preferences";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
@@ -14,8 +14,9 @@ export interface Reader extends TeamFacts {
   email: string;
   environment: Environment;
   teamOffsetMs: number;
-  /** The locale for dates, as chosen for their pages. */
+  /** The formats and units, as chosen for their pages. */
   locale: Locale;
+  units: Units;
   /** Browsers registered for push messages. */
   devices: string[] | null;
   /** Whether one of their endpoints receives concerns. */
@@ -23,12 +24,12 @@ export interface Reader extends TeamFacts {
 }
 
 /** Missing values, and those stored by an older version, fall back to defaults. */
-const StoredLocale = StoredPreferences.shape.locale;
+const { locale: StoredLocale, units: StoredUnits } = StoredPreferences.shape;
 
 const READER = `
 SELECT k.id AS "coachId", p.id AS "personId", p.email, t.environment::text AS environment,
   t.clock_offset_ms::float8 AS "teamOffsetMs",
-  p.preferences->>'locale' AS locale,
+  p.preferences->>'locale' AS locale, p.preferences->>'units' AS units,
   ${epochMs("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${epochMs("t.paid_until")} AS "paidUntilMs",
   ${epochMs("t.past_due_since")} AS "pastDueSinceMs", ${epochMs("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",
   (SELECT json_agg(s.id) FROM push_subscription s WHERE s.person_id = p.id) AS devices,
@@ -40,7 +41,9 @@ export async function findReader(handle: Db, coachId: string): Promise<Reader | 
   const [row] = await read<Reader>(handle, {
     ...{ name: "alert-reader", text: READER, values: [coachId] },
   });
-  return row === undefined ? null : { ...row, locale: StoredLocale.parse(row.locale) };
+  if (row === undefined) return null;
+  const [locale, units] = [StoredLocale.parse(row.locale), StoredUnits.parse(row.units)];
+  return { ...row, locale, units };
 }
 
 /** Lists some coaches with something due in team time, of one team or all, after a given one, by id. */

@@ -2,7 +2,6 @@ import type { CallScope } from "@/lib/access/scope";
 import { teamStanding } from "@/lib/access/tier";
 import { READING_TIERS } from "@/lib/contract/coach";
 import type { Trigger } from "@/lib/contract/concern";
-import type { Locale } from "@/lib/contract/preferences";
 import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
@@ -11,6 +10,7 @@ import { enqueueEach } from "@/lib/platform/jobs";
 import { nextLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";
+import { reasonFor } from "@/lib/wording/safety";
 import { heldUntilMs } from "./mail-cap";
 import { DIGEST_TIME } from "./plan";
 import {
@@ -98,11 +98,11 @@ export async function sendCorrection(
 ): Promise<void> {
   const reader = await findReader(scope.db, coachId);
   if (reader === null || corrections.length === 0) return;
-  const { environment, email: to, locale } = reader;
+  const { environment, email: to } = reader;
   const variables = {
     athlete_name: nameOf(corrections),
     lines: corrections.map(
-      (each) => `${each.isBack ? "Urgent again" : "No longer urgent"}: ${lineOf(each, locale)}`,
+      (each) => `${each.isBack ? "Urgent again" : "No longer urgent"}: ${lineOf(each, reader)}`,
     ),
     url: `${baseUrl(environment)}/triage`,
     is_corrected: true,
@@ -266,14 +266,14 @@ async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[
     const notices = by("email", item);
     const variables = {
       athlete_name: nameOf(notices),
-      lines: notices.map((notice) => lineOf(notice, reader.locale)),
+      lines: notices.map((notice) => lineOf(notice, reader)),
       url: `${base}/triage`,
     };
     await queueMail(scope, { environment, to, template: "coach_alert", variables });
   }
   const bundled = mailed.filter(({ cadence }) => cadence === "digest");
   if (bundled.length === 0) return;
-  const lines = bundled.map((item) => digestLine(by("email", item), reader.locale));
+  const lines = bundled.map((item) => digestLine(by("email", item), reader));
   const variables = { lines, url: `${base}/triage` };
   await queueMail(scope, { environment, to, template: "coach_digest", variables });
 }
@@ -313,20 +313,20 @@ const nameOf = ([first]: readonly Told[]): string =>
   first?.athleteName ?? "An athlete without a name";
 
 /** Formats an athlete's alerts of a digest, the worst first; what is too much for a line is only counted. */
-function digestLine(notices: readonly DueNotice[], locale: Locale): string {
+function digestLine(notices: readonly DueNotice[], reader: Reader): string {
   const told = notices
     .toSorted(worstFirst)
     .slice(0, SPELLED_OUT_MAX)
-    .map((notice) => lineOf(notice, locale));
+    .map((notice) => lineOf(notice, reader));
   const others = notices.length - told.length;
   if (others > 0) told.push(`and ${others} more`);
   return `${nameOf(notices)}: ${told.join("; ")}`;
 }
 
-/** Formats what fired and on which of the athlete's days, in the reader's locale. */
-function lineOf({ activityId, reasons, sessionMs, timeZone }: Told, locale: Locale): string {
-  const told = reasons.join(", ");
+/** Formats what fired and on which of the athlete's days, in the reader's locale and units. */
+function lineOf({ activityId, reasons, sessionMs, timeZone }: Told, reader: Reader): string {
+  const told = reasons.map((reason) => reasonFor(reason, reader)).join(", ");
   if (activityId === null) return told;
-  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone });
+  const day = new Intl.DateTimeFormat(reader.locale, { day: "numeric", month: "long", timeZone });
   return `${told} (session of ${day.format(sessionMs)})`;
 }

@@ -36,7 +36,7 @@ export const SHARES = {
   most: { title: "Most", part: 0.75 },
   all: { title: "All", part: 1 },
   more: { title: "More", part: 1.25 },
-  unknown: { title: "I don't know", part: null },
+  unknown: { title: "I don’t know", part: null },
 } as const satisfies Record<string, { title: string; part: number | null }>;
 export type ShareName = keyof typeof SHARES;
 export const SHARE_NAMES = Object.keys(SHARES) as readonly ShareName[];

@@ -9,7 +9,7 @@ export const DebriefDue = z.object({ session: Phrase, url: Address });
 export const debriefDue = ({ session, url }: z.output<typeof DebriefDue>): Letter => ({
   subject: `How did it go? ${session}`,
   paragraphs: [
-    `You asked for a reminder after your sessions. This one just finished: ${session}.`,
+    `You asked for a reminder after your sessions. This one is over: ${session}.`,
     "The report takes less than a minute. It works on your phone, even offline once it’s open. The link is for this session only and works for 14 days.",
   ],
   action: { label: "Report how it went", url },

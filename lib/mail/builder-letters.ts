@@ -111,7 +111,7 @@ export const partnerApproved = ({ platform_name, url }: z.output<typeof Platform
   subject: "Your Aidstation sandbox key",
   paragraphs: [
     `${platform_name} now has access to the sandbox. The link shows your key once and works for 14 days.`,
-    "Have somewhere safe to store the key. You can make as many test calls as you like, but don’t use data of real athletes.",
+    "Have somewhere safe to store the key. Test calls are free, within the limits in our documentation. Don’t use data of real athletes.",
   ],
   action: { label: "See my sandbox key", url },
   closing: "If you didn’t apply for this, you can ignore this email.",

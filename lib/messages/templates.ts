@@ -16,7 +16,10 @@ import {
   saveTemplateRow,
 } from "./templates.store";
 
-/** Templates every team has. They only ask questions and leave medical statements to physicians. */
+/**
+ * Templates every team has. They only ask questions and leave medical statements to physicians. Shares are of what was
+ * carried where that was reported, else of the plan.
+ */
 const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; text: string }>> = {
   check_in_today: {
     name: "Check in today",
@@ -26,17 +29,17 @@ const BUILT_IN: Readonly<Record<string, { name: string; marker?: MarkerName; tex
   sodium_short: {
     name: "Sodium was short",
     marker: "sodium_short",
-    text: "Hi {first_name}, on {session_date} you took {sodium_pct} of the sodium we had planned. What got in the way: the amount, the taste, or carrying it?",
+    text: "Hi {first_name}, on {session_date} you took {sodium_pct} of the sodium you carried or had planned. What got in the way: the amount, the taste, or carrying it?",
   },
   carb_short: {
     name: "Carbohydrate was short",
     marker: "carb_short",
-    text: "Hi {first_name}, on {session_date} you took {carb_pct} of the carbohydrate we had planned. What got in the way: the amount, the taste, or your stomach?",
+    text: "Hi {first_name}, on {session_date} you took {carb_pct} of the carbohydrate you carried or had planned. What got in the way: the amount, the taste, or your stomach?",
   },
   fluid_short: {
     name: "Fluid was short",
     marker: "fluid_short",
-    text: "Hi {first_name}, on {session_date} you drank {fluid_pct} of what we had planned. Was there too little to carry, or did you not want more?",
+    text: "Hi {first_name}, on {session_date} you drank {fluid_pct} of what you carried or had planned. Was there too little to carry, or did you not want more?",
   },
   symptoms: {
     name: "Symptoms",

@@ -119,6 +119,17 @@ describe("an answer", () => {
   });
 });
 
+test("an answer with questions open names the most useful one", () => {
+  const call = CalculateInput.parse({ activity_type: "run", duration_min: 60 });
+  const view: View = { kind: "full" };
+  const { message, missing_fields } = answer(call, null, {
+    ...{ baseUrl: "http://localhost", year: 2026, view },
+  }).precision;
+  expect(message).toBe(
+    `${missing_fields.length} answers are missing. The most useful next one: ${missing_fields[0]?.display_label}.`,
+  );
+});
+
 describe("contradictory answers", () => {
   const messageOf = (
     carb_experience: string,

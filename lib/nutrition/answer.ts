@@ -126,7 +126,7 @@ const cappedTrial = (capped: {
   trial_ends_at: capped.endsAtMs,
   trial_calls_remaining_today: 0,
   trial_cap_reached: true,
-  trial_cap_note: `The trial gives ${capped.dailyCap} exact answers today and they are used. More follow at midnight UTC.`,
+  trial_cap_note: `You’ve used today’s ${capped.dailyCap} exact plans of your trial. You get more at midnight UTC.`,
 });
 
 /** Returns the safety block of a result. */
@@ -178,7 +178,7 @@ function precisionOf(
     band_impact,
   }));
   const count = missing.length;
-  const message = `${count} ${count === 1 ? "answer is" : "answers are"} missing; most would be gained by: ${missing[0]?.display_label}.`;
+  const message = `${count} ${count === 1 ? "answer is" : "answers are"} missing. The most useful next one: ${missing[0]?.display_label}.`;
   return {
     profile_complete: false,
     missing_fields: missing,

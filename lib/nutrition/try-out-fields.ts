@@ -1,5 +1,6 @@
 import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
 import { PROFILE_FIELDS, type ProfileField } from "@/lib/contract/profile";
+import type { NumberField } from "@/lib/wording/typed-number";
 
 /** The fields of the front page's calculator, named as in an API call. */
 
@@ -43,6 +44,9 @@ const INTENSITIES = [
   "very hard",
   "all out",
 ];
+
+/** Weather apps give 100% in rain and fog, which a call would refuse. */
+export const HUMIDITY: NumberField = { min: 5, max: 100, cap: 99, unit: "%" };
 
 /** Answers that there are no concerns, which is also an answer. */
 export const NO_CONCERN = "none";

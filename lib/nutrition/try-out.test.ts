@@ -109,6 +109,14 @@ test("without a duration there are no numbers, and the page says why", () => {
   expect(problems["duration_min"]).toContain("required");
 });
 
+test("humidity of 100% counts as 99%, the most that a call accepts", () => {
+  const wet = { activity_type: "run", duration_min: "60", temperature_c: "12" };
+  const { problems, curl } = asked({ ...wet, humidity_pct: "100" });
+  expect(problems).toEqual({});
+  expect(curl).toContain('"humidity_pct": 99');
+  expect(asked({ ...wet, humidity_pct: "101" }).problems["humidity_pct"]).toContain("100");
+});
+
 test("a temperature alone assumes ordinary humidity, and humidity alone is ignored", () => {
   const { curl, problems } = asked({
     activity_type: "run",

@@ -5,7 +5,7 @@ import { sentenceIn } from "@/lib/wording/sentences";
 import { type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { answer } from "./answer";
 import { limitsOf } from "./limits";
-import { fieldOfQuestion, NO_CONCERN, TRY_BEGINNING, TRY_FIELDS } from "./try-out-fields";
+import { fieldOfQuestion, HUMIDITY, NO_CONCERN, TRY_BEGINNING, TRY_FIELDS } from "./try-out-fields";
 
 /** A calculation anyone may try, anonymously and without storing anything. */
 
@@ -140,6 +140,7 @@ function typedIn(name: string, [text]: readonly string[] = []): Typed | null {
   const field = TRY_FIELDS.find((each) => each.name === name);
   if (field === undefined || field.choices !== undefined) return null;
   const { unit } = field;
+  if (name === "humidity_pct") return typedNumber(text, HUMIDITY);
   const isCoarse = unit === "min" || unit === "years";
   return typedNumber(text, { ...rangeOf(name), ...(unit && { unit }), isCoarse });
 }

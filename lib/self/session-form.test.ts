@@ -11,11 +11,23 @@ test("hours accept a decimal comma or point", () => {
   expect(minutesOf({ hours: "1.5", minutes: "15" })).toBe(105);
 });
 
+test("a duration can be entered in minutes alone", () => {
+  expect(minutesOf({ hours: "0", minutes: "90" })).toBe(90);
+});
+
+test("humidity of 100%, as weather apps give it in rain, counts as 99%", () => {
+  const form = { ...FORM, temperature: "12", humidity: "100" };
+  expect(sessionProblems(form)).toEqual({});
+  expect(sessionFrom(form, WHEN)?.humidity_pct).toBe(99);
+});
+
 test.each([
   [{ hours: "3h" }, { hours: "Enter a number." }],
   [{ hours: "0x10" }, { hours: "Enter a number." }],
   [{ hours: "49" }, { hours: "Enter at most 48." }],
-  [{ minutes: "60" }, { minutes: "Enter at most 59." }],
+  [{ hours: "0", minutes: "2881" }, { minutes: "Enter at most 2880." }],
+  [{ minutes: "2880" }, { hours: "Enter from 1 minute to 48 hours in all." }],
+  [{ humidity: "101" }, { humidity: "Enter at most 100\u00a0%." }],
   [{ hours: "0" }, { hours: "Enter from 1 minute to 48 hours in all." }],
   [{ temperature: "7e1" }, { temperature: "Enter a number." }],
   [{ temperature: "130", temperature_unit: "f" }, { temperature: "Enter at most 122\u00a0°F." }],

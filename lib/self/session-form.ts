@@ -1,6 +1,7 @@
 import { type Activity, NewActivity } from "@/lib/contract/activity";
 import type { Units } from "@/lib/contract/preferences";
 import { TimeZone } from "@/lib/contract/time-zone";
+import { HUMIDITY } from "@/lib/nutrition/try-out-fields";
 import { asTyped, type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { celsiusOf, fahrenheitOf } from "@/lib/wording/units";
 import type { Form } from "./questions";
@@ -20,11 +21,11 @@ const LEVEL = { min: 1, max: 10 };
 /** Numeric fields, typed or selected. Hours may have decimals; hours and minutes together are at most two days. */
 const NUMBERS = {
   hours: { min: 0, max: 48 },
-  minutes: { min: 0, max: 59, isCoarse: true },
+  minutes: { min: 0, max: 2_880, isCoarse: true },
   intensity: LEVEL,
   heat: LEVEL,
   temperature: TEMPERATURE.c,
-  humidity: { min: 5, max: 99, unit: "%" },
+  humidity: HUMIDITY,
   meal: { min: 0, max: 1_440 },
 } as const satisfies Record<string, NumberField>;
 type NumberName = keyof typeof NUMBERS;

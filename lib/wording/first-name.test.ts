@@ -4,6 +4,10 @@ import { firstName } from "./first-name";
 test.each([
   ["Maya Lindqvist", "Maya"],
   ["  Łukasz   Wójcik ", "Łukasz"],
+  ["Okafor, Maya", "Maya"],
+  ["Okafor,Maya Ada", "Maya"],
+  ["Okafor,", "Okafor"],
+  ["J. Smith", "J"],
   ["عبد الرحمن السعدي", "عبد الرحمن السعدي"],
   ["山本 花子", "山本 花子"],
   ["J\u2028im\u202e", "J"],

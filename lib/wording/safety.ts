@@ -1,5 +1,7 @@
 import type { Marker } from "@/lib/contract/concern";
+import type { Locale, Units } from "@/lib/contract/preferences";
 import type { Session } from "@/lib/contract/roster";
+import { sentenceIn } from "./sentences";
 
 /**
  * Wording for fluid intake that can dilute the blood, by the form of its marker: one place for pages, messages and
@@ -39,6 +41,10 @@ export const rateWords =
 /** Returns an API reason as people read it: they see one name for the pattern. */
 export const saidReason = (reason: string): string =>
   reason === "Hyponatremia pattern" ? SAFETY_NAME : reason;
+
+/** Returns an API reason in the reader's units. The limit gets a unit of its own, so that it is converted too. */
+export const reasonFor = (reason: string, reader: { locale: Locale; units: Units }): string =>
+  sentenceIn(saidReason(reason).replace(/, limit ([\d,]+)$/, " (limit $1 ml/h)"), reader);
 
 const REASONS_MAX = 2;
 

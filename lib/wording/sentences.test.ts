@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { drinkingAdvice } from "@/lib/engine/safety-texts";
+import { reasonFor } from "./safety";
 import { sentenceIn } from "./sentences";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -64,4 +65,13 @@ test("days use the language's order, with the year if it is named", () => {
   expect(british(told)).toBe(plain(told));
   expect(american(told)).toBe("On Sun, Nov 22 it was 87%, on Mon, Mar 1, 2025 it was 9%.");
   expect(german(told)).toBe("On So, 22. Nov. it was 87 %, on Mo, 1. März 2025 it was 9 %.");
+});
+
+test("a reason is named as on pages, with both of its amounts in the reader's units", () => {
+  const us = { locale: "en-US", units: "imperial" } as const;
+  expect(reasonFor("Hyponatremia pattern", us)).toBe("Hyponatremia risk");
+  const reason = "Drank 1,500 ml/h, limit 350";
+  expect(plain(reasonFor(reason, us))).toBe("Drank 50.7 fl oz/h (limit 11.8 fl oz/h)");
+  const uk = { locale: "en-GB", units: "metric" } as const;
+  expect(plain(reasonFor(reason, uk))).toBe("Drank 1,500 mL/h (limit 350 mL/h)");
 });

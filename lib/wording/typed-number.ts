@@ -6,6 +6,8 @@ export interface NumberField {
   max: number;
   /** The unit after the number in a sentence. */
   unit?: string;
+  /** Larger numbers are accepted up to `max`, and read as this. */
+  cap?: number;
   /** Nobody types thousandths of minutes, mg or mL: there, `1,500` and `1.500` both mean fifteen hundred. */
   isCoarse?: boolean;
 }
@@ -46,11 +48,11 @@ export function typedNumber(typed: string | undefined, field: NumberField): Type
   return wrong(`“${text}” could be two numbers. Enter ${first} or ${larger}.`);
 }
 
-function within(value: number, { min, max, unit }: NumberField): Typed {
+function within(value: number, { min, max, unit, cap = max }: NumberField): Typed {
   const behind = unit === undefined ? "" : `\u00a0${unit}`;
   if (value < min) return wrong(`Enter at least ${min}${behind}.`);
   if (value > max) return wrong(`Enter at most ${max}${behind}.`);
-  return { value, problem: null };
+  return { value: Math.min(value, cap), problem: null };
 }
 
 const wrong = (problem: string): Typed => ({ value: Number.NaN, problem });
