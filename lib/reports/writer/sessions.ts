@@ -21,7 +21,7 @@ export function singleSessions(telling: Telling): Said[] {
 function ofSession(session: Session, { dateOf }: Telling): Said {
   const ids = [session.activity_id];
   const race = session.is_race === true ? ", a race," : "";
-  const name = `${duration(session.duration_min)} ${TYPE_WORDS[session.type]}`;
+  const name = `${duration(session.lasted_min)} ${TYPE_WORDS[session.type]}`;
   const date = dateOf(session.activity_id);
   const [it, onDate] = [`The ${name} on ${date}${race}`, `On ${date} the ${name}${race}`];
   if (session.user_rating === null) {

@@ -182,6 +182,15 @@ describe("a report", () => {
     expect(text).toMatch(/less was carried than suggested: that is 60% of the carbohydrate/i);
   });
 
+  test("gives a session the length it lasted, not the planned one", () => {
+    const text = textOf([
+      debrief(1, 1, { consumed_carb_g: 20, duration_min: 90 }),
+      activityFacts({ id: idOf(2) }),
+    ]);
+    expect(text).toContain("3 h 30 min in all");
+    expect(text).toContain("The 1 h 30 min ride on");
+  });
+
   test("on nothing says that there was nothing", () => {
     expect(textOf([])).toMatch(/no sessions/i);
   });
