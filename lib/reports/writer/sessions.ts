@@ -36,7 +36,9 @@ function ofSession(session: Session, { dateOf }: Telling): Said {
   const rated = `and a rating of ${stars(session.user_rating)}`;
   const felt = `with ${symptomsOf(session)} ${rated}`;
   if (shares.length === 0) {
-    const open = `was reported without amounts that a plan could be held against, ${felt}`;
+    const isKnown = NUTRIENTS.some((nutrient) => session[COLUMNS[nutrient].consumed] !== null);
+    const missing = isKnown ? "planned amounts to compare with" : "amounts to compare with a plan";
+    const open = `was reported without ${missing}, ${felt}`;
     return said([`${it} ${open}.`, `${onDate} ${open}.`], ids);
   }
   return said(
