@@ -198,6 +198,7 @@ function sessionOf(
     date_millis: momentOf(activity),
     type: activity.type,
     duration_min: activity.duration_min,
+    lasted_min: tookMin,
     is_race: activity.is_race_event,
     intensity: activity.intensity_level,
     plan: plan === null ? "none" : isBanded ? "banded" : "exact",

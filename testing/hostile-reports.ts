@@ -72,13 +72,10 @@ export const MISDEEDS: Readonly<Record<string, Misdeed>> = {
   "suggested in place of carried": turning(/carried than suggested/, "suggested than carried"),
   "all of the latest": turning(/3 of the latest sessions/, "the 3 latest sessions"),
   "the second half before the first": turning(
-    /first half of the window to the second/,
-    "second half of the window to the first",
+    /the first and the second half of the period/,
+    "the second and the first half of the period",
   ),
-  "to in place of from": turning(
-    /From the first half of the window to the second/,
-    "To the first half of the window from the second",
-  ),
+  "to in place of from": turning(/from (\d+%) to (\d+%)/, "to $1 from $2"),
   "the cutoff below the sessions": turning(
     /^For (\w+), (\d+ of \d+ sessions) (?:was|were) below the (cutoff of \d+%)/,
     "The $3 for $1 was below $2",

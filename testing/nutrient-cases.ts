@@ -182,7 +182,14 @@ export const BASES: ConcernCase[] = [
   row(
     "the time it really took",
     session({ ...intake(60, null, 900), duration_min: 60 }, { duration_min: 90 }),
-    of({ per_hour: { carb_g: 60, sodium_mg: null, fluid_ml: 900 } }, amber("Carb 60%")),
+    of(
+      {
+        duration_min: 90,
+        lasted_min: 60,
+        per_hour: { carb_g: 60, sodium_mg: null, fluid_ml: 900 },
+      },
+      amber("Carb 60%"),
+    ),
   ),
   row(
     "what came back",

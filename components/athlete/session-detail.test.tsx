@@ -9,7 +9,14 @@ const NOTHING = { carb_g: null, sodium_mg: null, fluid_ml: null };
 const UNKNOWN = { carb: null, sodium: null, fluid: null };
 const TOTAL = { taken: 100, planned: null, share: null };
 const SESSION: Session = {
-  ...{ activity_id: "a", date_millis: 0, type: "bike", duration_min: 180, is_race: null },
+  ...{
+    activity_id: "a",
+    date_millis: 0,
+    type: "bike",
+    duration_min: 180,
+    lasted_min: 180,
+    is_race: null,
+  },
   ...{ intensity: null, plan: "exact", suggested_totals: NOTHING, suggested_range: null },
   ...{ as_used_totals: NOTHING, per_hour: NOTHING, adherence_vs_suggested: UNKNOWN },
   ...{ consumed_carb_g: 100, consumed_sodium_mg: null, consumed_fluid_ml: null },

@@ -8,6 +8,7 @@ const session = (facts: Partial<Session>): Session => ({
   date_millis: 0,
   type: "bike",
   duration_min: 60,
+  lasted_min: 60,
   is_race: null,
   intensity: null,
   plan: "none",

@@ -118,7 +118,14 @@ function itemOf(sampled: Sampled, at: number, nowMs: number): TriageItem {
   };
   const date_millis = nowMs - sampled.daysAgo * DAY_MS;
   const session: EvidenceSession = {
-    ...{ activity_id: `sample-${at}`, date_millis, type, duration_min, is_race: false },
+    ...{
+      activity_id: `sample-${at}`,
+      date_millis,
+      type,
+      duration_min,
+      lasted_min: duration_min,
+      is_race: false,
+    },
     planned: times(PLANNED, () => hours),
     suggested_range: null,
     actual: times(PLANNED, (of) => hours * (sampled.shares[of] ?? 0)),

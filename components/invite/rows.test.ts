@@ -27,6 +27,19 @@ describe("a pasted list", () => {
     ]);
   });
 
+  test("without a header invites each of several addresses on a line", () => {
+    const recipients = "maya@a.example, Tom Ruiz <tom@a.example>, kim.a.example, ines@a.example,";
+    expect(whole(`${recipients}\nzoe@a.example, Zoë`)).toEqual([
+      ["maya@a.example", "", ""],
+      ["tom@a.example", "Tom Ruiz", ""],
+      ["kim.a.example", "", ""],
+      ["ines@a.example", "", ""],
+      ["zoe@a.example", "Zoë", ""],
+    ]);
+    expect(listOf(recipients).unused).toEqual([]);
+    expect(rowsOf(recipients).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
+  });
+
   test.each([
     "E-Mail;Vorname;Nachname",
     "Email address;First name;Last name",

@@ -4,7 +4,7 @@ import { cellsOf } from "./csv";
 
 /** A person to invite, from the pasted text. */
 export interface Row {
-  /** From 1, not counting a header. */
+  /** The place in the list, from 1, not counting a header. */
   line: number;
   email: string;
   name: string;
@@ -39,14 +39,14 @@ export interface List {
 
 /**
  * Parses the people in a pasted text: CSV with a header that names the address column, in any order, or one address per
- * line, optionally with a name and group.
+ * line, optionally with a name and group. A line of several addresses is that many people.
  */
 export function listOf(text: string): List {
   const [first, ...rest] = cellsOf(text);
   if (first === undefined) return { rows: [], unused: [] };
   const header = first.map(columnOf);
   if (!header.includes("email")) {
-    const rows = [first, ...rest];
+    const rows = [first, ...rest].flatMap(perAddress);
     const lastIn = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== "") + 1;
     const most = rows.reduce((before, cells) => Math.max(before, lastIn(cells)), 0);
     const unused = Array.from({ length: Math.max(0, most - 3) }, (_, at) => `column ${at + 4}`);
@@ -69,6 +69,15 @@ export function joined(text: string, added: string): string {
     ...rows.map(({ email, name, group }) => [email, name, group]),
   ]);
 }
+
+/**
+ * Splits a line of several addresses, as mail programs write recipients, into one line each. Its other cells become
+ * lines too, so that a mistyped address is shown.
+ */
+const perAddress = (cells: string[]): string[][] =>
+  cells.filter((cell) => cell.includes("@")).length > 1
+    ? cells.filter((cell) => cell !== "").map((cell) => [cell])
+    : [cells];
 
 function looseRow(cells: readonly string[], line: number): Row {
   const place = Math.max(

@@ -101,7 +101,7 @@ const Cells = memo(function Cells({
       <td {...AS.cell} className="px-3 text-ink2">
         {last === null
           ? "none recently"
-          : `${format.date(last.date_millis)} · ${format.duration(last.duration_min)} ${kindOf(last.type)}`}
+          : `${format.date(last.date_millis)} · ${format.duration(last.lasted_min)} ${kindOf(last.type)}`}
       </td>
       {has.groups && (
         <td {...AS.cell} className="px-3 text-small text-ink2">

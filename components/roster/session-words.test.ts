@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatOf } from "@/components/format/format";
-import { datedReasons, sessionDay } from "./session-words";
+import type { Session } from "@/lib/contract/roster";
+import { datedReasons, sessionDay, sessionWords } from "./session-words";
 
 const MONDAY_IN_AUCKLAND_MS = Date.UTC(2026, 10, 22, 18);
 const by = (timeZone: string) =>
@@ -27,4 +28,10 @@ test("a value is shown next to the day of its session", () => {
   expect(datedReasons(row, denver.date).replaceAll("\u00a0", " ")).toBe(
     "Sodium 38%, Carb 60% on Sat 14 Nov · Low rating on Fri 20 Nov",
   );
+});
+
+test("a session has the length it lasted, not the planned one", () => {
+  const ride = { date_millis: MONDAY_IN_AUCKLAND_MS, type: "bike" as const };
+  const words = sessionWords({ ...ride, lasted_min: 120, duration_min: 180 } as Session, denver);
+  expect(words.replaceAll("\u00a0", " ")).toBe("Sun 22 Nov, 2 h ride");
 });

@@ -18,7 +18,7 @@ export const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>
 /** Returns the name of an activity type: a ride, a run. */
 export const kindOf = (type: ActivityType): string => KINDS[type].one;
 
-type Named = Pick<Session, "date_millis" | "duration_min" | "type">;
+type Named = Pick<Session, "date_millis" | "lasted_min" | "type">;
 
 /**
  * Formats a session's day in the athlete's time zone, with the reader's if it differs: "Mon 23 Nov (Sun 22 Nov for
@@ -54,7 +54,7 @@ export function datedReasons(
 
 /** Describes a session: "Sun 22 Nov, 4 h 10 ride". */
 export const sessionWords = (session: Named, format: Format): string =>
-  `${format.date(session.date_millis)}, ${format.duration(session.duration_min)} ${kindOf(session.type)}`;
+  `${format.date(session.date_millis)}, ${format.duration(session.lasted_min)} ${kindOf(session.type)}`;
 
 /** Returns a symptom's name within a sentence; names defined by an app are used as they are. */
 const symptomName = (key: string): string =>

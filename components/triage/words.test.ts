@@ -24,7 +24,7 @@ function session(daysAgo: number, markers: Marker[]): EvidenceSession {
   return {
     activity_id: `session ${daysAgo}`,
     date_millis: NOW_MS - daysAgo * DAY_MS,
-    ...{ type: "bike", duration_min: 240, is_race: false, markers },
+    ...{ type: "bike", duration_min: 240, lasted_min: 240, is_race: false, markers },
     ...{ carb_pct: 0.9, sodium_pct: 0.33, fluid_pct: 0.95 },
     adherence_vs_suggested: { carb: 0.9, sodium: 0.4, fluid: 1.1 },
     ...{ symptoms: null, user_rating: null, sleep_hours: null },

@@ -99,7 +99,7 @@ export function rowParts(
 
 const whereWords = (session: EvidenceSession, format: Format, isPattern: boolean): string =>
   isPattern
-    ? `${format.date(session.date_millis)}, ${format.duration(session.duration_min)}`
+    ? `${format.date(session.date_millis)}, ${format.duration(session.lasted_min)}`
     : sessionWords(session, format);
 
 /** Returns the page's title for its day. @param nowMs team time, Unix milliseconds */

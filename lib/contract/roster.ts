@@ -21,7 +21,8 @@ export const Session = z
     activity_id: Id,
     date_millis: Milliseconds,
     type: ActivityTypeField,
-    duration_min: z.number(),
+    duration_min: z.number().meta({ description: "As planned." }),
+    lasted_min: z.number().meta({ description: "As reported, or else as planned." }),
     is_race: z.boolean().nullable(),
     intensity: z.number().nullable(),
     plan: z.enum(["exact", "banded", "none"]).meta({

@@ -67,7 +67,8 @@ const EvidenceSession = z
     activity_id: Id,
     date_millis: Milliseconds,
     type: ActivityTypeField,
-    duration_min: z.number(),
+    duration_min: z.number().meta({ description: "As planned." }),
+    lasted_min: z.number().meta({ description: "As reported, or else as planned." }),
     is_race: z.boolean().nullable(),
     planned: Totals.meta({ description: "The amounts carried, or else suggested." }),
     suggested_range: TotalsRange.nullable().meta({

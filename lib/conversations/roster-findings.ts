@@ -157,7 +157,7 @@ function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, windo
     name: plainName(name ?? "") || "Somebody without a name",
     dayOf: dayTeller(nowMs, timeZone),
     sessions: asked.filter(
-      ({ type, duration_min }) => (kind === null || type === kind) && duration_min >= from_min,
+      ({ type, lasted_min }) => (kind === null || type === kind) && lasted_min >= from_min,
     ),
     recent,
   };

@@ -28,10 +28,10 @@ export interface Line {
 }
 
 /** The fields that a session's label needs. */
-type Called = Pick<Session, "activity_id" | "type" | "date_millis" | "duration_min">;
+type Called = Pick<Session, "activity_id" | "type" | "date_millis" | "lasted_min">;
 
 export const called = (person: Pick<Person, "dayOf">, session: Called): string =>
-  `${TYPE_WORDS[session.type]} on ${person.dayOf(session.date_millis)} of ${duration(session.duration_min)}`;
+  `${TYPE_WORDS[session.type]} on ${person.dayOf(session.date_millis)} of ${duration(session.lasted_min)}`;
 
 const sessionLine = (
   person: Omit<Person, "sessions" | "recent">,

@@ -85,8 +85,8 @@ test.each([
     "In the 3 latest sessions at least 25% less was carried than suggested.",
   ],
   [
-    "From the first half of the window to the second the mean rose from 40% to 60% of planned sodium.",
-    "From the second half of the window to the first the mean rose from 40% to 60% of planned sodium.",
+    "The mean rose from 40% to 60% of planned sodium between the first and the second half of the period.",
+    "The mean rose from 40% to 60% of planned sodium between the second and the first half of the period.",
   ],
   ["In 2 sessions 3 symptoms were reported.", "In 3 sessions 2 symptoms were reported."],
   ["In 2 sessions 3 symptoms were reported.", "Were in 2 sessions 3 symptoms reported."],

@@ -26,6 +26,11 @@ describe("the facts of a window", () => {
     expect(facts).toMatchObject({ session_count: 2, reported_count: 1, coverage: 0.5, hours: 4 });
   });
 
+  test("count the hours a session lasted, as far as reported", () => {
+    const facts = factsOf([debrief(1, 1, { duration_min: 90 }), activityFacts({ id: idOf(2) })]);
+    expect(facts.hours).toBe(3.5);
+  });
+
   test("are null if there is nothing, never an unreported number", () => {
     const facts = factsOf([]);
     expect(facts).toMatchObject({ coverage: null, hours: null, rating: null, sleep: null });

@@ -97,7 +97,7 @@ export function reportFacts(
   const { sessions, session_count, reported_count } = window;
   const middleMs = subject.nowMs - (window.window * DAY_MS) / 2;
   const of = (nutrient: Nutrient) => nutrientFacts(nutrient, sessions, subject.settings, middleMs);
-  const minutes = sessions.reduce((sum, { duration_min }) => sum + duration_min, 0);
+  const minutes = sessions.reduce((sum, { lasted_min }) => sum + lasted_min, 0);
   return {
     athlete_uid: subject.athleteId,
     name: subject.name,

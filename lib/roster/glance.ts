@@ -12,7 +12,7 @@ export interface Glance {
   /** The last session in these days or before them, in Unix milliseconds; null if there is none. */
   last_session_ms: number | null;
   /** Null if there is none in these days. */
-  latest: { date_millis: number; type: ActivityType; duration_min: number } | null;
+  latest: { date_millis: number; type: ActivityType; lasted_min: number } | null;
 }
 
 export const NO_SESSIONS: Glance = { sessions: [], last_session_ms: null, latest: null };

@@ -132,6 +132,7 @@ describe("a session without a report", () => {
       read.date_millis,
       "bike",
       120,
+      120,
     ]);
   });
 

@@ -81,14 +81,15 @@ export function unmarkedSession(facts: ActivityFacts): UnmarkedSession {
     carb_g: feedback?.leftover_carb_g ?? null,
     fluid_ml: feedback?.leftover_fluid_ml ?? null,
   };
-  const perHour = (of: keyof Totals) =>
-    ratio(consumed[of], minutesOf(facts.duration_min, feedback) / 60);
+  const lasted_min = minutesOf(facts.duration_min, feedback);
+  const perHour = (of: keyof Totals) => ratio(consumed[of], lasted_min / 60);
   const taken = (of: keyof typeof leftover) => sum(consumed[of], leftover[of]);
   return {
     activity_id: facts.id,
     date_millis: dateOf(facts),
     type: facts.type,
     duration_min: facts.duration_min,
+    lasted_min,
     is_race: facts.is_race_event,
     intensity: facts.intensity_level,
     plan: plan.debriefPlan,

@@ -215,7 +215,7 @@ describe("the roster of sixty", () => {
           : {
               date_millis: latest.date_millis,
               type: latest.type,
-              duration_min: latest.duration_min,
+              lasted_min: latest.lasted_min,
             },
       );
       row?.reasons.forEach((reason, at) => {

@@ -3935,7 +3935,10 @@ export interface components {
              * @enum {string}
              */
             type: "run" | "bike" | "swim" | "row" | "ski" | "hike" | "lift";
+            /** @description As planned. */
             duration_min: number;
+            /** @description As reported, or else as planned. */
+            lasted_min: number;
             is_race: boolean | null;
             intensity: number | null;
             /**
@@ -5179,7 +5182,10 @@ export interface components {
              * @enum {string}
              */
             type: "run" | "bike" | "swim" | "row" | "ski" | "hike" | "lift";
+            /** @description As planned. */
             duration_min: number;
+            /** @description As reported, or else as planned. */
+            lasted_min: number;
             is_race: boolean | null;
             /** @description The amounts carried, or else suggested. */
             planned: {

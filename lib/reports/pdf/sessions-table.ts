@@ -87,8 +87,8 @@ function nutrientCell(session: Session, nutrient: Nutrient, units: Units, isShor
 const known = <T>(value: T | null, told: (value: T) => string): string =>
   value === null ? UNKNOWN : told(value);
 
-function kindOf({ type, duration_min, is_race }: Session): string {
-  const kind = `${TYPE_WORDS[type]}, ${duration(duration_min)}`;
+function kindOf({ type, lasted_min, is_race }: Session): string {
+  const kind = `${TYPE_WORDS[type]}, ${duration(lasted_min)}`;
   return is_race === true ? `${kind}, race` : kind;
 }
 

@@ -19,16 +19,19 @@ function symptoms({ facts: { symptoms, reported_count } }: Telling): Said[] {
   const count = counted(total, "symptom");
   const where = counted(activity_ids.length, "session");
   const was = total === 1 ? "was" : "were";
+  const [only] = each;
+  const isNamed = each.length === 1 && only !== undefined && isPlainSymptom(only.name);
+  const what = isNamed ? ": {symptom_1}." : ".";
   return [
     needed(
       [
-        `In ${where} ${count} ${was} reported.`,
-        `{athlete} reported ${count} in ${where}.`,
-        `Reported ${was} ${count} in ${where}.`,
+        `In ${where} ${count} ${was} reported${what}`,
+        `{athlete} reported ${count} in ${where}${what}`,
+        `Reported ${was} ${count} in ${where}${what}`,
       ],
       activity_ids,
     ),
-    ...names(each, activity_ids),
+    ...(isNamed ? [] : names(each, activity_ids)),
   ];
 }
 
@@ -55,11 +58,7 @@ function names(each: readonly SymptomFacts[], ids: readonly string[]): Said[] {
   const list = listed(plain.slice(0, NAMED_MAX));
   const rest = each.length - Math.min(plain.length, NAMED_MAX);
   const more = rest === 0 ? "" : `, beside ${counted(rest, "other")}`;
-  const texts: Said["texts"] =
-    each.length === 1
-      ? [`It was ${list}.`, `What was felt was ${list}.`]
-      : [`They were ${list}${more}.`, `What was felt was ${list}${more}.`];
-  return [said(texts, ids)];
+  return [said([`They were ${list}${more}.`, `What was felt was ${list}${more}.`], ids)];
 }
 
 function ratings({ facts: { rating }, dateOf }: Telling): Said[] {
@@ -95,19 +94,11 @@ function sleep({ facts: { sleep }, dateOf }: Telling): Said[] {
   const { count, mean, lowest, activity_ids } = sleep;
   if (count === 1) {
     const date = dateOf(lowest.activity_id);
-    const night = `${hours(mean)} of sleep`;
-    return [
-      said(
-        [
-          `The night before the session of ${date} had ${night}.`,
-          `Before the session of ${date} the night had ${night}.`,
-        ],
-        activity_ids,
-      ),
-    ];
+    const slept = `slept ${hours(mean)} the night before`;
+    return [said([`{athlete} ${slept} the session on ${date}.`], activity_ids)];
   }
   const nights = counted(count, "night");
-  const shortest = `${hours(lowest.value)} before the session of ${dateOf(lowest.activity_id)}`;
+  const shortest = `${hours(lowest.value)} before the session on ${dateOf(lowest.activity_id)}`;
   return [
     said(
       [

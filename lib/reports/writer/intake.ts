@@ -72,7 +72,7 @@ function suggestion(nutrient: Nutrient, { adherence, of_suggestion }: NutrientFa
       of_suggestion.count === 1
         ? [`That was ${share} of the ${word} suggested.`]
         : [
-            `Less was carried than suggested: that is ${share} of the ${word} suggested, on average.`,
+            `Less was carried than suggested, so intake was ${share} of the suggested ${word}, on average.`,
           ],
       of_suggestion.activity_ids,
     ),
@@ -158,8 +158,8 @@ function direction(nutrient: Nutrient, { direction, by }: NutrientFacts): Said[]
   return [
     said(
       [
-        `From the first half of the window to the second the mean ${change}.`,
-        `The mean ${change} from the first half of the window to the second.`,
+        `The mean ${change} between the first and the second half of the period.`,
+        `Between the first and the second half of the period the mean ${change}.`,
       ],
       activity_ids,
     ),
@@ -175,8 +175,8 @@ function steadiness({ facts: { nutrients } }: Telling): Said[] {
   return [
     said(
       [
-        `Against plan, ${words} stayed much the same in both halves of the window.`,
-        `In both halves of the window ${words} stayed much the same against plan.`,
+        `Compared with plan, ${words} stayed much the same in both halves of the period.`,
+        `In both halves of the period ${words} stayed much the same compared with plan.`,
       ],
       [...ids],
     ),
@@ -207,15 +207,24 @@ function hourly({ facts: { nutrients, sessions, units } }: Telling): Said[] {
   ];
 }
 
-/** States what was not reported, so that missing data is not taken for a number. */
+/** States what was not reported or not planned, so that missing data is not taken for a number. */
 function unknown({ facts: { nutrients } }: Telling): Said[] {
   const open = NUTRIENTS.filter((nutrient) => nutrients[nutrient].adherence === null);
-  if (open.length === 0) return [];
-  const words = listed(open.map((nutrient) => NUTRIENT_WORDS[nutrient]));
+  const unplanned = open.filter((nutrient) => nutrients[nutrient].per_hour !== null);
+  const unreported = open.filter((nutrient) => !unplanned.includes(nutrient));
+  const named = (some: Nutrient[]) => listed(some.map((nutrient) => NUTRIENT_WORDS[nutrient]));
+  const ids = new Set(unplanned.flatMap((one) => nutrients[one].per_hour?.activity_ids ?? []));
   return [
-    said([
-      `How ${words} compared with plan is not known from what was reported.`,
-      `Not known from what was reported is how ${words} compared with plan.`,
-    ]),
+    ...(unplanned.length === 0
+      ? []
+      : [said([`There was no planned amount to compare ${named(unplanned)} with.`], [...ids])]),
+    ...(unreported.length === 0
+      ? []
+      : [
+          said([
+            `How ${named(unreported)} compared with plan is not known from what was reported.`,
+            `Not known from what was reported is how ${named(unreported)} compared with plan.`,
+          ]),
+        ]),
   ];
 }

@@ -103,12 +103,8 @@ function coverage({ session_count, sessions }: ReportFacts, reported: number): S
     .filter(({ user_rating }) => user_rating !== null)
     .map(({ activity_id }) => activity_id);
   if (reported === 0) {
-    return [
-      needed([
-        `Nothing was reported about ${session_count === 1 ? "it" : "them"}, so that nothing can be told about intake.`,
-        `What was taken in is not known, because nothing was reported about ${session_count === 1 ? "it" : "them"}.`,
-      ]),
-    ];
+    const none = session_count === 1 ? "It was not" : "None was";
+    return [needed([`${none} reported, so intake is unknown.`])];
   }
   if (session_count === 1) return [needed(["It was reported.", "There is a report of it."], ids)];
   const some = sessionsOf(reported, session_count);
@@ -120,20 +116,10 @@ function coverage({ session_count, sessions }: ReportFacts, reported: number): S
   ];
 }
 
-function races({ races: ids }: ReportFacts): Said[] {
+function races({ races: ids, session_count }: ReportFacts): Said[] {
   if (ids.length === 0) return [];
-  const count = counted(ids.length, "race");
-  const was = ids.length === 1 ? "was" : "were";
-  return [
-    said(
-      [
-        `The window had ${count}.`,
-        `Among the sessions ${was} ${count}.`,
-        `In the window ${was} ${count}.`,
-      ],
-      ids,
-    ),
-  ];
+  if (session_count === 1) return [said(["It was a race."], ids)];
+  return [said([`{athlete} raced in ${sessionsOf(ids.length, session_count)}.`], ids)];
 }
 
 /** States trends, which look back further than the window. */
@@ -149,8 +135,8 @@ export const trends = ({ facts }: Telling): Said[] =>
     if (trigger === "sleep_trend") {
       const mean = `${Math.floor(value * 10 + 1e-6) / 10}\u00a0h`;
       return needed([
-        `The last 3 nights reported became shorter, with a mean of ${mean}.`,
-        `With a mean of ${mean}, the last 3 nights reported became shorter.`,
+        `Sleep got shorter over the last 3 reported nights, averaging ${mean}.`,
+        `Over the last 3 reported nights sleep got shorter, averaging ${mean}.`,
       ]);
     }
     const days = wholeDays(value);

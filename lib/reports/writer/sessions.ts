@@ -21,7 +21,7 @@ export function singleSessions(telling: Telling): Said[] {
 function ofSession(session: Session, { dateOf }: Telling): Said {
   const ids = [session.activity_id];
   const race = session.is_race === true ? ", a race," : "";
-  const name = `${duration(session.duration_min)} ${TYPE_WORDS[session.type]}`;
+  const name = `${duration(session.lasted_min)} ${TYPE_WORDS[session.type]}`;
   const date = dateOf(session.activity_id);
   const [it, onDate] = [`The ${name} on ${date}${race}`, `On ${date} the ${name}${race}`];
   if (session.user_rating === null) {
@@ -36,7 +36,9 @@ function ofSession(session: Session, { dateOf }: Telling): Said {
   const rated = `and a rating of ${stars(session.user_rating)}`;
   const felt = `with ${symptomsOf(session)} ${rated}`;
   if (shares.length === 0) {
-    const open = `was reported without amounts that a plan could be held against, ${felt}`;
+    const isKnown = NUTRIENTS.some((nutrient) => session[COLUMNS[nutrient].consumed] !== null);
+    const missing = isKnown ? "planned amounts to compare with" : "amounts to compare with a plan";
+    const open = `was reported without ${missing}, ${felt}`;
     return said([`${it} ${open}.`, `${onDate} ${open}.`], ids);
   }
   return said(

@@ -179,7 +179,18 @@ describe("a report", () => {
       ),
     );
     expect(text).toMatch(/100% of the carbohydrate carried on average/);
-    expect(text).toMatch(/less was carried than suggested: that is 60% of the carbohydrate/i);
+    expect(text).toMatch(
+      /less was carried than suggested, so intake was 60% of the suggested carbohydrate, on average/i,
+    );
+  });
+
+  test("gives a session the length it lasted, not the planned one", () => {
+    const text = textOf([
+      debrief(1, 1, { consumed_carb_g: 20, duration_min: 90 }),
+      activityFacts({ id: idOf(2) }),
+    ]);
+    expect(text).toContain("3 h 30 min in all");
+    expect(text).toContain("The 1 h 30 min ride on");
   });
 
   test("on nothing says that there was nothing", () => {
@@ -188,7 +199,7 @@ describe("a report", () => {
 
   test("on sessions without a report says that nothing is known, and names no amount", () => {
     const text = textOf([activityFacts({ id: idOf(1) }), activityFacts({ id: idOf(2) })]);
-    expect(text).toMatch(/nothing was reported about them/i);
+    expect(text).toMatch(/none was reported, so intake is unknown/i);
     expect(text).not.toMatch(/%|g\/h/);
   });
 
@@ -200,6 +211,29 @@ describe("a report", () => {
     expect(text).toMatch(/50% of planned carbohydrate on average/);
     expect(text).toMatch(/how sodium and fluid compared with plan/i);
     expect(text).not.toMatch(/\b0%|\b0 mg/);
+  });
+
+  test("says that nothing was planned, not that nothing was reported, where amounts are known", () => {
+    const noPlan = { debriefPlan: "none", suggestedTotals: null } as const;
+    const text = textOf([reported({ consumed_carb_g: 40, consumed_fluid_ml: 500 }, noPlan)]);
+    expect(text).toContain("There was no planned amount to compare carbohydrate and fluid with.");
+    expect(text).toMatch(/how sodium compared with plan is not known/i);
+  });
+
+  test("is plain to read aloud", () => {
+    const race = (n: number, feedback: Partial<Feedback>) =>
+      reported(feedback, {}, { id: idOf(n), is_race_event: true });
+    const text = textOf([race(1, { symptoms: { nausea: 1 }, sleep_hours: 6 }), debrief(2, 2, {})]);
+    expect(text).toContain("Maya raced in 1 of 2 sessions.");
+    expect(text).toContain("In 1 session 1 symptom was reported: nausea.");
+    expect(text).toContain("Maya slept 6 h the night before the session on Sun 22 Nov.");
+    expect(text).toContain("was reported without amounts to compare with a plan, with");
+    const shares = [100, 90, 50, 40].map((carb, n) =>
+      debrief(n + 1, 3 * n + 1, { consumed_carb_g: carb }),
+    );
+    expect(textOf(shares)).toContain(
+      "The mean rose from 45% to 95% of planned carbohydrate between the first and the second half of the period.",
+    );
   });
 
   test("dates sessions in the athlete's zone, with the year if it isn't this one", () => {

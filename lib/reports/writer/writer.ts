@@ -6,7 +6,7 @@ import type { Statement } from "./statement";
 import { type Statements, statementsOf } from "./statements";
 
 /** Increase when the same facts are worded differently: stored reports are then rewritten. */
-export const WRITER_VERSION = 7;
+export const WRITER_VERSION = 8;
 
 /**
  * Writes the report in our own wording. The same facts always give the same words, and different facts different ones.
