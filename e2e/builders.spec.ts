@@ -30,6 +30,10 @@ test("a builder pays, sees the key once, makes a first call, and rotates the key
 }, async ({ page }) => {
   await page.goto("/developers");
   await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "in the sandbox" })).toHaveAttribute(
+    "href",
+    /^https?:\/\/[^/]+\/developers\/signup$/,
+  );
   const sample = JSON.parse((await page.getByTestId("sample").textContent()) ?? "");
   await page.goto("/developers/signup");
   await expectAccessible(page);

@@ -65,9 +65,15 @@ function Price() {
     <>
       <h2 className="mt-10 font-prose text-section font-medium">Pricing</h2>
       <p className="mt-2">
-        Try it free in the sandbox. A live key costs {money(BUILDER_PLAN.amount)} a month:{" "}
-        {requestsPerDay} calls a day, {ratePerSecond} a second. Cancel anytime. Your athletes get a
-        free trial, then pay for exact numbers themselves.
+        Try it free{" "}
+        {isStripeConfigured("test") ? (
+          <a href={`${baseUrl("test")}/developers/signup`}>in the sandbox</a>
+        ) : (
+          "in the sandbox"
+        )}
+        . A live key costs {money(BUILDER_PLAN.amount)} a month: {requestsPerDay} calls a day,{" "}
+        {ratePerSecond} a second. Cancel anytime. Your athletes get a free trial, then pay for exact
+        numbers themselves.
       </p>
       <p className="mt-2">
         Running a larger platform? <a href="/partners/apply">Apply as a platform</a>.

@@ -2,6 +2,8 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import type { PersonScope } from "@/lib/access/scope";
 import { requirePerson } from "@/lib/api/signed-in";
+import { readQuestions } from "@/lib/self/profile";
+import { nextOpen } from "@/lib/self/questions";
 import { findOwn, type Own } from "@/lib/self/record";
 
 /** Returns the page's signed-in user with their record; redirects to record setup if they have none. */
@@ -11,3 +13,7 @@ export async function requireOwnPage(path: string): Promise<Own & { person: Pers
   if (own === null) redirect("/me" as Route);
   return { ...own, person };
 }
+
+/** True while the profile has an open question. */
+export const isProfileOpen = async (own: Own): Promise<boolean> =>
+  nextOpen(await readQuestions(own), null) !== null;

@@ -44,9 +44,10 @@ export default function PrivacyPage() {
       <Part title="Export and erasure">
         <p className="mt-2">
           You can export everything and erase everything from <a href="/me">your page</a>. Erasing
-          deletes everything right away, with two exceptions: the log of calls may name your record
-          for 7 days, and the start of your free trial is kept for 13 months under a code derived
-          from your email address, so that everyone gets one trial.
+          deletes everything right away, with three exceptions: your sign-in, with your name, email
+          address and settings, stays until you write to <OperatorContact /> to have it deleted, the
+          log of calls may name your record for 7 days, and the start of your free trial is kept for
+          13 months under a code derived from your email address, so that everyone gets one trial.
         </p>
       </Part>
       <Part title="Your rights">

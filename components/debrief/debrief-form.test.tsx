@@ -5,6 +5,7 @@ import type { EnteredBottle } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
 import { withoutRefill } from "./bottle";
 import { DebriefForm } from "./debrief-form";
+import { NutrientFields } from "./nutrient-fields";
 import { SentNote } from "./sent-note";
 import { SymptomFields } from "./symptom-fields";
 
@@ -22,6 +23,17 @@ test("the duration defaults to the planned one, or the reported one", () => {
     )?.[1];
   expect(minutesIn({})).toBe("120");
   expect(minutesIn({ duration: "95" })).toBe("95");
+});
+
+test("without a plan to take shares of, the form asks for what was carried, and denies no free ranges", () => {
+  const drawn = (planned: number | null) => {
+    const sheet = { ...SHEET, planned: { ...SHEET.planned, carb: planned } };
+    return renderToStaticMarkup(<NutrientFields nutrient="carb" sheet={sheet} />);
+  };
+  expect(drawn(null)).toContain(
+    "There’s no plan to take shares of (free ranges don’t count). Enter what you carried below",
+  );
+  expect(drawn(120)).toContain("Planned: 120 g.");
 });
 
 test("an extra item typed but not added is restored with the draft", () => {

@@ -25,7 +25,7 @@ export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet:
       <legend className="text-label font-semibold">{title}</legend>
       <p className={SMALL}>
         {planned === null
-          ? "There’s no plan. Shares are based on what you carried, so enter that below."
+          ? "There’s no plan to take shares of (free ranges don’t count). Enter what you carried below, or the exact amount."
           : `Planned: ${sheet.told?.[nutrient] ?? `${planned} ${unit}`}. How much of it did you take?`}
       </p>
       {planned !== null && <input type="hidden" name={`${nutrient}_planned`} value={planned} />}

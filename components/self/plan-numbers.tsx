@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
 import { limitsOf } from "@/lib/nutrition/limits";
 import type { OwnPlan, Share } from "@/lib/self/plan";
@@ -9,11 +10,18 @@ import { spanOf } from "./words";
 
 const SMALL = " text-small text-ink2";
 
+interface PlanNumbersProps {
+  plan: OwnPlan;
+  format: Format;
+  /** Shown below the numbers: why they are ranges. */
+  children?: ReactNode;
+}
+
 /**
  * Shows a plan with everything that must accompany its numbers: the limits, the warnings, the attribution and the
  * disclaimer.
  */
-export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format }) {
+export function PlanNumbers({ plan, format, children }: PlanNumbersProps) {
   const { carb, sodium, fluid, safety, attribution, subscribeUrl, capNote, age } = plan;
   return (
     <section className="mt-8">
@@ -31,6 +39,7 @@ export function PlanNumbers({ plan, format }: { plan: OwnPlan; format: Format })
         <Row nutrient="sodium" share={sodium} toText={format.sodium} ink="text-sodium-text" />
         <Row nutrient="fluid" share={fluid} toText={format.fluid} ink="text-fluid-text" />
       </dl>
+      {children}
       <p className={`mt-2 ${SMALL}`}>
         <a href={attribution.link}>{attribution.text}</a>
       </p>

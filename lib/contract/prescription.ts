@@ -175,15 +175,19 @@ export type FlatPrescription = z.output<typeof FlatPrescription>;
 
 export const CalculateAnswer = FlatPrescription.extend({ request_id: RequestId });
 
-/** The numbers stored with an activity. If there are ranges, the numbers are 0. */
+const ExactOrZero = z.number().meta({
+  description: "0 if the ranges are present: read those instead.",
+});
+
+/** The numbers stored with an activity. */
 export const StoredPrescription = z
   .object({
-    carb_g_per_hr: z.number(),
-    sodium_mg_per_hr: z.number(),
-    fluid_ml_per_hr: z.number(),
-    total_carb_g: z.number(),
-    total_sodium_mg: z.number(),
-    total_fluid_ml: z.number(),
+    carb_g_per_hr: ExactOrZero,
+    sodium_mg_per_hr: ExactOrZero,
+    fluid_ml_per_hr: ExactOrZero,
+    total_carb_g: ExactOrZero,
+    total_sodium_mg: ExactOrZero,
+    total_fluid_ml: ExactOrZero,
     ...rangeFields,
     calculated_at: Seconds,
     profile_complete: z.boolean(),

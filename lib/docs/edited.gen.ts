@@ -3,8 +3,8 @@
 /** The day each page was last edited, and a digest of its text. */
 export const EDITED: Readonly<Record<string, readonly [day: string, digest: string]>> = {
   "assistants": ["2026-11-28", "745c723e32a0"],
-  "athletes": ["2026-11-28", "04416ea600c6"],
-  "calculate": ["2026-11-28", "7e70c60a3780"],
+  "athletes": ["2026-11-28", "61461bbb1858"],
+  "calculate": ["2026-11-28", "956d0d4d8b7e"],
   "carrying": ["2026-11-28", "73e86f0133ff"],
   "catalogue": ["2026-11-28", "1eda21f2b7e1"],
   "clients": ["2026-11-28", "48bc3190781c"],
@@ -13,7 +13,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "concerns": ["2026-11-28", "0f92ee77d2d3"],
   "conversations": ["2026-11-28", "b3bebdb4201e"],
   "data-policy": ["2026-11-28", "e892e99c178a"],
-  "debrief": ["2026-11-28", "8c489496d09f"],
+  "debrief": ["2026-11-28", "839385a51822"],
   "entitlement": ["2026-11-28", "9f5c795ec0e9"],
   "fit": ["2026-11-28", "2415ce5d6d88"],
   "idempotency": ["2026-11-28", "b69c50278933"],
@@ -21,7 +21,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "oauth": ["2026-11-28", "d00eaa698250"],
   "onboarding": ["2026-11-28", "78b8e830cde8"],
   "organizations": ["2026-11-26", "875ea15a06f4"],
-  "quickstart": ["2026-11-28", "2caca78af36c"],
+  "quickstart": ["2026-11-28", "29db419021f1"],
   "reports": ["2026-11-28", "ab7f61e057e4"],
   "sandbox": ["2026-11-28", "aae0bed95e00"],
   "science": ["2026-11-25", "bf7c15a44e62"],

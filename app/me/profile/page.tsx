@@ -30,7 +30,7 @@ async function ProfilePage({ searchParams }: { searchParams: Promise<{ after?: s
         <p className="mt-4">
           You’ve answered every question.{" "}
           {unsure === 0
-            ? "Your plans are as exact as they can be."
+            ? "What’s still a range depends on the session itself."
             : `${unsure} of the answers ${unsure === 1 ? "is" : "are"} “Not sure”: change ${unsure === 1 ? "it" : "them"} when you know.`}
         </p>
       ) : (

@@ -3246,11 +3246,17 @@ export interface components {
             features: string[];
         };
         StoredPrescription: {
+            /** @description 0 if the ranges are present: read those instead. */
             carb_g_per_hr: number;
+            /** @description 0 if the ranges are present: read those instead. */
             sodium_mg_per_hr: number;
+            /** @description 0 if the ranges are present: read those instead. */
             fluid_ml_per_hr: number;
+            /** @description 0 if the ranges are present: read those instead. */
             total_carb_g: number;
+            /** @description 0 if the ranges are present: read those instead. */
             total_sodium_mg: number;
+            /** @description 0 if the ranges are present: read those instead. */
             total_fluid_ml: number;
             /**
              * @description <low>-<high>

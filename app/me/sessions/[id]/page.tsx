@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { PlanNumbers } from "@/components/self/plan-numbers";
+import { RangeReason } from "@/components/self/range-reason";
 import { Report } from "@/components/self/report";
 import { titleOf, whenOf } from "@/components/self/words";
 import { Strip } from "@/components/strip/strip";
@@ -15,7 +16,7 @@ import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { ownPage } from "../../../own-page";
 import { formatFor } from "../../format";
-import { requireOwnPage } from "../../own";
+import { isProfileOpen, requireOwnPage } from "../../own";
 
 export const metadata: Metadata = { title: "Your session", robots: { index: false } };
 
@@ -43,6 +44,8 @@ async function SessionPage({
   const { plan, strip, chosen, overdrank } = shown;
   const format = await formatFor(own.account, zone);
   const { feedback } = activity;
+  // Answers no longer change the plan of a session that has begun, and free ranges stay ranges.
+  const isNarrowable = !hasBegun && plan.subscribeUrl === null && plan.carb.total === null;
   return (
     <OwnPage part="/me" title={titleOf(activity)}>
       {done === "reported" && <Notice tone="done">Reported.</Notice>}
@@ -70,7 +73,11 @@ async function SessionPage({
         </p>
       )}
       {feedback !== null && <Report feedback={feedback} format={format} />}
-      <PlanNumbers plan={plan} format={format} />
+      <PlanNumbers plan={plan} format={format}>
+        {isNarrowable && (
+          <RangeReason activity={activity} isProfileOpen={await isProfileOpen(own)} />
+        )}
+      </PlanNumbers>
       {chosen !== null && (
         <p className="mt-4">
           You chose to carry {chosen.bottles.length} × {format.drink(chosen.bottle_ml)}.

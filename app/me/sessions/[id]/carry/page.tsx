@@ -5,6 +5,7 @@ import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
 import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
+import { RangeReason } from "@/components/self/range-reason";
 import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { DrawnFor } from "@/components/ui/drawn-for";
@@ -17,7 +18,7 @@ import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { ownPage } from "../../../../own-page";
 import { formatFor } from "../../../format";
-import { requireOwnPage } from "../../../own";
+import { isProfileOpen, requireOwnPage } from "../../../own";
 
 export const metadata: Metadata = { title: "What to carry", robots: { index: false } };
 
@@ -39,7 +40,7 @@ async function CarryPage({
   const bad = problemText(search["problem"]);
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
-  const { activity, zone, isOver, chosen } = await readAll(own, id);
+  const { activity, zone, hasBegun, isOver, chosen } = await readAll(own, id);
   const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
   const bottles = AskedBottles.parse({ ...kept, ...search });
   const isChosen = kept !== null && bottlesQuery(kept) === bottlesQuery(bottles);
@@ -61,8 +62,10 @@ async function CarryPage({
           <BottleForm action={`${path}/carry`} chosen={bottles} fluid={amounting.fluid} />
           {isRange && (
             <Notice tone="info">
-              Your plan is a range until you answer all questions. This aims for the middle of it.{" "}
-              <a href="/me/profile">Answer the questions</a>
+              <p>Your plan is a range. This aims for the middle of it.</p>
+              {!hasBegun && (
+                <RangeReason activity={activity} isProfileOpen={await isProfileOpen(own)} />
+              )}
             </Notice>
           )}
           <CarryView carried={found.carried} amounting={amounting} isAhead={!isOver} />
