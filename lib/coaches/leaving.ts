@@ -84,10 +84,14 @@ async function depart(
   await enqueueDeparture(scope, unassigned);
 }
 
-/** Throws unless the owner would leave no people and no paid plan behind. */
+/**
+ * Throws unless the owner would leave no people and no plan behind. A lapsed plan counts until its subscription ends: a
+ * late payment may still be collected, and nobody could cancel it or be told.
+ */
 async function requireEmpty({ db }: CallScope, team: Team, nowMs: number): Promise<void> {
   const isAlone = (await countCoaches(db, team.id)) === 1;
-  const isFree = !allowanceOf(team, nowMs).isPaid;
+  const isCollecting = team.subscriptionId !== null && team.endedAt === null;
+  const isFree = !isCollecting && !allowanceOf(team, nowMs).isPaid;
   if (!isAlone || !isFree || (await countRelations(db, team.id)) > 0) fail("team_not_empty");
 }
 

@@ -1,5 +1,6 @@
 import "@/testing/database";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/contract/durations";
 
 const { coachOf, newCoach, newCoachKey, newPerson, newTeam, relate } = await import(
   "@/testing/coach"
@@ -136,6 +137,16 @@ describe("a coach", () => {
     const relationId = await relate(mine, athleteId);
     await expect(acceptColleague(person, token)).rejects.toMatchObject({ code: "team_not_empty" });
     await db.coachRelation.delete({ where: { id: relationId } });
+    // A lapsed plan whose subscription may still collect is a plan they would leave behind.
+    const where = { id: own.teamId };
+    const data = { plan: "pro_coach", subscriptionId: `sub_${newId()}` } as const;
+    const lapsedAt = new Date(Date.now() - 30 * DAY_MS);
+    await db.team.update({
+      where,
+      data: { ...data, paidUntil: lapsedAt, pastDueSince: lapsedAt },
+    });
+    await expect(acceptColleague(person, token)).rejects.toMatchObject({ code: "team_not_empty" });
+    await db.team.update({ where, data: { endedAt: new Date() } });
     const { coachId } = await acceptColleague(person, token);
     const places = await db.coach.findMany({ where: { personId, leftAt: null } });
     expect(places.map(({ id }) => id)).toEqual([coachId]);

@@ -1,8 +1,11 @@
 import { audit } from "@/lib/access/audit";
+import { isLet } from "@/lib/access/leading";
+import { lockMembers } from "@/lib/access/locks";
 import { actorOf } from "@/lib/access/principal";
 import type { CallScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
 import { fail } from "@/lib/contract/errors";
+import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { transaction } from "@/lib/platform/db";
 import { ENVIRONMENTS } from "@/lib/platform/env";
 import { canBeId, newId } from "@/lib/platform/ids";
@@ -29,4 +32,18 @@ export async function makeOwner(scope: CallScope, partnerId: string, email: stri
       await audit(scope, "member.made_owner", [{ kind: "partner_member", id }]);
     }
   });
+}
+
+/**
+ * True if the holder of an address leads a partner's console in the scope's environment. Keys are mailed and issued only
+ * to those who still do. Nobody can be removed until the transaction ends.
+ */
+export async function leadsConsole(
+  unit: CallScope,
+  partnerId: string,
+  email: string,
+): Promise<boolean> {
+  const members = await lockMembers(unit, partnerId);
+  const own = members.find((each) => each.emailKey === addressKey(email) && isLet(each));
+  return own !== undefined && LEADING_MEMBERS.includes(own.role);
 }

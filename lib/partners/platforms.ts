@@ -31,12 +31,11 @@ export async function requirePlatform({ db }: CallScope, partnerId: string) {
   return partner;
 }
 
-/** Creates the key for an emailed link; the first live key also creates the live account. */
+/** Creates the key for an active platform's emailed link; the first live key also creates the live account. */
 export async function issueLinkedKey(
   unit: CallScope,
   { partnerId, environment }: { partnerId: string; environment: Environment },
 ): Promise<string> {
-  await requirePlatform(unit, partnerId);
   const { wallMs: nowMs } = unit;
   const order = { id: newId(), partnerId, environment, kind: "platform" as const, nowMs };
   const { id: accountId } = await ensureAccount(unit.db, order);

@@ -1,5 +1,7 @@
 import "@/testing/database";
 import { expect, test } from "vitest";
+import { accountAs, join } from "@/testing/members";
+import { newPerson } from "@/testing/people";
 import { codeOf } from "@/testing/refusals";
 
 const { db } = await import("@/lib/platform/db");
@@ -7,6 +9,8 @@ const { sha256 } = await import("@/lib/platform/crypto");
 const { newLinkSecret } = await import("@/lib/platform/ids");
 const { begun, mailsTo, newEmail, paid, used, visitor } = await import("@/testing/builders");
 const { operator } = await import("@/testing/partner");
+const { makeOwner } = await import("@/lib/members/owners");
+const { changeRole, removeMember } = await import("@/lib/members/members");
 const { claimKey } = await import("./claim");
 const { apply, approveApplication, issueByLink, listApplications, promotePartner, readKeyLink } =
   await import("./applications");
@@ -68,6 +72,31 @@ test("an expired link issues nothing", async () => {
   await db.keyLink.updateMany({ where: { partnerId: partner_id }, data: { expiresAt } });
   expect(await issueByLink(visitor(), token)).toBeNull();
 });
+
+test.each(["removed", "demoted"])(
+  "a platform's founder who was %s gets no key by a link they still have, and no new link",
+  async (what) => {
+    const { email, id } = await applied();
+    const { partner_id } = await approveApplication(operator(), id);
+    const token = await linkFor(partner_id, "test");
+    const other = await newPerson();
+    await makeOwner(operator(), partner_id, other.email);
+    await join(other);
+    const account = await accountAs(other);
+    const place = { partnerId: partner_id, emailKey: email };
+    const founder = await db.partnerMember.findFirstOrThrow({
+      where: { ...place, environment: "test" },
+    });
+    await (what === "removed"
+      ? removeMember(account, founder.id)
+      : changeRole(account, founder.id, "viewer"));
+    expect(await issueByLink(visitor(), token)).toBeNull();
+    expect(await db.apiKey.count({ where: { account: { partnerId: partner_id } } })).toBe(0);
+
+    await db.partnerMember.deleteMany({ where: { ...place, environment: "live" } });
+    expect(await codeOf(promotePartner(operator(), partner_id))).toBe("role_required");
+  },
+);
 
 test("a link issues its key only at an address of its own environment, and isn't used up at another", async () => {
   const { id } = await applied();

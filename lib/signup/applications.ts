@@ -4,7 +4,7 @@ import { addressKey } from "@/lib/contract/address";
 import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { queueMail } from "@/lib/mail/queue";
-import { makeOwner } from "@/lib/members/owners";
+import { leadsConsole, makeOwner } from "@/lib/members/owners";
 import { foundPlatform, issueLinkedKey, requirePlatform } from "@/lib/partners/platforms";
 import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
@@ -97,10 +97,18 @@ export async function approveApplication(scope: CallScope, applicationId: string
   });
 }
 
-/** Mails a platform a link that issues its live key. @throws resource_not_found */
+/**
+ * Mails a platform a link that issues its live key.
+ *
+ * @throws resource_not_found; role_required if the platform's address doesn't lead its live console
+ */
 export async function promotePartner(scope: CallScope, partnerId: string) {
   return transaction(scope, async (unit) => {
     const { name, email } = await requirePlatform(unit, partnerId);
+    if (!(await leadsConsole({ ...unit, environment: "live" }, partnerId, email)))
+      fail("role_required", {
+        message: `${email} doesn't lead the platform's live console. Make it an owner, or issue a key.`,
+      });
     await audit(unit, "partner.promoted", [{ kind: "partner", id: partnerId }]);
     await mailLink(unit, { partnerId, name, email, environment: "live" });
     return { partner_id: partnerId, mailed: email };
@@ -132,7 +140,11 @@ export async function readKeyLink(scope: CallScope, token: string) {
   return (await findKeyLink(scope, sha256(token)))?.environment ?? null;
 }
 
-/** Issues a link's key, once. @returns null for a link that cannot be used, or not at this address */
+/**
+ * Issues a link's key, once.
+ *
+ * @returns null for a link that cannot be used, or not at this address, or whose recipient no longer leads the console
+ */
 export async function issueByLink(
   scope: CallScope,
   token: string,
@@ -141,6 +153,8 @@ export async function issueByLink(
     const link = await spendKeyLink(unit, sha256(token));
     if (link === null) return null;
     const { partnerId, environment } = link;
+    const { email } = await requirePlatform(unit, partnerId);
+    if (!(await leadsConsole(unit, partnerId, email))) return null;
     return { key: await issueLinkedKey(unit, { partnerId, environment }), environment };
   });
 }

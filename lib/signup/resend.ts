@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isLet } from "@/lib/access/leading";
-import { lockBuilderOrder, lockMembers } from "@/lib/access/locks";
+import { lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { keyContext } from "@/lib/billing/builder-key";
 import {
@@ -10,9 +9,9 @@ import {
   orderOfSession,
   ordersOfAddress,
 } from "@/lib/billing/builder-orders";
-import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { queueLinkMail, queueMail } from "@/lib/mail/queue";
 import { LINK_VALID_MS } from "@/lib/mail/templates";
+import { leadsConsole } from "@/lib/members/owners";
 import { replaceBuilderKey } from "@/lib/partners/builders";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
@@ -81,9 +80,7 @@ async function mailNewKey(scope: CallScope, { id, ...found }: BuilderOrder): Pro
     if (order === null) return;
     const { environment, accountId, emailKey: to, keyId, sealedKey } = order;
     // A member who was removed from the console, or no longer leads it, gets no key for having bought it once.
-    const members = await lockMembers({ ...unit, environment }, id);
-    const own = members.find((each) => each.emailKey === to && isLet(each));
-    if (own === undefined || !LEADING_MEMBERS.includes(own.role)) return;
+    if (!(await leadsConsole({ ...unit, environment }, id, to))) return;
     const { id: newKeyId, secret } = await replaceBuilderKey(unit, { accountId, keyId });
     // If the first key was not claimed yet, the page must show the one that will keep working.
     const resealed =
