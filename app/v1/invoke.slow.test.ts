@@ -28,6 +28,7 @@ const { invoke } = await import("@/lib/api/invoke");
 const { identify } = await import("@/lib/access/identify");
 const { toApiError } = await import("@/lib/platform/refusal");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
+const { db } = await import("@/lib/platform/db");
 const { wallMs } = await import("@/lib/platform/clock");
 const { meterHeaders } = await import("@/lib/metering/metering");
 
@@ -214,7 +215,12 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
         const ids = await newIdsOf(each.path, partner.testKey);
         const caller = await callerBy(partner.testKey);
         // For people, the operation rechecks whether they lead the console.
-        const id = kind === "person" ? (await newMember(partner, "owner")).id : newId();
+        const id =
+          kind === "person"
+            ? (await newMember(partner, "owner")).id
+            : kind === "delegate"
+              ? await newGrant(partner)
+              : newId();
         const principal = { kind, id };
         const account = caller.scopes.account && {
           ...caller.scopes.account,
@@ -231,6 +237,20 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
     });
   },
 );
+
+/** An app that the account's owner connected. */
+async function newGrant(partner: TestPartner): Promise<string> {
+  const { id: personId } = await newMember(partner, "owner");
+  const at = new Date();
+  const { id } = await db.oauthGrant.create({
+    data: {
+      ...{ id: newId(), environment: "test", personId, accountId: partner.accountId },
+      ...{ clientId: "app", clientName: "App", clientHost: "app.example" },
+      ...{ scopes: [], isReadOnly: false, createdAt: at, agreedAt: at, expiresAt: at },
+    },
+  });
+  return id;
+}
 
 describe.each(coachs.map((each) => [`${each.method} ${each.path}`, each] as const))(
   "%s is the same for a coach over HTTP, with plain values and as a tool",

@@ -49,6 +49,9 @@ export function useUndo(): Undoing {
   return undoing;
 }
 
+/** Returns the same, or null outside the portal. */
+export const useUndoInPortal = (): Undoing | null => useContext(UndoContext);
+
 /** Holds recent actions, announces the latest, and undoes them on request. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const [actions, setActions] = useState<readonly UndoableAction[]>([]);

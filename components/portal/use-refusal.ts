@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { notSo } from "./api";
-import { useUndo } from "./undo";
+import { useUndoInPortal } from "./undo";
 import { useIsHere } from "./use-is-here";
 
 /**
@@ -12,12 +12,13 @@ import { useIsHere } from "./use-is-here";
  * @returns the error, null for none; a setter; and `refuse`, with what would have been announced if it had been done
  */
 export function useRefusal() {
-  const { tell } = useUndo();
+  // Athletes have some of these settings on pages of their own, where nothing announces.
+  const undoing = useUndoInPortal();
   const isHere = useIsHere();
   const [error, setError] = useState<unknown>(null);
   const refuse = (said: string, thrown: unknown) => {
     if (isHere.current) setError(thrown);
-    else tell({ said: notSo("done", said, thrown), untilMs: null, takeBack: null });
+    else undoing?.tell({ said: notSo("done", said, thrown), untilMs: null, takeBack: null });
   };
   return { error, setError, refuse };
 }

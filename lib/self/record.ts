@@ -96,11 +96,12 @@ export async function changeOwnSettings(
     const { changes, reopened } = changesOf({ opened: opened ?? stored, sent, stored });
     if (reopened !== null) return reopened;
     const { timeZone, isReminded, hasMailTexts } = { ...stored, ...changes };
+    // Before the athlete, who is locked after their person.
+    if (stored.hasMailTexts !== hasMailTexts)
+      await changePreferences(person, { mail_texts: hasMailTexts });
     // Saving a zone inherited from the coach or team makes it the athlete's own.
     if (changes.timeZone !== undefined || (await athleteOf(own)).time_zone === null)
       await patchAthlete(own.account, own.athleteId, { time_zone: timeZone });
-    if (stored.hasMailTexts !== hasMailTexts)
-      await changePreferences(person, { mail_texts: hasMailTexts });
     if (stored.isReminded === isReminded) return null;
     if (isReminded) await insertWish(db, personId, wallMs);
     else await deleteWish(db, personId);

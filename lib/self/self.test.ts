@@ -94,6 +94,10 @@ describe("a personal record", () => {
     const where = { subjectId: person.personId, actorId: person.personId };
     const actions = await db.auditEntry.findMany({ where, orderBy: { id: "asc" } });
     expect(actions.map(({ action }) => action)).toEqual(["reminders.wished", "reminders.declined"]);
+    // All three at once.
+    const all = { timeZone: "Europe/Vienna", isReminded: true, hasMailTexts: false };
+    await changeOwnSettings(person, all);
+    expect(await readOwnSettings(person)).toEqual(all);
   });
 });
 
