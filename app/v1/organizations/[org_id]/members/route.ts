@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "List an organization's members, newest first.",
       capability: "organizations:read",
       cost: "data",
+      isDear: true,
       response: MemberList,
       errors: ["organization_not_found"],
       run: ({ scope, params }) => listMembers(scope, params.org_id),

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       description: "Removed licenses are included.",
       capability: "organizations:read",
       cost: "data",
+      isDear: true,
       response: LicenseList,
       errors: ["organization_not_found", "subscription_not_found"],
       run: ({ scope, params }) => listLicenses(scope, params.org_id, params.sub_id),
