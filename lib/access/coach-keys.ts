@@ -18,12 +18,10 @@ import {
   revokeKeysBy,
   revokeKeysOf,
 } from "./coach-keys.store";
+import { requireKeyRoom } from "./keys";
 import { lockOwnTeam } from "./own-team";
 import type { CoachScope } from "./scope";
 
-/** Maximum keys per team, without and with rotated keys that are still active. */
-const MOST = 100;
-const MOST_WITH_GRACE = 200;
 /** How long a rotated key stays valid alongside its replacement. */
 const GRACE_MS = 72 * HOUR_MS;
 
@@ -143,15 +141,8 @@ interface NamedKey {
 const requireKey = async (coach: CoachScope, keyId: string): Promise<CoachKeyRow> =>
   (await findKey(coach, keyId)) ?? fail("key_not_found");
 
-async function requireRoom(coach: CoachScope, { isReplacing = false } = {}): Promise<void> {
-  const { live, all } = await countKeys(coach);
-  if (!isReplacing && live >= MOST)
-    fail("resource_limit_exceeded", { message: `A team has at most ${MOST} keys.` });
-  if (all >= MOST_WITH_GRACE)
-    fail("resource_limit_exceeded", {
-      message: "Too many rotated keys are still active. Revoke some of them.",
-    });
-}
+const requireRoom = async (coach: CoachScope, { isReplacing = false } = {}): Promise<void> =>
+  requireKeyRoom(await countKeys(coach), { holder: "A team", isReplacing });
 
 async function mint(
   coach: CoachScope,

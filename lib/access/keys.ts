@@ -1,9 +1,33 @@
 import type { PartnerScope } from "@/lib/contract/capabilities";
+import { fail } from "@/lib/contract/errors";
 import { sha256 } from "@/lib/platform/crypto";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { newId, newSecret } from "@/lib/platform/ids";
 import { insertKey, isKeyInUse } from "./store";
+
+/** Maximum keys per account or team, without and with rotated keys that are still active. */
+const MOST = 100;
+const MOST_WITH_GRACE = 200;
+
+/**
+ * Checks that one more key fits.
+ *
+ * @param count the keys without an end, and all that work
+ * @param of the owner, and whether the new key replaces one
+ * @throws resource_limit_exceeded
+ */
+export function requireKeyRoom(
+  { live, all }: { live: number; all: number },
+  { holder, isReplacing }: { holder: string; isReplacing: boolean },
+): void {
+  if (!isReplacing && live >= MOST)
+    fail("resource_limit_exceeded", { message: `${holder} has at most ${MOST} keys.` });
+  if (all >= MOST_WITH_GRACE)
+    fail("resource_limit_exceeded", {
+      message: "Too many rotated keys are still active. Revoke some of them.",
+    });
+}
 
 export interface NewKey {
   accountId: string;

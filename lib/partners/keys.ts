@@ -1,6 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import { refuseEnvironment } from "@/lib/access/environments";
-import { mintKey } from "@/lib/access/keys";
+import { mintKey, requireKeyRoom } from "@/lib/access/keys";
 import { takeKeysTurn } from "@/lib/access/leading";
 import type { AccountScope } from "@/lib/access/scope";
 import type { PartnerScope } from "@/lib/contract/capabilities";
@@ -22,9 +22,6 @@ import {
   revokeKeyIn,
 } from "./keys.store";
 
-/** The most keys without an end per account, and the most including those in their grace period. */
-const MOST = 100;
-const MOST_WITH_GRACE = 200;
 /** How long a rotated key keeps working next to the new one, in account time. */
 export const KEY_GRACE_MS = 72 * HOUR_MS;
 
@@ -129,15 +126,8 @@ async function requireCover(unit: AccountScope, scopes: readonly string[]): Prom
   fail("insufficient_scope", { message: "A key gives no scope that it has not itself." });
 }
 
-async function requireRoom(unit: AccountScope, { isReplacing = false } = {}): Promise<void> {
-  const { live, all } = await countKeys(unit);
-  if (!isReplacing && live >= MOST)
-    fail("resource_limit_exceeded", { message: `An account has at most ${MOST} keys.` });
-  if (all >= MOST_WITH_GRACE)
-    fail("resource_limit_exceeded", {
-      message: "Too many rotated keys are still active. Revoke some of them.",
-    });
-}
+const requireRoom = async (unit: AccountScope, { isReplacing = false } = {}): Promise<void> =>
+  requireKeyRoom(await countKeys(unit), { holder: "An account", isReplacing });
 
 async function requireKey(unit: AccountScope, keyId: string): Promise<ApiKeyRow> {
   const key = await findKey(unit, keyId);

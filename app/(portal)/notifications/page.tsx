@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Notifications" };
 
 const Search = z.object({ unread: z.literal("true").optional().catch(undefined) });
 
-/** Lists what alert rules told the coach: about whom, why, and where it was sent. */
+/** Lists the alerts sent to the coach: about which athlete, why, and where. */
 export default portalPage(
   "coach:notifications",
   async ({ coach, search, may }) => {
