@@ -215,12 +215,12 @@ describe.each(keyed.map((each) => [`${each.method} ${each.path}`, each] as const
         const ids = await newIdsOf(each.path, partner.testKey);
         const caller = await callerBy(partner.testKey);
         // For people, the operation rechecks whether they lead the console.
-        const id =
-          kind === "person"
-            ? (await newMember(partner, "owner")).id
-            : kind === "delegate"
-              ? await newGrant(partner)
-              : newId();
+        const idOf = {
+          partner_key: () => newId(),
+          person: async () => (await newMember(partner, "owner")).id,
+          delegate: () => newGrant(partner),
+        };
+        const id = await idOf[kind]();
         const principal = { kind, id };
         const account = caller.scopes.account && {
           ...caller.scopes.account,
