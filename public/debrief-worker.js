@@ -1,13 +1,13 @@
 /**
- * Keeps the debrief usable without a line: an empty sheet and the files it is made of, nothing of anybody. What a sheet is
- * filled with is kept by the page, on the device.
+ * Keeps the debrief usable offline by caching an empty sheet and its files, which contain no personal data. The page
+ * itself keeps what is entered, on the device.
  */
 const CACHE = "debrief-sheet";
 const SHEET = "/debrief/offline";
 const DEBRIEF = /^(?:\/me\/sessions\/[^/]+\/debrief|\/debrief\/session\/[^/]+)$/;
 const FILE = /^\/_next\/static\/|^\/logo\.svg$/;
 
-/** Fetches the sheet with its files anew, and lets go of those of a former release. */
+/** Fetches the sheet and its files again, and deletes those of an earlier release. */
 async function keepSheet() {
   const answer = await fetch(SHEET, { cache: "no-store", credentials: "omit" });
   if (!answer.ok) return;
@@ -20,7 +20,7 @@ async function keepSheet() {
   for (const file of kept) if (file !== SHEET && !files.has(file)) await cache.delete(file);
 }
 
-/** A debrief from the server; without a line the empty sheet, which finds what was entered on the device. */
+/** Returns the debrief from the server, or offline the empty sheet, which finds what was entered on the device. */
 async function openDebrief(request) {
   try {
     return await fetch(request);
@@ -50,7 +50,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-// A page that was opened with a line says so: by then a newer release may have other files.
+// A page that was opened online says so, because a newer release may have other files by then.
 self.addEventListener("message", (event) => {
   if (event.data === "keep") event.waitUntil(keepSheet().catch(() => undefined));
 });

@@ -1,13 +1,13 @@
-/** Shows what alerts tell a coach in a browser whose page is not open, and leads to the page when it is pressed. */
+/** Shows alerts to a coach whose page isn’t open, and opens the page when a notification is clicked. */
 const PLACE = "/notifications";
 
-/** What was told; a message that is not ours still has to be shown, as browsers ask. */
+/** Returns the notification’s text. Browsers require one even for a message that isn’t ours. */
 function readMessage(data) {
   try {
     const { title, body, tag } = data.json();
     return { title: String(title), options: { body: String(body), tag: String(tag) } };
   } catch {
-    return { title: "Somebody may need you", options: { tag: "aidstation" } };
+    return { title: "An athlete may need you", options: { tag: "aidstation" } };
   }
 }
 
@@ -18,7 +18,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, { ...options, icon: "/logo.svg" }));
 });
 
-/** To the page where it is open already, else to a new one. */
+/** Focuses the page if it’s already open, otherwise opens it. */
 async function openPlace() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = pages.find(({ url }) => new URL(url).pathname === PLACE);

@@ -15,6 +15,7 @@ interface MergeDialogProps {
   rules: Rules;
   theirs: Stored;
   format: Format;
+  onClose: () => void;
 }
 
 const WHOSE = { me: "Only you changed it", them: "Only they changed it", both: "Same change" };
@@ -23,7 +24,7 @@ const WHOSE = { me: "Only you changed it", them: "Only they changed it", both: "
  * Shows what someone else saved meanwhile next to the changes made here. Conflicts are resolved rule by rule; nothing
  * is lost.
  */
-export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
+export function MergeDialog({ rules, theirs, format, onClose }: MergeDialogProps) {
   const [base, mine, other] = [partsOf(rules.stored), rules.draft, partsOf(theirs)];
   const clashes = clashesOf(base, mine, other);
   const [taken, setTaken] = useState<ReadonlySet<PartName>>(new Set());
@@ -34,7 +35,7 @@ export function MergeDialog({ rules, theirs, format }: MergeDialogProps) {
     void rules.saveMerged(mergedOf(clashes, { mine, theirs: other, kept }), theirs);
   };
   return (
-    <Dialog title="Someone else saved these rules" onClose={rules.closeMerge} isWide>
+    <Dialog title="Someone else saved these rules" onClose={onClose} isWide>
       <p className="mt-2 text-ink2">
         Nothing is lost. Choose which value to keep where you both made changes.
       </p>

@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { onFirstUse } from "@/components/ui/on-first-use";
 import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { formatOf } from "../format/format";
 import { useGo, useLeaving } from "../portal/leaving";
@@ -26,13 +26,12 @@ import { useRules } from "./use-rules";
 import { PRESET_WORDS } from "./words";
 
 // Loaded on first use.
-const PresetDialog = dynamic(
-  () => import("./preset-dialog").then(({ PresetDialog }) => PresetDialog),
-  { ssr: false },
+const PresetDialog = onFirstUse(() =>
+  import("./preset-dialog").then(({ PresetDialog }) => PresetDialog),
 );
-const MergeDialog = dynamic(() => import("./merge-dialog").then(({ MergeDialog }) => MergeDialog), {
-  ssr: false,
-});
+const MergeDialog = onFirstUse(() =>
+  import("./merge-dialog").then(({ MergeDialog }) => MergeDialog),
+);
 
 const TOPICS = ["rules", "groups"] as const;
 const HEADS = ["Alert me on", "When", "Last 30 days", "Source"];
@@ -127,7 +126,14 @@ export function RulesBoard(props: RulesBoardProps) {
       {isChoosing && (
         <PresetDialog rules={rules} format={format} onClose={() => setIsChoosing(false)} />
       )}
-      {rules.theirs !== null && <MergeDialog rules={rules} theirs={rules.theirs} format={format} />}
+      {rules.theirs !== null && (
+        <MergeDialog
+          rules={rules}
+          theirs={rules.theirs}
+          format={format}
+          onClose={rules.closeMerge}
+        />
+      )}
       {question}
     </>
   );

@@ -1,15 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ComposeDialog } from "@/components/messages/compose-on-use";
 import { Button } from "../ui/button";
 import type { Drafted } from "./words";
-
-// Loaded on first use.
-const ComposeDialog = dynamic(
-  () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
-  { ssr: false },
-);
 
 /** Starts a message from an answer; the coach edits and sends it, or not. */
 export function Draft({ drafts }: { drafts: readonly Drafted[] }) {

@@ -1,15 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ComposeDialog } from "@/components/messages/compose-on-use";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Button, Key } from "@/components/ui/button";
-
-// Loaded on first use.
-const ComposeDialog = dynamic(
-  () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
-  { ssr: false },
-);
 
 interface MessageButtonProps {
   athlete: { athlete_uid: string; name: string | null };

@@ -3,7 +3,7 @@ import { MEMBER_ROLES, type MemberRole } from "@/lib/contract/member";
 import type { Member } from "@/lib/members/members";
 import { TableScroller } from "../portal/sections";
 import { Button } from "../ui/button";
-import { DrawnFor } from "../ui/drawn-for";
+import { KeepTyped } from "../ui/keep-typed";
 import { ROLE_WORDS } from "./words";
 
 /** A member with a formatted date. */
@@ -65,7 +65,7 @@ function Role({
     return <span className="inline-flex min-h-8 items-center">{ROLE_WORDS[member.role].name}</span>;
   return (
     <form method="post" action="/dev/members/change" className="flex flex-wrap gap-2">
-      <DrawnFor owner={owner} />
+      <KeepTyped owner={owner} />
       <input type="hidden" name="member" value={member.id} />
       <select
         name="role"
@@ -96,7 +96,7 @@ function Remove({ member, owner }: { member: ListedMember; owner: string }) {
         <span className="sr-only">: {who}</span>
       </summary>
       <form method="post" action="/dev/members/change" className="max-w-3xs pb-2">
-        <DrawnFor owner={owner} />
+        <KeepTyped owner={owner} />
         <input type="hidden" name="member" value={member.id} />
         <p className="mb-2 text-small text-ink2">
           {isAsked

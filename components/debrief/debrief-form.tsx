@@ -158,12 +158,10 @@ function pointAt(form: HTMLFormElement, name: string): void {
   field.focus();
 }
 
-const loadSentNote = () => import("./sent-note").then(({ SentNote }) => SentNote);
 /** Needed only once the report has arrived, so it loads while the form is filled in. */
-const SentNote = dynamic(loadSentNote, {
-  ssr: false,
-  loading: () => <p role="status">Sent. Thank you.</p>,
-});
+const loadSentNote = () => import("./sent-note").then(({ SentNote }) => SentNote);
+const plain = () => <p role="status">Sent. Thank you.</p>;
+const SentNote = dynamic(() => loadSentNote().catch(() => plain), { ssr: false, loading: plain });
 
 /** The first and the longest delay between retries while offline. */
 const AGAIN_MS = { first: 1_000, most: 15_000 };

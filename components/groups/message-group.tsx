@@ -1,16 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ComposeDialog } from "@/components/messages/compose-on-use";
 import type { Group } from "@/lib/contract/relation";
 import type { Recipient } from "../messages/sending";
 import { Button } from "../ui/button";
-
-// Loaded on first use.
-const ComposeDialog = dynamic(
-  () => import("../messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
-  { ssr: false },
-);
 
 const membersOf = ({ athlete_uids }: Group, athletes: readonly Recipient[]) =>
   athletes.filter(({ athlete_uid }) => athlete_uids.includes(athlete_uid));

@@ -1,7 +1,6 @@
 import { PlainButton } from "@/components/coaching/plain-button";
 import type { Format } from "@/components/format/format";
 import { SubmitButton } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
 import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
@@ -117,7 +116,7 @@ function Said({
       <p className="mt-1 break-words whitespace-pre-wrap">{text}</p>
       {sent_at === null && (
         <form method="post" action={`${path}/take-back`} data-takes-back={text} className="mt-3">
-          {owner !== null && <DrawnFor owner={owner} />}
+          <KeepTyped owner={owner} />
           <PlainButton name="message" value={id}>
             Undo
           </PlainButton>

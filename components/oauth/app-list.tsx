@@ -1,4 +1,4 @@
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { canChange } from "@/lib/contract/oauth";
 import { CALLS_MOST, CALLS_SHOWN } from "@/lib/contract/request-log";
 import type { ConnectedApp } from "@/lib/oauth/grants";
@@ -92,7 +92,7 @@ function Going({ app, owner }: { app: ToldApp; owner: string }) {
       </p>
       {canWrite ? (
         <form method="post" action={ACTION}>
-          <DrawnFor owner={owner} />
+          <KeepTyped owner={owner} />
           <input type="hidden" name="app" value={id} />
           <button
             type="submit"
@@ -122,7 +122,7 @@ function Going({ app, owner }: { app: ToldApp; owner: string }) {
         keep="Keep it"
         action={
           <form method="post" action={ACTION}>
-            <DrawnFor owner={owner} />
+            <KeepTyped owner={owner} />
             <input type="hidden" name="app" value={id} />
             <Button type="submit" name="to" value="over" tone="ending">
               End access
@@ -222,7 +222,7 @@ export function EndAll({ owner }: { owner: string }) {
       keep="Keep them"
       action={
         <form method="post" action={ACTION}>
-          <DrawnFor owner={owner} />
+          <KeepTyped owner={owner} />
           <Button type="submit" name="to" value="all_over" tone="ending">
             End all access
           </Button>

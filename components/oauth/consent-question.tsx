@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { canChange, STAYING } from "@/lib/contract/oauth";
 import type { Asked, AskingApp } from "@/lib/oauth/consent";
 import { RecordChoice } from "../coaching/record-choice";
@@ -74,7 +74,7 @@ function Ground({ answer, children }: { answer: Answer | null; children: ReactNo
   if (answer === null) return <div className="group">{children}</div>;
   return (
     <form method="post" action={answer.action} className="group">
-      <DrawnFor owner={answer.personId} />
+      <KeepTyped owner={answer.personId} />
       {children}
     </form>
   );

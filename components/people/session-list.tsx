@@ -1,5 +1,5 @@
 import { QuietButton } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import type { ListedSession } from "@/lib/people/sessions";
 
 /** Lists the browsers a user is signed in with, each with a button to sign it out. */
@@ -28,7 +28,7 @@ export function SessionList({
             </div>
             {!isThis && (
               <form method="post" action="/settings/sessions/end">
-                <DrawnFor owner={owner} />
+                <KeepTyped owner={owner} />
                 <input type="hidden" name="session" value={id} />
                 <QuietButton to={null}>
                   Sign out<span className="sr-only">&nbsp;of {device}</span>
@@ -40,7 +40,7 @@ export function SessionList({
       </ul>
       {sessions.length > 1 && (
         <form method="post" action="/settings/sessions/end" className="mt-4">
-          <DrawnFor owner={owner} />
+          <KeepTyped owner={owner} />
           <input type="hidden" name="session" value="others" />
           <QuietButton to={null}>Sign out everywhere else</QuietButton>
         </form>

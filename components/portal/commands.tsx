@@ -1,13 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
+import { onFirstUse } from "@/components/ui/on-first-use";
 import { useGo } from "./leaving";
 import { useGlobalKeys } from "./shortcuts";
 
-// Loaded on first use.
-const Palette = dynamic(() => import("./palette").then(({ Palette }) => Palette), { ssr: false });
-const KeyList = dynamic(() => import("./key-list").then(({ KeyList }) => KeyList), { ssr: false });
+const Palette = onFirstUse(() => import("./palette").then(({ Palette }) => Palette));
+const KeyList = onFirstUse(() => import("./key-list").then(({ KeyList }) => KeyList));
 
 type Opened = "commands" | "keys" | null;
 

@@ -1,8 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useAdding } from "@/components/groups/adding";
+import { ComposeDialog } from "@/components/messages/compose-on-use";
 import { athletesText } from "@/components/messages/words";
 import { Refused } from "@/components/portal/refused";
 import { useReader } from "@/components/portal/settings-context";
@@ -14,12 +14,6 @@ import { useCanWrite } from "@/components/ui/connection";
 import type { OverviewRow } from "@/lib/triage/overview";
 import type { Named } from "./filters";
 import { StandingChoice } from "./standing-choice";
-
-// Loaded on first use.
-const ComposeDialog = dynamic(
-  () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
-  { ssr: false },
-);
 
 interface BatchProps {
   rows: readonly OverviewRow[];

@@ -2,7 +2,7 @@ import type { listOwnRelations } from "@/lib/coaches/own";
 import { withTeam } from "@/lib/wording/grammar";
 import { PlainButton } from "../coaching/plain-button";
 import type { Format } from "../format/format";
-import { DrawnFor } from "../ui/drawn-for";
+import { KeepTyped } from "../ui/keep-typed";
 
 type Relation = Awaited<ReturnType<typeof listOwnRelations>>[number];
 
@@ -51,7 +51,7 @@ export function Coaching({
       <details>
         <summary className="folds min-h-11">End coaching</summary>
         <form method="post" action="/me/end" className="mt-2">
-          <DrawnFor owner={owner} />
+          <KeepTyped owner={owner} />
           <p>
             {teamName} immediately stops seeing your data. You can’t undo this. They would have to
             invite you again.

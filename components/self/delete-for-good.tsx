@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AskedFirst } from "../ui/asked-first";
 import { Button } from "../ui/button";
-import { DrawnFor } from "../ui/drawn-for";
+import { KeepTyped } from "../ui/keep-typed";
 
 interface DeleteForGoodProps {
   /** The label of the button that opens the question. */
@@ -32,7 +32,7 @@ export const DeleteForGood = ({
     keep="Keep it"
     action={
       <form method="post" action={action}>
-        <DrawnFor owner={owner} />
+        <KeepTyped owner={owner} />
         {record !== undefined && <input type="hidden" name="record" value={record} />}
         <Button type="submit" tone="ending">
           Delete for good

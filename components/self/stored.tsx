@@ -1,5 +1,5 @@
 import { PlainButton } from "../coaching/plain-button";
-import { DrawnFor } from "../ui/drawn-for";
+import { KeepTyped } from "../ui/keep-typed";
 import { DeleteForGood } from "./delete-for-good";
 
 /** Lets a user export or delete their record here. `owner` is the user's id. */
@@ -16,7 +16,7 @@ export function Stored({ id, owner }: { id: string; owner: string }) {
       </p>
       <div className="mt-4 flex flex-wrap items-start gap-3">
         <form method="post" action="/me/export">
-          <DrawnFor owner={owner} />
+          <KeepTyped owner={owner} />
           <PlainButton name="record" value={id}>
             Download everything
           </PlainButton>

@@ -1,4 +1,4 @@
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import type { Theme } from "@/lib/contract/preferences";
 
 const CHOICES = [
@@ -11,7 +11,7 @@ const CHOICES = [
 export function ThemeForm({ chosen, owner }: { chosen: Theme; owner: string }) {
   return (
     <form method="post" action="/settings/theme" className="mt-5">
-      <DrawnFor owner={owner} />
+      <KeepTyped owner={owner} />
       <input type="hidden" name="next" value="/settings" />
       <fieldset>
         <legend className="font-semibold">Theme</legend>

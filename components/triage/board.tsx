@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ComposeDialog } from "@/components/messages/compose-on-use";
 import { Live } from "@/components/portal/live";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
@@ -20,12 +20,6 @@ import { RecentActions } from "./recent";
 import { useFormatIn } from "./use-format";
 import { ALL_CLEAR_ID, type Triage, useQueue } from "./use-queue";
 import { triageTitle } from "./words";
-
-// Loaded on first use.
-const ComposeDialog = dynamic(
-  () => import("@/components/messages/compose-dialog").then(({ ComposeDialog }) => ComposeDialog),
-  { ssr: false },
-);
 
 interface BoardProps {
   initial: Triage;

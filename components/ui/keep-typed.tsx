@@ -31,7 +31,8 @@ import {
 export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [said, say] = useState("");
-  const problem = useSearchParams().get("problem");
+  // Null where it's rendered outside an app, as in tests.
+  const problem = useSearchParams()?.get("problem") ?? null;
 
   useEffect(() => {
     // Anything kept before the page loaded is an hour old by then.
@@ -94,7 +95,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       role="status"
       className={said || elsewhere ? "mt-3 min-h-7" : "hidden"}
     >
-      {/* Same as `DrawnFor`, inlined because a separate module would slow down the pages before sign-in. */}
+      {/* The server refuses a form that doesn’t say whom it was rendered for: someone else may have signed in. */}
       {owner && <input type="hidden" name={DRAWN_FOR} value={owner} />}
       {said || elsewhere}
     </p>

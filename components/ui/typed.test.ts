@@ -197,10 +197,9 @@ test("more than any form can hold isn't stored", () => {
 
 /** Parts of a plain form that take no input. */
 const UNTYPED =
-  /<(?:DrawnFor|SubmitButton|SubmitOnOpen|ButtonLink|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
+  /<(?:SubmitButton|SubmitOnOpen|ButtonLink|QuietButton|PlainButton|Button|Notice|Consent|input[^>]*type="hidden"[^>]*\/?)(?![\w-])/g;
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "components/debrief/debrief-form.tsx": "keeps its drafts by itself, on the device",
-  "components/console/member-table.tsx": "has one choice beside its button",
 };
 
 test("no number is typed into a field whose commas a browser drops", () => {
@@ -253,7 +252,7 @@ const NOBODYS =
   /^action=(?:"|\{`)\/(?:developers|docs|login|logout|mail|onboard|partners|signup|subscribe|verify)\b|^action=\{sheet\.sendTo\}/;
 
 test("every plain form on a personal page says whom it was rendered for", () => {
-  const silent = plainForms().filter(({ form }) => !/<DrawnFor|\sowner=/.test(form));
+  const silent = plainForms().filter(({ form }) => !/\sowner=/.test(form));
   const own = silent.filter(
     ({ form }) => !NOBODYS.test(/\saction=.*/.exec(form)?.[0].trim() ?? ""),
   );

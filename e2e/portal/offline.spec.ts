@@ -73,10 +73,17 @@ test("offline, a click stores nothing and says why, nothing moves, and typed tex
   // The keyboard doesn't get past it either.
   const name = groups.getByLabel("New group name");
   await name.press("Enter");
+  // What can't be loaded now says so, and leaves the page as it is.
+  await name.press("Control+k");
+  await expect(groups.getByRole("dialog", { name: "This didn’t load" })).toBeVisible();
+  await groups.keyboard.press("Escape");
   await context.setOffline(false);
   for (const { one, action } of opened) await expect(button(one, action)).toBeEnabled();
   expect(sent).toEqual([]);
   await expect(name).toHaveValue("Climbers");
+  await name.press("Control+k");
+  await expect(groups.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await groups.keyboard.press("Escape");
   await name.press("Enter");
   await expect(groups.getByRole("heading", { level: 1 })).toHaveText("Climbers");
   expect(sent).toHaveLength(1);

@@ -17,6 +17,13 @@ export const ATHLETE_LIMITS = {
 /** Maximum number of each resource per account. */
 export const ACCOUNT_QUOTAS = { organizations: 25 } as const;
 
+/** Maximum sizes of an organization's lists, which are returned whole. Removed licenses count: they stay listed. */
+export const ORGANIZATION_QUOTAS = {
+  members: 5_000,
+  blocks: 200,
+  licensesPerBlock: 5_000,
+} as const;
+
 /** The maximum combined discount on a price, in percent. */
 export const STACK_CAP_PERCENT = 30;
 

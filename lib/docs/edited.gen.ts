@@ -20,7 +20,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "limits": ["2026-11-28", "4fb41017a1b7"],
   "oauth": ["2026-11-28", "d00eaa698250"],
   "onboarding": ["2026-11-28", "78b8e830cde8"],
-  "organizations": ["2026-11-26", "875ea15a06f4"],
+  "organizations": ["2026-11-28", "ffe4c58e5f96"],
   "quickstart": ["2026-11-28", "29db419021f1"],
   "reports": ["2026-11-28", "ab7f61e057e4"],
   "sandbox": ["2026-11-28", "aae0bed95e00"],

@@ -5,14 +5,17 @@ import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { tellingMoves } from "@/lib/athletes/moves";
 import { fail } from "@/lib/contract/errors";
 import { LICENSES_MAX, type NewLicense } from "@/lib/contract/organization";
+import { ORGANIZATION_QUOTAS } from "@/lib/contract/plans";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { requireBatchSize } from "@/lib/platform/items";
 import { announceSeatLoss } from "./lapse";
+import { requireRoom } from "./organizations";
 import { hasLossToTell, statusAt } from "./seat-dates";
 import { refuseMissingSubscription } from "./seats";
 import {
   blockOf,
+  countLicenses,
   deactivateLicense,
   findActiveLicenses,
   findSubscription,
@@ -28,7 +31,7 @@ import {
  * keeps it and is not counted in `added`.
  *
  * @throws organization_not_found, subscription_not_found, athlete_not_found, environment_mismatch, empty_batch,
- *   batch_too_large, subscription_inactive, seat_limit_exceeded
+ *   batch_too_large, subscription_inactive, seat_limit_exceeded, resource_limit_exceeded
  */
 export async function assignLicenses(
   account: AccountScope,
@@ -78,6 +81,11 @@ async function assign(
   if (news.length > free) {
     const message = `${news.length} seats are needed; ${free} of ${block.seats} are free.`;
     fail("seat_limit_exceeded", { message });
+  }
+  if (news.length > 0) {
+    const count = (await countLicenses(account.db, block.id)) + news.length;
+    const holder = "Counting removed ones, a seat subscription has";
+    requireRoom(count, ORGANIZATION_QUOTAS.licensesPerBlock, holder, "licenses");
   }
   const added =
     news.length === 0

@@ -4,16 +4,17 @@ import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { fail } from "@/lib/contract/errors";
 import { MEMBER_ROLES, type Member, MemberRole, type NewMember } from "@/lib/contract/organization";
+import { ORGANIZATION_QUOTAS } from "@/lib/contract/plans";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
-import { readOrganization, refuseMissingOrganization } from "./organizations";
+import { readOrganization, refuseMissingOrganization, requireRoom } from "./organizations";
 import { deleteMemberRow, insertMember, listMemberRows, toMember } from "./organizations.store";
 
 /**
  * Adds an entry to the directory. The same address may appear twice.
  *
- * @throws organization_not_found, athlete_not_found, environment_mismatch, invalid_role
+ * @throws organization_not_found, athlete_not_found, environment_mismatch, invalid_role, resource_limit_exceeded
  */
 export async function addMember(
   account: AccountScope,
@@ -26,6 +27,7 @@ export async function addMember(
   const added = await transaction(account, async (account) => {
     const org = await lockOrganization(account, orgId);
     if (org === null) return "no organization";
+    requireRoom(org.memberCount + 1, ORGANIZATION_QUOTAS.members, "An organization has", "members");
     const isKnown = athleteId === null || (await keepAthlete(account, athleteId));
     if (!isKnown) return "no athlete";
     await audit(account, "member.added", [{ kind: "member", id }]);

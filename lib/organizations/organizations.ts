@@ -28,12 +28,9 @@ export async function createOrganization(
 ): Promise<Organization> {
   const id = newId();
   const row = await transaction(account, async (account) => {
-    const maximum = ACCOUNT_QUOTAS.organizations;
     await lockAccount(account);
-    if ((await countOrganizations(account)) >= maximum) {
-      const message = `This account has all of the ${maximum} organizations it may have.`;
-      fail("resource_limit_exceeded", { message });
-    }
+    const had = await countOrganizations(account);
+    requireRoom(had + 1, ACCOUNT_QUOTAS.organizations, "An account has", "organizations");
     await audit(account, "organization.created", [{ kind: "organization", id }]);
     return insertOrganization(account, id, {
       displayName: input.display_name,
@@ -42,6 +39,12 @@ export async function createOrganization(
     });
   });
   return toOrganization(account, row);
+}
+
+/** @throws resource_limit_exceeded if there would be more than the maximum */
+export function requireRoom(count: number, maximum: number, holder: string, things: string): void {
+  if (count <= maximum) return;
+  fail("resource_limit_exceeded", { message: `${holder} at most ${maximum} ${things}.` });
 }
 
 /** Returns one organization of the account. @throws organization_not_found, environment_mismatch */

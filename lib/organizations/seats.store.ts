@@ -1,4 +1,3 @@
-import { keepOrganization } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { type License, type SeatSubscription, SeatType } from "@/lib/contract/organization";
 import { toDate, toSeconds } from "@/lib/platform/clock";
@@ -41,16 +40,19 @@ export const toLicense = (row: LicenseRow): License => ({
   created_at: toSeconds(row.createdAt.getTime()),
 });
 
-/** Adds a block of seats; null if the account has no such organization. */
-export async function insertSubscription(
+/** Adds a block of seats to an organization the transaction holds. */
+export const insertSubscription = (
   account: AccountScope,
   block: Pick<SubscriptionRow, "id" | "orgId" | "type" | "seats" | "startDate" | "endDate">,
-): Promise<SubscriptionRow | null> {
-  if (!(await keepOrganization(account, block.orgId))) return null;
-  return account.db.seatSubscription.create({
-    data: { ...block, createdAt: toDate(account.nowMs) },
-  });
-}
+): Promise<SubscriptionRow> =>
+  account.db.seatSubscription.create({ data: { ...block, createdAt: toDate(account.nowMs) } });
+
+export const countSubscriptions = (handle: Db, orgId: string): Promise<number> =>
+  handle.seatSubscription.count({ where: { orgId } });
+
+/** Returns how many licenses were ever assigned from a block. */
+export const countLicenses = (handle: Db, subscriptionId: string): Promise<number> =>
+  handle.license.count({ where: { subscriptionId } });
 
 /** Matches one block of seats by the path's ids and the account. */
 const at = (account: AccountScope, orgId: string, id: string) => ({

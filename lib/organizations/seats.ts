@@ -1,5 +1,5 @@
 import { audit } from "@/lib/access/audit";
-import { keepOrganization, lockLicensed, lockSeats } from "@/lib/access/locks";
+import { keepOrganization, lockLicensed, lockOrganization, lockSeats } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
 import type {
@@ -7,6 +7,7 @@ import type {
   SeatSubscription,
   SeatSubscriptionPatch,
 } from "@/lib/contract/organization";
+import { ORGANIZATION_QUOTAS } from "@/lib/contract/plans";
 import type { PageQuery } from "@/lib/contract/primitives";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
@@ -14,11 +15,12 @@ import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { type DueBlock, findDueBlocks, stampExpired } from "./expiry.store";
 import { announceSeatLoss } from "./lapse";
-import { readOrganization, refuseMissingOrganization } from "./organizations";
+import { readOrganization, refuseMissingOrganization, requireRoom } from "./organizations";
 import { changeOf, isNothing, momentOf, requireOrder } from "./seat-change";
 import { hasLossToTell } from "./seat-dates";
 import {
   blockOf,
+  countSubscriptions,
   findLicensed,
   insertSubscription,
   listSubscriptionRows,
@@ -29,7 +31,7 @@ import {
 /**
  * Creates a block of seats for an organization.
  *
- * @throws organization_not_found, environment_mismatch, invalid_value
+ * @throws organization_not_found, environment_mismatch, invalid_value, resource_limit_exceeded
  */
 export async function createSubscription(
   account: AccountScope,
@@ -39,7 +41,12 @@ export async function createSubscription(
   requireOrder(input.start_date, input.end_date);
   const id = newId();
   const row = await transaction(account, async (account) => {
-    const inserted = await insertSubscription(account, {
+    if ((await lockOrganization(account, orgId)) === null) return null;
+    const had = await countSubscriptions(account.db, orgId);
+    const holder = "An organization has";
+    requireRoom(had + 1, ORGANIZATION_QUOTAS.blocks, holder, "seat subscriptions");
+    await audit(account, "seat_subscription.created", [{ kind: "seat_subscription", id }]);
+    return insertSubscription(account, {
       id,
       orgId,
       type: input.type,
@@ -47,9 +54,6 @@ export async function createSubscription(
       startDate: momentOf(input.start_date),
       endDate: momentOf(input.end_date),
     });
-    if (inserted === null) return null;
-    await audit(account, "seat_subscription.created", [{ kind: "seat_subscription", id }]);
-    return inserted;
   });
   return toSubscription(row ?? (await refuseMissingOrganization(account, orgId)), account.nowMs);
 }

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { PlainButton } from "@/components/coaching/plain-button";
 import { ROLE_WORDS, saidText } from "@/components/console/words";
 import { Button } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { requirePerson } from "@/lib/api/signed-in";
@@ -29,7 +29,7 @@ async function JoinPage({
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       {offers.map(({ id, partnerName, role }) => (
         <form key={id} method="post" action="/dev/join/answer" className="mt-5">
-          <DrawnFor owner={person.personId} />
+          <KeepTyped owner={person.personId} />
           <input type="hidden" name="offer" value={id} />
           <p>
             <strong className="font-semibold">{partnerName}</strong> invites you to its console as{" "}

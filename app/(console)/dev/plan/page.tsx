@@ -7,7 +7,7 @@ import { Card } from "@/components/portal/sections";
 import { money } from "@/components/subscribe/money";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { type OwnPlan, readOwnPlan } from "@/lib/billing/own-plan";
 import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { BUILDER_PLAN } from "@/lib/contract/plans";
@@ -31,7 +31,7 @@ export default consolePage("members:read", async ({ account, console, person, fo
         {leads ? (
           <div className="mt-5 flex flex-wrap gap-2">
             <form method="post" action="/dev/plan/change" className="flex flex-wrap gap-2">
-              <DrawnFor owner={person.personId} />
+              <KeepTyped owner={person.personId} />
               <PlainButton name="change" value="portal">
                 Payment method and invoices
               </PlainButton>
@@ -63,7 +63,7 @@ const CancelPlan = ({ until, owner }: { until: string; owner: string }) => (
     keep="Keep it"
     action={
       <form method="post" action="/dev/plan/change">
-        <DrawnFor owner={owner} />
+        <KeepTyped owner={owner} />
         <Button type="submit" name="change" value="cancel" tone="ending">
           Cancel plan
         </Button>

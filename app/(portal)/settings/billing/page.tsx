@@ -5,7 +5,7 @@ import { PlanStanding } from "@/components/coaching/plan-standing";
 import { Live } from "@/components/portal/live";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button, ButtonLink, QuietButton } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { visitor } from "@/lib/api/portal";
@@ -77,7 +77,7 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
       )}
       {plan.hasPortal && sellsSubscriptions && (
         <form method="post" action="/settings/billing/portal" className="mt-10">
-          <DrawnFor owner={visit.person.personId} />
+          <KeepTyped owner={visit.person.personId} />
           <QuietButton to={null}>Payment method and invoices</QuietButton>
         </form>
       )}
@@ -85,7 +85,7 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
         sellsSubscriptions &&
         (plan.isEnding ? (
           <form method="post" action="/settings/billing/resume" className="mt-4">
-            <DrawnFor owner={visit.person.personId} />
+            <KeepTyped owner={visit.person.personId} />
             <QuietButton to={null}>Keep my plan</QuietButton>
           </form>
         ) : (
@@ -109,7 +109,7 @@ const CancelPlan = ({ until, owner }: { until: string | null; owner: string }) =
     keep="Keep it"
     action={
       <form method="post" action="/settings/billing/end">
-        <DrawnFor owner={owner} />
+        <KeepTyped owner={owner} />
         <Button type="submit" tone="ending">
           Cancel plan
         </Button>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ConsentQuestion } from "@/components/oauth/consent-question";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Brand } from "@/components/ui/mark";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
@@ -99,7 +99,7 @@ function Closed({
       <p className="mt-3">{text}</p>
       {asked.state !== "over" && (
         <form method="post" action={action} className="mt-6 grid gap-3 sm:grid-cols-2">
-          <DrawnFor owner={owner} />
+          <KeepTyped owner={owner} />
           {subscribeAt !== null && (
             <ButtonLink href={subscribeAt} size="half">
               Subscribe

@@ -8,7 +8,7 @@ import { Card } from "@/components/portal/sections";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { PageLink } from "@/components/ui/page-link";
 import { isOauthScope, type OauthScope } from "@/lib/contract/oauth";
 import { ClientFields, clientFields, readClient } from "@/lib/oauth/clients";
@@ -72,7 +72,7 @@ export default consolePage<{ app_id: string }>(
               keep="Keep it"
               action={
                 <form method="post" action="/dev/apps/remove">
-                  <DrawnFor owner={person.personId} />
+                  <KeepTyped owner={person.personId} />
                   <input type="hidden" name="app" value={app.id} />
                   <Button type="submit" tone="ending">
                     Remove it for everyone

@@ -2,8 +2,8 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
 import { Heads } from "@/components/ui/heads";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { linesOf, monthlyAmount } from "@/lib/billing/team-wares";
 import { readPlan } from "@/lib/coaches/plan";
 import { ownPage } from "../../../../own-page";
@@ -57,7 +57,7 @@ async function ReviewPage({
           : "This takes effect right away. If your plan costs more, you pay the difference for the rest of the billing period now. If it costs less, the difference is credited to your next invoices."}
       </p>
       <form method="post" action={`${PAGE}/choose`} className="mt-6">
-        <DrawnFor owner={person.personId} />
+        <KeepTyped owner={person.personId} />
         {[...search({ ...chosen.data, amount, paid: paidText(choice) })].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

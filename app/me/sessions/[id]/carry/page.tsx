@@ -8,7 +8,7 @@ import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { RangeReason } from "@/components/self/range-reason";
 import { titleOf, whenOf } from "@/components/self/words";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
-import { DrawnFor } from "@/components/ui/drawn-for";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readStrip } from "@/lib/activities/activities";
@@ -77,7 +77,7 @@ async function CarryPage({
               data-stays
               className="sticky bottom-0 z-20 short:static mt-5 -mx-4 border-t border-edge bg-surface px-4 py-2 sm:mx-0 print:hidden"
             >
-              <DrawnFor owner={own.person.personId} />
+              <KeepTyped owner={own.person.personId} />
               <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
               <input type="hidden" name="bottles" value={bottles.bottles} />
               <input type="hidden" name="shown" value={markOf(found.carried)} />

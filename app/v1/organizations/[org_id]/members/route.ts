@@ -21,7 +21,12 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: NewMember,
       response: Member,
       status: 201,
-      errors: ["organization_not_found", "athlete_not_found", "invalid_role"],
+      errors: [
+        "organization_not_found",
+        "athlete_not_found",
+        "invalid_role",
+        "resource_limit_exceeded",
+      ],
       run: ({ scope, params, body }) => addMember(scope, params.org_id, body),
     },
   },

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       body: NewSeatSubscription,
       response: SeatSubscription,
       status: 201,
-      errors: ["organization_not_found"],
+      errors: ["organization_not_found", "resource_limit_exceeded"],
       run: ({ scope, params, body }) => createSubscription(scope, params.org_id, body),
     },
   },

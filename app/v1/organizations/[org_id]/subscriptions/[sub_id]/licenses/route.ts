@@ -30,6 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "batch_too_large",
         "subscription_inactive",
         "seat_limit_exceeded",
+        "resource_limit_exceeded",
       ],
       run: ({ scope, params, body }) =>
         assignLicenses(scope, params.org_id, params.sub_id, body.licenses),
