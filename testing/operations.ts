@@ -19,11 +19,8 @@ export function heldBy({ operation }: Pick<Listed, "operation">) {
   return conferred.coach_key === undefined ? "person" : "coach";
 }
 
-/** True if an operation needs a read capability. */
-export function reads({ operation }: Pick<Listed, "operation">): boolean {
-  const { conferred }: CapabilityRow = CAPABILITIES[operation.capability];
-  return conferred.partner_key?.scopes.includes("read") === true;
-}
+/** True if a partner's key with the scope `read` may call an operation, and one with `write` may not. */
+export const reads = (each: Listed): boolean => each.method === "GET" && heldBy(each) === "partner";
 
 /** A value for every path placeholder. */
 export type Ids = Record<PathParam, string>;

@@ -2,6 +2,7 @@ import {
   CAPABILITIES,
   type Capability,
   type CapabilityRow,
+  closingScope,
   PRINCIPAL_KINDS,
   type PrincipalKind,
 } from "@/lib/contract/capabilities";
@@ -48,7 +49,7 @@ export function authorize(
   if (standing === "lacks tier") fail(TOLD[principal.kind]?.tier ?? "resource_not_found");
   // A caller whose kind is granted nothing by scope can't be told of a missing one.
   if (row.absence === "hidden" || means.scopes.length === 0) fail("resource_not_found");
-  const lacking = means.scopes.at(-1);
+  const lacking = means.scopes.filter((scope) => !scope.startsWith(closingScope(""))).at(-1);
   if (principal.kind !== "delegate")
     fail("insufficient_scope", { message: `This key lacks the scope \`${lacking}\`.` });
   fail("insufficient_scope", {

@@ -51,7 +51,7 @@ function withRoom(response: z.ZodType): z.ZodType {
 export function ignoredFields(operation: AnyOperation, body: unknown): IgnoredField[] {
   if (operation.body === undefined || typeof body !== "object" || body === null) return [];
   const found: IgnoredField[] = [];
-  look({ answered: () => answeredNames(operation), found }, operation.body, body, "");
+  look({ path: "", answer: answerOf(operation), found }, operation.body, body);
   return found;
 }
 
@@ -60,15 +60,19 @@ export function namesAField(operation: AnyOperation, body: unknown): boolean {
   if (operation.body === undefined || typeof body !== "object" || body === null) return false;
   const fields = fieldsOf(inner(operation.body));
   if (fields === null) return true;
-  return Object.keys(body).some((name) => fields.has(name) || answeredNames(operation).has(name));
+  const answer = answerOf(operation);
+  return Object.keys(body).some((name) => fields.has(name) || isSetByUs(answer, name));
 }
 
-interface Look {
-  answered: () => ReadonlySet<string>;
+/** A place in the body. */
+interface Place {
+  path: string;
+  /** The response's schemas at the same place. */
+  answer: readonly z.core.$ZodType[];
   found: IgnoredField[];
 }
 
-function look(asked: Look, schema: z.core.$ZodType, value: unknown, path: string): void {
+function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   const shown = inner(schema);
   const { def } = shown._zod;
@@ -77,9 +81,10 @@ function look(asked: Look, schema: z.core.$ZodType, value: unknown, path: string
     // Items that are validated one by one also report ignored fields one by one.
     const isBatch = shownSchema(element) !== undefined;
     for (const [index, item] of value.entries()) {
-      const found: IgnoredField[] = isBatch ? [] : asked.found;
-      look({ ...asked, found }, element, item, `${path}${index}.`);
-      if (isBatch) asked.found.push(...found);
+      const found: IgnoredField[] = isBatch ? [] : at.found;
+      const answer = elementsOf(at.answer);
+      look({ path: `${at.path}${index}.`, answer, found }, element, item);
+      if (isBatch) at.found.push(...found);
     }
     return;
   }
@@ -87,20 +92,22 @@ function look(asked: Look, schema: z.core.$ZodType, value: unknown, path: string
     const { options } = def as z.core.$ZodUnionDef;
     const each = options.map((option) => {
       const found: IgnoredField[] = [];
-      look({ ...asked, found }, option, value, path);
+      look({ ...at, found }, option, value);
       return found;
     });
-    asked.found.push(...(each.sort((a, b) => a.length - b.length)[0] ?? []));
+    at.found.push(...(each.sort((a, b) => a.length - b.length)[0] ?? []));
     return;
   }
   const fields = fieldsOf(shown);
   if (fields === null || Array.isArray(value)) return;
   for (const [name, held] of Object.entries(value)) {
     const field = fields.get(name);
-    if (field !== undefined) look(asked, field, held, `${path}${name}.`);
-    else if (asked.found.length < IGNORED_MAX && !asked.answered().has(name))
-      asked.found.push({
-        field: `${path}${name}`.slice(0, NAME_MAX),
+    const path = `${at.path}${name}`;
+    if (field !== undefined)
+      look({ ...at, path: `${path}.`, answer: answerAt(at.answer, name) }, field, held);
+    else if (at.found.length < IGNORED_MAX && !isSetByUs(at.answer, name))
+      at.found.push({
+        field: path.slice(0, NAME_MAX),
         did_you_mean: nearest(name, fields),
       });
   }
@@ -140,24 +147,36 @@ function nearest(name: string, fields: ReadonlyMap<string, unknown>): string | n
   return closestMatch(name.toLowerCase(), [...fields.keys()], { maxDistance }) ?? null;
 }
 
-const ANSWERED = new WeakMap<AnyOperation, ReadonlySet<string>>();
-
-/** Returns every field name in an operation's response, at any depth. */
-function answeredNames(operation: AnyOperation): ReadonlySet<string> {
-  const known = ANSWERED.get(operation);
-  if (known !== undefined) return known;
-  const names = new Set<string>();
-  const gather = (schema: z.core.$ZodType): void => {
-    const shown = inner(schema);
-    const { def } = shown._zod;
-    if (def.type === "array") gather((def as z.core.$ZodArrayDef).element);
-    if (def.type === "union") for (const each of (def as z.core.$ZodUnionDef).options) gather(each);
-    for (const [name, field] of fieldsOf(shown) ?? []) {
-      names.add(name);
-      gather(field);
-    }
-  };
-  if (operation.response !== undefined) gather(operation.response);
-  ANSWERED.set(operation, names);
-  return names;
+/** Returns an operation's response, and the resource in it if it holds only that, as `{webhook}` does. */
+function answerOf({ response }: AnyOperation): readonly z.core.$ZodType[] {
+  if (response === undefined) return [];
+  const names = [...(fieldsOf(inner(response)) ?? [])].filter(([name]) => name !== "request_id");
+  const [only] = names.length === 1 ? names : [];
+  return only === undefined ? [response] : [response, only[1]];
 }
+
+/** Returns schemas without wrappers, and each union's options instead of it. */
+const plainly = (schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] =>
+  schemas.map(inner).flatMap((schema) => {
+    const { def } = schema._zod;
+    return def.type === "union" ? plainly((def as z.core.$ZodUnionDef).options) : [schema];
+  });
+
+/** True if the service itself sets this field at this place of the response, so it may be sent back. */
+const isSetByUs = (answer: readonly z.core.$ZodType[], name: string): boolean =>
+  plainly(answer).some((schema) => fieldsOf(schema)?.has(name));
+
+/** Returns the response's schemas for a field of the body. */
+const answerAt = (answer: readonly z.core.$ZodType[], name: string): z.core.$ZodType[] =>
+  plainly(answer).flatMap((schema) => fieldsOf(schema)?.get(name) ?? listsOf(schema));
+
+/** A batch is answered under another name than it was sent, so its items are compared with those of all lists. */
+const elementsOf = (answer: readonly z.core.$ZodType[]): z.core.$ZodType[] =>
+  plainly(answer)
+    .flatMap((schema) => [schema, ...listsOf(schema)].map(inner))
+    .flatMap(({ _zod: { def } }) =>
+      def.type === "array" ? [(def as z.core.$ZodArrayDef).element] : [],
+    );
+
+const listsOf = (schema: z.core.$ZodType): z.core.$ZodType[] =>
+  [...(fieldsOf(schema)?.values() ?? [])].filter((field) => inner(field)._zod.def.type === "array");

@@ -77,7 +77,7 @@ function keepOfAccount(
 function costOf({ cost, capability }: AnyOperation, isIntelligence: boolean) {
   if (cost !== "intelligence") return isIntelligence ? "calculations" : "data";
   if (capability === "nutrition:calculate") return "calculations";
-  return capability === "products:read" ? "products" : "intelligence";
+  return capability.startsWith("products:") ? "products" : "intelligence";
 }
 
 /** Returns a URL's path without its query, cut to the stored length. */

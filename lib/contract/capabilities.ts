@@ -51,7 +51,7 @@ export interface CapabilityRow {
   absence: "forbidden" | "hidden";
 }
 
-/** Scopes of a partner key: everything, reading, or everything that does more than read. */
+/** Scopes of a partner key: everything, reading (GET), or all other methods. */
 export const PARTNER_SCOPES = ["*", "read", "write"] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 
@@ -157,9 +157,10 @@ export const CAPABILITIES = {
   // No member roles: each call counts toward its account's daily usage.
   "nutrition:calculate": account("Calculate prescriptions.", WRITE, [], ["nutrition:read"]),
   // Same here.
-  "products:read": account(
-    "Search, look up, compare and fit products.",
-    READ,
+  "products:read": account("Search and look up products.", READ, [], ["nutrition:read"]),
+  "products:fit": account(
+    "Compare products, and fit them to a session.",
+    WRITE,
     [],
     ["nutrition:read"],
   ),
@@ -174,9 +175,10 @@ export const CAPABILITIES = {
     ["ai:chat"],
   ),
   // Same here.
-  "intelligence:read": account(
-    "Infer activity types from titles, and search and read the articles.",
-    READ,
+  "intelligence:read": account("Read the articles.", READ, [], ["nutrition:read"]),
+  "intelligence:infer": account(
+    "Infer activity types from titles, and search the articles.",
+    WRITE,
     [],
     ["nutrition:read"],
   ),

@@ -2,7 +2,7 @@
 
 /** The day each page was last edited, and a digest of its text. */
 export const EDITED: Readonly<Record<string, readonly [day: string, digest: string]>> = {
-  "assistants": ["2026-11-28", "745c723e32a0"],
+  "assistants": ["2026-11-28", "c3d69a2a9e32"],
   "athletes": ["2026-11-28", "caa24cde054c"],
   "calculate": ["2026-11-28", "956d0d4d8b7e"],
   "carrying": ["2026-11-28", "73e86f0133ff"],

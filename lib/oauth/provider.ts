@@ -18,6 +18,7 @@ import { toSeconds, wallMs } from "@/lib/platform/clock";
 import { equalSecrets, sha256 } from "@/lib/platform/crypto";
 import type { Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { toApiError } from "@/lib/platform/refusal";
 import { singleton } from "@/lib/platform/singleton";
 import { adapterOf } from "./adapter.store";
 import { consentPath, issuerOf, knownResource, OAUTH_PATHS, resourceUrl } from "./addresses";
@@ -89,11 +90,22 @@ export function newServer(
   server.Client.prototype.compareClientSecret = function (actual: string) {
     return equalSecrets(this.clientSecret ?? "", sha256(actual));
   };
-  server.on("server_error", (_ctx, err) => log.error({ err }, "the authorization server failed"));
+  server.on("server_error", answerFailure);
   // Unexpected errors, which the library would otherwise print.
   const failures: NodeJS.EventEmitter = server as unknown as NodeJS.EventEmitter;
   failures.on("error", (err) => log.error({ err }, "the authorization server failed"));
   return server;
+}
+
+/** Answers 503 instead of the library's 500 while the database can't be reached. Other failures are logged. */
+function answerFailure(ctx: KoaContextWithOIDC, err: Error): void {
+  const { code, details } = toApiError(err);
+  if (code !== "service_unavailable") return log.error({ err }, "the authorization server failed");
+  // An authorization request is answered by a redirect or a page instead.
+  if (ctx.status !== 500) return;
+  ctx.status = 503;
+  ctx.set("Retry-After", String(details.retryAfterSeconds));
+  if (typeof ctx.body === "object") ctx.body = { error: "temporarily_unavailable" };
 }
 
 /** Removes the library's session cookies. Our sign-in identifies the browser and is checked on each request. */

@@ -41,6 +41,22 @@ describe("an unknown field", () => {
     expect(second.ignored_fields).toHaveLength(20);
   });
 
+  test("is named if it only exists elsewhere, in the body or in the answer", async () => {
+    const flat = { name: "Sam", weight_kg: 61, sweat_level: 7 };
+    const { body: made } = await ask("POST", "/v1/athletes", flat);
+    expect(made.ignored_fields).toEqual([ignored("sweat_level", null)]);
+    const batch = await ask("POST", "/v1/athletes/batch", { athletes: [flat] });
+    expect(batch.body.ignored_fields).toEqual([ignored("athletes.0.sweat_level", null)]);
+    expectError(await ask("PATCH", `/v1/athletes/${athlete.id}`, { sweat_level: 7 }), "no_changes");
+    const { id } = await newActivity(key, athlete.id);
+    const path = `/v1/athletes/${athlete.id}/activities/${id}/feedback`;
+    const reported = await ask("POST", path, { rating: 4, carb_g: 170, fluid_ml: 1500 });
+    expect(reported.body.ignored_fields.map(({ field }: { field: string }) => field)).toEqual([
+      "carb_g",
+      "fluid_ml",
+    ]);
+  });
+
   test("in a batch is named for each item", async () => {
     const many = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`x_${index}`, 1]));
     const athletes = [{ name: "A", ...many }, { nmae: "B" }, { name: "C", ...many }];
@@ -52,6 +68,16 @@ describe("an unknown field", () => {
     expect(batch.body.ignored_fields).toEqual([
       ignored("scenarios.0.intensty_level", "intensity_level"),
     ]);
+  });
+
+  test("doesn't include what a webhook's answer has", async () => {
+    const { body: made } = await ask("POST", "/v1/webhooks", {
+      url: "https://example.com/hook",
+      events: ["subscription.created"],
+    });
+    const { webhook } = made;
+    const patched = await ask("PATCH", `/v1/webhooks/${webhook.id}`, webhook);
+    expect(patched.body.ignored_fields ?? []).toEqual([]);
   });
 
   test("is named in a repeated answer too", async () => {

@@ -1725,7 +1725,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search the articles.
          */
         post: operations["post_infer_activity_type"];
         delete?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search the articles.
          */
         post: operations["post_infer_brick_types"];
         delete?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
          * Retrieve an article with its sources.
          * @description Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search and read the articles.
+         *     Needs: Read the articles.
          */
         get: operations["get_knowledge_articles_article_id"];
         put?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search and read the articles.
+         *     Needs: Infer activity types from titles, and search the articles.
          */
         post: operations["post_knowledge_search"];
         delete?: never;
@@ -1815,7 +1815,7 @@ export interface paths {
          * List article topics, each with its articles.
          * @description Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search and read the articles.
+         *     Needs: Read the articles.
          */
         get: operations["get_knowledge_topics"];
         put?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
          * Compare 2 to 10 products named in the URL.
          * @description Alpha: this may still change.
          *
-         *     Needs: Search, look up, compare and fit products.
+         *     Needs: Compare products, and fit them to a session.
          */
         get: operations["get_nutrition_products_compare"];
         put?: never;
@@ -1993,7 +1993,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Search, look up, compare and fit products.
+         *     Needs: Compare products, and fit them to a session.
          */
         post: operations["post_nutrition_products_compare"];
         delete?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Search, look up, compare and fit products.
+         *     Needs: Compare products, and fit them to a session.
          */
         get: operations["get_nutrition_products_fit"];
         put?: never;
@@ -2025,7 +2025,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Search, look up, compare and fit products.
+         *     Needs: Compare products, and fit them to a session.
          */
         post: operations["post_nutrition_products_fit"];
         delete?: never;
@@ -2467,7 +2467,7 @@ export interface paths {
         };
         /**
          * Retrieve a product by barcode (any GTIN form) or slug.
-         * @description Needs: Search, look up, compare and fit products.
+         * @description Needs: Search and look up products.
          */
         get: operations["get_products_barcode"];
         put?: never;
@@ -2487,7 +2487,7 @@ export interface paths {
         };
         /**
          * List product categories, the same for every athlete.
-         * @description Needs: Search, look up, compare and fit products.
+         * @description Needs: Search and look up products.
          */
         get: operations["get_products_categories"];
         put?: never;
@@ -2507,7 +2507,7 @@ export interface paths {
         };
         /**
          * List the hand-picked products of the catalog.
-         * @description Needs: Search, look up, compare and fit products.
+         * @description Needs: Search and look up products.
          */
         get: operations["get_products_curated"];
         put?: never;
@@ -2529,7 +2529,7 @@ export interface paths {
          * Search the catalog, best match first.
          * @description Searches brand, name, flavor, kind and barcode, in any order and with typos. Without `q`, lists the whole catalog. A cursor continues the same query; each product appears once, even if products are added meanwhile.
          *
-         *     Needs: Search, look up, compare and fit products.
+         *     Needs: Search and look up products.
          */
         get: operations["get_products_search"];
         put?: never;

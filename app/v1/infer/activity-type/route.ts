@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Infer an activity's type from its title and measurements.",
       description:
         "Titles can be in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian, Polish or Czech, as athletes and devices write them. If nothing can be inferred, or several activities match, returns `unknown` with confidence 0.",
-      capability: "intelligence:read",
+      capability: "intelligence:infer",
       cost: "intelligence",
       isDear: true,
       body: ActivityTypeInference,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/in
     summary: "Infer the parts of a multisport session, in order.",
     description:
       "Reads titles such as “Bike 60 + Run 20” or “Koppeltraining Rad/Lauf”, in the same languages as activity type inference. If nothing can be inferred, returns one `unknown` segment with confidence 0.",
-    capability: "intelligence:read",
+    capability: "intelligence:infer",
     cost: "intelligence",
     isDear: true,
     body: BrickInference,

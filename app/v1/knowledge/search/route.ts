@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/kn
   POST: {
     summary: "Search the articles, best match first.",
     description: "Takes keywords or a whole question, in English. Tolerates misspellings.",
-    capability: "intelligence:read",
+    capability: "intelligence:infer",
     cost: "intelligence",
     body: KnowledgeSearchInput,
     response: KnowledgeSearchAnswer,

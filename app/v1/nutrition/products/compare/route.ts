@@ -3,7 +3,7 @@ import { compareProducts } from "@/lib/catalog/looking-up";
 import { CompareAnswer, CompareInput, CompareQuery } from "@/lib/contract/fit";
 
 const compare = {
-  capability: "products:read",
+  capability: "products:fit",
   cost: "intelligence",
   effect: "none",
   response: CompareAnswer,

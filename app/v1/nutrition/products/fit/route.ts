@@ -8,7 +8,7 @@ const description =
 const shared = {
   summary: "Fit products to a session or to targets.",
   description,
-  capability: "products:read",
+  capability: "products:fit",
   cost: "intelligence",
   isDear: true,
   response: FitAnswer,
