@@ -14,6 +14,7 @@ import { reconcileSome } from "@/lib/billing/reconciliation";
 import { followStripeEvent } from "@/lib/billing/stripe-events";
 import { followChange } from "@/lib/billing/team-change";
 import { tellCoachLeft } from "@/lib/coaches/departure";
+import { expireTeamSeats } from "@/lib/coaches/seat-expiry";
 import { isApiError } from "@/lib/contract/errors";
 import { JOB_EVENTS, type JobEventData, type JobEventName } from "@/lib/contract/job-events";
 import { sendQueuedMail } from "@/lib/mail/send";
@@ -93,6 +94,7 @@ export const CHORES = {
     work: once(async ({ account_id }) => {
       await followClock(account_id);
       await expireSeats(actingAs("job", "follow-clock"));
+      await expireTeamSeats(actingAs("job", "follow-clock"));
       await sweepTrends(actingAs("job", "follow-clock"), account_id);
     }),
   },
@@ -100,6 +102,7 @@ export const CHORES = {
     id: "follow-team-clock",
     work: once(async ({ team_id }) => {
       await followTeamClock(team_id);
+      await expireTeamSeats(actingAs("job", "follow-team-clock"));
       await sendDueAlerts(actingAs("job", "follow-team-clock"), team_id);
     }),
   },

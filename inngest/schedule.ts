@@ -12,6 +12,7 @@ import { stampTrials } from "@/lib/billing/trials";
 import { forgetAccesses } from "@/lib/catalog/upkeep";
 import { closeLapsed } from "@/lib/closing/lapsed";
 import { purgeClosed } from "@/lib/closing/purge";
+import { expireTeamSeats } from "@/lib/coaches/seat-expiry";
 import { forgetInvitations } from "@/lib/coaches/upkeep";
 import { forgetConversations } from "@/lib/conversations/upkeep";
 import { sendDueMail } from "@/lib/mail/send";
@@ -93,6 +94,11 @@ export const SCHEDULE = {
     cron: "*/5 * * * *",
     summary: "Stamp blocks of seats that have ended and tell who lost access.",
     run: () => expireSeats(actingAs("job", "expire-seats")),
+  },
+  "expire-team-seats": {
+    cron: "*/5 * * * *",
+    summary: "Tell who lost access because their team's plan ended.",
+    run: () => expireTeamSeats(actingAs("job", "expire-team-seats")),
   },
   "expire-purchases": {
     cron: "10 * * * *",

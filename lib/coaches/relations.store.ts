@@ -80,7 +80,10 @@ export const findOwnWith = async (person: PersonScope, teamId: string) =>
     orderBy: { acceptedAt: "desc" },
   });
 
-export type NewRelation = Omit<CoachRelation, "endedAt" | "endedBy" | "attentionSince" | "sweptAt">;
+export type NewRelation = Omit<
+  CoachRelation,
+  "endedAt" | "endedBy" | "attentionSince" | "sweptAt" | "seatLossToldAt"
+>;
 
 export const insertRelation = (handle: Db, data: NewRelation): Promise<CoachRelation> =>
   handle.coachRelation.create({ data });

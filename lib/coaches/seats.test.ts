@@ -5,11 +5,13 @@ import { beforeAll, expect, test } from "vitest";
 import type { TeamFacts } from "@/lib/access/tier";
 
 const { newTeam, relate } = await import("@/testing/coach");
-const { callerOf, newPartner } = await import("@/testing/partner");
+const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { db } = await import("@/lib/platform/db");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { readStandings } = await import("@/lib/billing/standing");
 const { subscriptionStatus } = await import("@/lib/billing/entitlement");
+const { expireTeamSeats } = await import("@/lib/coaches/seat-expiry");
+const { newId } = await import("@/lib/platform/ids");
 const { teamStanding } = await import("@/lib/access/tier");
 
 const START_MS = Date.UTC(2026, 10, 1);
@@ -71,4 +73,43 @@ test("a seat gives full access exactly while the team's plan is in force, on bot
     }),
     { numRuns: 150 },
   );
+});
+
+test("a partner is told once that an athlete lost the seat with the team's plan, and again the next time", async () => {
+  const team = await newTeam();
+  const partner = callerOf(await newPartner());
+  const { id } = await createAthlete(partner, { name: "Seated" });
+  await db.webhookEndpoint.create({
+    data: {
+      id: newId(),
+      ownerKind: "account",
+      ownerId: partner.accountId,
+      environment: "test",
+      url: "https://listener.invalid/",
+      events: ["subscription.cancelled"],
+      sealedSecret: "none",
+      createdAt: new Date(START_MS),
+      updatedAt: new Date(START_MS),
+    },
+  });
+  const relation = await relate(team, id);
+  await db.coachRelation.update({ where: { id: relation }, data: { hasSeat: true } });
+  const endPlan = (endedAt: Date | null) =>
+    db.team.update({ where: { id: team.teamId }, data: { plan: "business", endedAt } });
+  const told = async () => {
+    await expireTeamSeats(operator());
+    return (await db.event.findMany({ where: { ownerId: partner.accountId } })).map(
+      ({ type, data }) => [type, data],
+    );
+  };
+  const lost = ["subscription.cancelled", { athlete_id: id, tier: "teaser", reason: "expired" }];
+  await endPlan(null);
+  expect(await told()).toEqual([]);
+  await endPlan(new Date(START_MS));
+  expect(await told()).toEqual([lost]);
+  expect(await told()).toEqual([lost]);
+  await endPlan(null);
+  expect(await told()).toEqual([lost]);
+  await endPlan(new Date(START_MS));
+  expect(await told()).toEqual([lost, lost]);
 });

@@ -6481,7 +6481,8 @@ export const CoachRelationScalarFieldEnum = {
   endedAt: 'endedAt',
   endedBy: 'endedBy',
   attentionSince: 'attentionSince',
-  sweptAt: 'sweptAt'
+  sweptAt: 'sweptAt',
+  seatLossToldAt: 'seatLossToldAt'
 } as const
 
 export type CoachRelationScalarFieldEnum = (typeof CoachRelationScalarFieldEnum)[keyof typeof CoachRelationScalarFieldEnum]

@@ -37,6 +37,7 @@ export type CoachRelationMinAggregateOutputType = {
   endedBy: string | null
   attentionSince: Date | null
   sweptAt: Date | null
+  seatLossToldAt: Date | null
 }
 
 export type CoachRelationMaxAggregateOutputType = {
@@ -52,6 +53,7 @@ export type CoachRelationMaxAggregateOutputType = {
   endedBy: string | null
   attentionSince: Date | null
   sweptAt: Date | null
+  seatLossToldAt: Date | null
 }
 
 export type CoachRelationCountAggregateOutputType = {
@@ -67,6 +69,7 @@ export type CoachRelationCountAggregateOutputType = {
   endedBy: number
   attentionSince: number
   sweptAt: number
+  seatLossToldAt: number
   _all: number
 }
 
@@ -84,6 +87,7 @@ export type CoachRelationMinAggregateInputType = {
   endedBy?: true | runtime.Types.Skip
   attentionSince?: true | runtime.Types.Skip
   sweptAt?: true | runtime.Types.Skip
+  seatLossToldAt?: true | runtime.Types.Skip
 }
 
 export type CoachRelationMaxAggregateInputType = {
@@ -99,6 +103,7 @@ export type CoachRelationMaxAggregateInputType = {
   endedBy?: true | runtime.Types.Skip
   attentionSince?: true | runtime.Types.Skip
   sweptAt?: true | runtime.Types.Skip
+  seatLossToldAt?: true | runtime.Types.Skip
 }
 
 export type CoachRelationCountAggregateInputType = {
@@ -114,6 +119,7 @@ export type CoachRelationCountAggregateInputType = {
   endedBy?: true | runtime.Types.Skip
   attentionSince?: true | runtime.Types.Skip
   sweptAt?: true | runtime.Types.Skip
+  seatLossToldAt?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
 
@@ -202,6 +208,7 @@ export type CoachRelationGroupByOutputType = {
   endedBy: string | null
   attentionSince: Date | null
   sweptAt: Date | null
+  seatLossToldAt: Date | null
   _count: CoachRelationCountAggregateOutputType | null
   _min: CoachRelationMinAggregateOutputType | null
   _max: CoachRelationMaxAggregateOutputType | null
@@ -238,6 +245,7 @@ export type CoachRelationWhereInput = {
   endedBy?: Prisma.StringNullableFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   team?: Prisma.XOR<Prisma.TeamScalarRelationFilter, Prisma.TeamWhereInput> | runtime.Types.Skip
   athlete?: Prisma.XOR<Prisma.AthleteScalarRelationFilter, Prisma.AthleteWhereInput> | runtime.Types.Skip
   person?: Prisma.XOR<Prisma.PersonScalarRelationFilter, Prisma.PersonWhereInput> | runtime.Types.Skip
@@ -265,6 +273,7 @@ export type CoachRelationOrderByWithRelationInput = {
   endedBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   sweptAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  seatLossToldAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   team?: Prisma.TeamOrderByWithRelationInput | runtime.Types.Skip
   athlete?: Prisma.AthleteOrderByWithRelationInput | runtime.Types.Skip
   person?: Prisma.PersonOrderByWithRelationInput | runtime.Types.Skip
@@ -295,6 +304,7 @@ export type CoachRelationWhereUniqueInput = Prisma.AtLeast<{
   endedBy?: Prisma.StringNullableFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   team?: Prisma.XOR<Prisma.TeamScalarRelationFilter, Prisma.TeamWhereInput> | runtime.Types.Skip
   athlete?: Prisma.XOR<Prisma.AthleteScalarRelationFilter, Prisma.AthleteWhereInput> | runtime.Types.Skip
   person?: Prisma.XOR<Prisma.PersonScalarRelationFilter, Prisma.PersonWhereInput> | runtime.Types.Skip
@@ -322,6 +332,7 @@ export type CoachRelationOrderByWithAggregationInput = {
   endedBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   sweptAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  seatLossToldAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.CoachRelationCountOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.CoachRelationMaxOrderByAggregateInput | runtime.Types.Skip
   _min?: Prisma.CoachRelationMinOrderByAggregateInput | runtime.Types.Skip
@@ -343,6 +354,7 @@ export type CoachRelationScalarWhereWithAggregatesInput = {
   endedBy?: Prisma.StringNullableWithAggregatesFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableWithAggregatesFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.DateTimeNullableWithAggregatesFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.DateTimeNullableWithAggregatesFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationCreateInput = {
@@ -354,6 +366,7 @@ export type CoachRelationCreateInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -381,6 +394,7 @@ export type CoachRelationUncheckedCreateInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -400,6 +414,7 @@ export type CoachRelationUpdateInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -427,6 +442,7 @@ export type CoachRelationUncheckedUpdateInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -450,6 +466,7 @@ export type CoachRelationCreateManyInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationUpdateManyMutationInput = {
@@ -461,6 +478,7 @@ export type CoachRelationUpdateManyMutationInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationUncheckedUpdateManyInput = {
@@ -476,6 +494,7 @@ export type CoachRelationUncheckedUpdateManyInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationScalarRelationFilter = {
@@ -506,6 +525,7 @@ export type CoachRelationCountOrderByAggregateInput = {
   endedBy?: Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrder | runtime.Types.Skip
   sweptAt?: Prisma.SortOrder | runtime.Types.Skip
+  seatLossToldAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type CoachRelationMaxOrderByAggregateInput = {
@@ -521,6 +541,7 @@ export type CoachRelationMaxOrderByAggregateInput = {
   endedBy?: Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrder | runtime.Types.Skip
   sweptAt?: Prisma.SortOrder | runtime.Types.Skip
+  seatLossToldAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type CoachRelationMinOrderByAggregateInput = {
@@ -536,6 +557,7 @@ export type CoachRelationMinOrderByAggregateInput = {
   endedBy?: Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrder | runtime.Types.Skip
   sweptAt?: Prisma.SortOrder | runtime.Types.Skip
+  seatLossToldAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type CoachRelationNullableScalarRelationFilter = {
@@ -834,6 +856,7 @@ export type CoachRelationCreateWithoutAlertsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -860,6 +883,7 @@ export type CoachRelationUncheckedCreateWithoutAlertsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   reports?: Prisma.ReportUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -894,6 +918,7 @@ export type CoachRelationUpdateWithoutAlertsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -920,6 +945,7 @@ export type CoachRelationUncheckedUpdateWithoutAlertsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -938,6 +964,7 @@ export type CoachRelationCreateWithoutNotificationsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -964,6 +991,7 @@ export type CoachRelationUncheckedCreateWithoutNotificationsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   reports?: Prisma.ReportUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -998,6 +1026,7 @@ export type CoachRelationUpdateWithoutNotificationsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -1024,6 +1053,7 @@ export type CoachRelationUncheckedUpdateWithoutNotificationsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1042,6 +1072,7 @@ export type CoachRelationCreateWithoutAthleteInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
   assignedCoach?: Prisma.CoachCreateNestedOneWithoutAssignedInput | runtime.Types.Skip
@@ -1067,6 +1098,7 @@ export type CoachRelationUncheckedCreateWithoutAthleteInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1119,6 +1151,7 @@ export type CoachRelationScalarWhereInput = {
   endedBy?: Prisma.StringNullableFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationCreateWithoutTeamInput = {
@@ -1130,6 +1163,7 @@ export type CoachRelationCreateWithoutTeamInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
   assignedCoach?: Prisma.CoachCreateNestedOneWithoutAssignedInput | runtime.Types.Skip
@@ -1155,6 +1189,7 @@ export type CoachRelationUncheckedCreateWithoutTeamInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1200,6 +1235,7 @@ export type CoachRelationCreateWithoutAssignedCoachInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -1225,6 +1261,7 @@ export type CoachRelationUncheckedCreateWithoutAssignedCoachInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1270,6 +1307,7 @@ export type CoachRelationCreateWithoutGroupsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -1296,6 +1334,7 @@ export type CoachRelationUncheckedCreateWithoutGroupsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   reports?: Prisma.ReportUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1330,6 +1369,7 @@ export type CoachRelationUpdateWithoutGroupsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -1356,6 +1396,7 @@ export type CoachRelationUncheckedUpdateWithoutGroupsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   reports?: Prisma.ReportUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1374,6 +1415,7 @@ export type CoachRelationCreateWithoutConversationsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -1400,6 +1442,7 @@ export type CoachRelationUncheckedCreateWithoutConversationsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1434,6 +1477,7 @@ export type CoachRelationUpdateWithoutConversationsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -1460,6 +1504,7 @@ export type CoachRelationUncheckedUpdateWithoutConversationsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1478,6 +1523,7 @@ export type CoachRelationCreateWithoutMessagesInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -1504,6 +1550,7 @@ export type CoachRelationUncheckedCreateWithoutMessagesInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1538,6 +1585,7 @@ export type CoachRelationUpdateWithoutMessagesInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -1564,6 +1612,7 @@ export type CoachRelationUncheckedUpdateWithoutMessagesInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1582,6 +1631,7 @@ export type CoachRelationCreateWithoutReplyLinksInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -1608,6 +1658,7 @@ export type CoachRelationUncheckedCreateWithoutReplyLinksInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1642,6 +1693,7 @@ export type CoachRelationUpdateWithoutReplyLinksInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -1668,6 +1720,7 @@ export type CoachRelationUncheckedUpdateWithoutReplyLinksInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1686,6 +1739,7 @@ export type CoachRelationCreateWithoutPersonInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   assignedCoach?: Prisma.CoachCreateNestedOneWithoutAssignedInput | runtime.Types.Skip
@@ -1711,6 +1765,7 @@ export type CoachRelationUncheckedCreateWithoutPersonInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1756,6 +1811,7 @@ export type CoachRelationCreateWithoutReportsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -1782,6 +1838,7 @@ export type CoachRelationUncheckedCreateWithoutReportsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1816,6 +1873,7 @@ export type CoachRelationUpdateWithoutReportsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -1842,6 +1900,7 @@ export type CoachRelationUncheckedUpdateWithoutReportsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1860,6 +1919,7 @@ export type CoachRelationCreateWithoutDecisionsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   team: Prisma.TeamCreateNestedOneWithoutRelationsInput
   athlete: Prisma.AthleteCreateNestedOneWithoutRelationsInput
   person: Prisma.PersonCreateNestedOneWithoutRelationsInput
@@ -1886,6 +1946,7 @@ export type CoachRelationUncheckedCreateWithoutDecisionsInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedCreateNestedManyWithoutRelationInput | runtime.Types.Skip
@@ -1920,6 +1981,7 @@ export type CoachRelationUpdateWithoutDecisionsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -1946,6 +2008,7 @@ export type CoachRelationUncheckedUpdateWithoutDecisionsInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -1967,6 +2030,7 @@ export type CoachRelationCreateManyAthleteInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationUpdateWithoutAthleteInput = {
@@ -1978,6 +2042,7 @@ export type CoachRelationUpdateWithoutAthleteInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   assignedCoach?: Prisma.CoachUpdateOneWithoutAssignedNestedInput | runtime.Types.Skip
@@ -2003,6 +2068,7 @@ export type CoachRelationUncheckedUpdateWithoutAthleteInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -2025,6 +2091,7 @@ export type CoachRelationUncheckedUpdateManyWithoutAthleteInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationCreateManyTeamInput = {
@@ -2039,6 +2106,7 @@ export type CoachRelationCreateManyTeamInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationUpdateWithoutTeamInput = {
@@ -2050,6 +2118,7 @@ export type CoachRelationUpdateWithoutTeamInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   assignedCoach?: Prisma.CoachUpdateOneWithoutAssignedNestedInput | runtime.Types.Skip
@@ -2075,6 +2144,7 @@ export type CoachRelationUncheckedUpdateWithoutTeamInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -2097,6 +2167,7 @@ export type CoachRelationUncheckedUpdateManyWithoutTeamInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationCreateManyAssignedCoachInput = {
@@ -2111,6 +2182,7 @@ export type CoachRelationCreateManyAssignedCoachInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationUpdateWithoutAssignedCoachInput = {
@@ -2122,6 +2194,7 @@ export type CoachRelationUpdateWithoutAssignedCoachInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
@@ -2147,6 +2220,7 @@ export type CoachRelationUncheckedUpdateWithoutAssignedCoachInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -2169,6 +2243,7 @@ export type CoachRelationUncheckedUpdateManyWithoutAssignedCoachInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationCreateManyPersonInput = {
@@ -2183,6 +2258,7 @@ export type CoachRelationCreateManyPersonInput = {
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
   sweptAt?: Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Date | string | null | runtime.Types.Skip
 }
 
 export type CoachRelationUpdateWithoutPersonInput = {
@@ -2194,6 +2270,7 @@ export type CoachRelationUpdateWithoutPersonInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   team?: Prisma.TeamUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   athlete?: Prisma.AthleteUpdateOneRequiredWithoutRelationsNestedInput | runtime.Types.Skip
   assignedCoach?: Prisma.CoachUpdateOneWithoutAssignedNestedInput | runtime.Types.Skip
@@ -2219,6 +2296,7 @@ export type CoachRelationUncheckedUpdateWithoutPersonInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   groups?: Prisma.CoachGroupAthleteUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   alerts?: Prisma.AlertUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
   notifications?: Prisma.NotificationUncheckedUpdateManyWithoutRelationNestedInput | runtime.Types.Skip
@@ -2241,6 +2319,7 @@ export type CoachRelationUncheckedUpdateManyWithoutPersonInput = {
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   sweptAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  seatLossToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
 
@@ -2350,6 +2429,7 @@ export type CoachRelationSelect<ExtArgs extends runtime.Types.Extensions.Interna
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
   sweptAt?: boolean | runtime.Types.Skip
+  seatLossToldAt?: boolean | runtime.Types.Skip
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.AthleteDefaultArgs<ExtArgs> | runtime.Types.Skip
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -2378,6 +2458,7 @@ export type CoachRelationSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
   sweptAt?: boolean | runtime.Types.Skip
+  seatLossToldAt?: boolean | runtime.Types.Skip
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.AthleteDefaultArgs<ExtArgs> | runtime.Types.Skip
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -2397,6 +2478,7 @@ export type CoachRelationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
   sweptAt?: boolean | runtime.Types.Skip
+  seatLossToldAt?: boolean | runtime.Types.Skip
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.AthleteDefaultArgs<ExtArgs> | runtime.Types.Skip
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -2416,9 +2498,10 @@ export type CoachRelationSelectScalar = {
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
   sweptAt?: boolean | runtime.Types.Skip
+  seatLossToldAt?: boolean | runtime.Types.Skip
 }
 
-export type CoachRelationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "athleteId" | "personId" | "assignedCoachId" | "consentEdition" | "hasSeat" | "acceptedAt" | "endedAt" | "endedBy" | "attentionSince" | "sweptAt", ExtArgs["result"]["coachRelation"], runtime.Types.Skip>
+export type CoachRelationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "athleteId" | "personId" | "assignedCoachId" | "consentEdition" | "hasSeat" | "acceptedAt" | "endedAt" | "endedBy" | "attentionSince" | "sweptAt" | "seatLossToldAt", ExtArgs["result"]["coachRelation"], runtime.Types.Skip>
 export type CoachRelationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.AthleteDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -2497,6 +2580,10 @@ export type $CoachRelationPayload<ExtArgs extends runtime.Types.Extensions.Inter
      * The morning of the last check for trends, in account time.
      */
     sweptAt: Date | null
+    /**
+     * When the partner was told that the seat ended with the team's plan; null while the seat gives access.
+     */
+    seatLossToldAt: Date | null
   }, ExtArgs["result"]["coachRelation"]>
   composites: {}
 }
@@ -2944,6 +3031,7 @@ export interface CoachRelationFieldRefs {
   readonly endedBy: Prisma.FieldRef<"CoachRelation", 'String'>
   readonly attentionSince: Prisma.FieldRef<"CoachRelation", 'DateTime'>
   readonly sweptAt: Prisma.FieldRef<"CoachRelation", 'DateTime'>
+  readonly seatLossToldAt: Prisma.FieldRef<"CoachRelation", 'DateTime'>
 }
     
 
