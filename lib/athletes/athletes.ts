@@ -56,16 +56,20 @@ export async function createAthletes(account: AccountScope, items: readonly unkn
     return input;
   });
   const named = good.map(({ value }) => value.org_id);
-  const created = await createAll(account, named, (known) =>
-    good.flatMap(({ index, value }) => {
+  const unknown: typeof errors = [];
+  const created = await createAll(account, named, (known) => {
+    // The transaction may run again.
+    unknown.length = 0;
+    return good.flatMap(({ index, value }) => {
       try {
         return [merge(known, NOBODY, value)];
       } catch (error) {
-        errors.push(itemError(index, error));
+        unknown.push(itemError(index, error));
         return [];
       }
-    }),
-  );
+    });
+  });
+  errors.push(...unknown);
   errors.sort((one, other) => one.index - other.index);
   return {
     created,

@@ -74,7 +74,7 @@ export async function fitProducts(
           { targets, isYoung: isYoung(aimed.safety), kinds },
           FIT_CANDIDATES_MAX,
         )
-      : await requireProducts(account, names, named);
+      : await requireProducts(account, names, named, "product_ids");
   const { weightKg, settings } = basis.profile;
   const fitted = await fitInTurn(
     account.accountId,

@@ -45,7 +45,7 @@ export async function compareProducts(
   const asked = { asked: "compare" as const, products: idsOf(found) };
   const view = await catalogView(account, athlete_id, asked);
   if (view.tier === "teaser") return { ...view, products: [], differences: [] };
-  const products = await requireProducts(account, product_ids, found);
+  const products = await requireProducts(account, product_ids, found, "product_ids");
   return { tier: "full", products, differences: differencesOf(products) };
 }
 

@@ -25,12 +25,14 @@ export async function findProducts(
  * Returns looked-up products without duplicates, formatted for responses. Unknown names count as lookups too, so
  * guessing names is limited like looking everything up.
  *
+ * @param list the field of the body that named them, for the error
  * @throws as `findProducts`
  */
 export async function requireProducts(
   account: AccountScope,
   names: readonly string[],
   found: readonly Named[],
+  list?: string,
 ): Promise<Product[]> {
   await requireFamiliarProducts(
     account,
@@ -39,7 +41,7 @@ export async function requireProducts(
   const missing = found.indexOf(undefined);
   if (missing !== -1) {
     const message = `The catalog has no product named ${JSON.stringify(names[missing])}.`;
-    fail("product_not_found", { message });
+    fail("product_not_found", { message, ...(list && { param: `${list}.${missing}` }) });
   }
   return [...new Set(found)].flatMap((product) => product ?? []).map(toProduct);
 }

@@ -34,6 +34,8 @@ export async function importInvitations(coach: CoachScope, given: InvitationImpo
   const errors: RowError[] = [];
   const invitations = await transaction(coach, async (asking) => {
     const { team, coach } = await lockOwnTeam(asking, "coach:invitations");
+    // The transaction may run again.
+    errors.length = 0;
     const good = each([...rows.entries()], errors, checkRow);
     const keys = good.map(([, { input }]) => addressKey(input.email));
     const known = await loadKnown(coach, team, keys);

@@ -100,11 +100,14 @@ export function newServer(
 /** Answers 503 instead of the library's 500 while the database can't be reached. Other failures are logged. */
 function answerFailure(ctx: KoaContextWithOIDC, err: Error): void {
   const { code, details } = toApiError(err);
-  if (code !== "service_unavailable") return log.error({ err }, "the authorization server failed");
-  // An authorization request is answered by a redirect or a page instead.
-  if (ctx.status !== 500) return;
+  if (code !== "service_unavailable") log.error({ err }, "the authorization server failed");
+  // An authorization request is answered by a redirect instead.
+  else if (ctx.status === 500) askToRetry(ctx, details.retryAfterSeconds);
+}
+
+function askToRetry(ctx: KoaContextWithOIDC, seconds: number | undefined): void {
   ctx.status = 503;
-  ctx.set("Retry-After", String(details.retryAfterSeconds));
+  if (seconds !== undefined) ctx.set("Retry-After", String(seconds));
   if (typeof ctx.body === "object") ctx.body = { error: "temporarily_unavailable" };
 }
 

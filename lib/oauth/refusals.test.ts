@@ -5,6 +5,7 @@ import * as oauth from "oauth4webapi";
 import { beforeAll, describe, expect, test } from "vitest";
 import { privateKeyOf, publicKeyOf, readySigningKeys } from "@/lib/access/signing-keys";
 import { issuerOf, resourceUrl } from "@/lib/oauth/addresses";
+import { authorizationServer } from "@/lib/oauth/provider";
 import { db } from "@/lib/platform/db";
 import {
   api,
@@ -477,4 +478,17 @@ describe("published metadata", () => {
     const { location } = await sent(url);
     expect(location).toMatch(/^\/oauth\/consent\/[\w-]+$/);
   });
+});
+
+test("what needs the database while it can't be reached is asked to come back", async () => {
+  const server: NodeJS.EventEmitter = await authorizationServer("test");
+  const headers: Record<string, string> = {};
+  const set = (name: string, value: string) => {
+    headers[name] = value;
+  };
+  const answer = { status: 500, body: { error: "server_error" }, set };
+  const lost = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  server.emit("server_error", answer, lost);
+  expect(answer).toMatchObject({ status: 503, body: { error: "temporarily_unavailable" } });
+  expect(headers).toEqual({ "Retry-After": "30" });
 });

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import { loadCoach, reachesAthlete } from "@/lib/access/coaches";
+import { recheckCredential } from "@/lib/access/credential";
 import { fail } from "@/lib/contract/errors";
 import { ownerOf } from "@/lib/contract/lanes";
 import type { DeliveriesQuery, Delivery } from "@/lib/contract/webhook";
@@ -135,6 +136,7 @@ export async function resendDelivery(
   const delivery = await transaction(scope, async (scope) => {
     const found = await lockDelivery(scope, webhookId, id);
     if (found === null) return null;
+    await recheckCredential(scope);
     if (found.isErased) {
       fail("webhook_error", { message: "The event's data was erased with its athlete." });
     }

@@ -132,6 +132,7 @@ export async function deleteWebhook(scope: EndpointScope, id: string): Promise<u
   const accountId = kind === "account" ? ownerId : null;
   const deleted = await transaction(scope, async (scope) => {
     if ((await lockEndpoint(scope, id)) === null) return false;
+    await recheckCredential(scope);
     await audit(scope, "webhook.deleted", [{ kind: "webhook", id }]);
     await enqueue(scope, "webhook/deleted", { account_id: accountId, webhook_id: id });
     return markDeleted(scope, id);

@@ -59,6 +59,7 @@ describe("by the athlete's standing, a fit", () => {
     expectError(
       await refused(id, { targets, product_ids: ["nothing-of-ours"] }),
       "product_not_found",
+      { param: "product_ids.0" },
     );
   };
   const isTeaser = async (id: string) => {
