@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { OperatorContact, OperatorName } from "@/components/ui/operator";
 import { Part, PublicPage } from "@/components/ui/public-page";
+import { env } from "@/lib/platform/env";
 
 export const metadata: Metadata = {
   title: "Privacy",
@@ -25,15 +26,26 @@ export default function PrivacyPage() {
           <li>Your answers, sessions, plans and reports, to work out your numbers.</li>
           <li>Your email address, to sign you in and to find your subscription.</li>
           <li>What you ask in conversations and what was answered, for 400 days.</li>
+          <li>Messages with your coaches, the alerts they got about you, and what they decided.</li>
           <li>What you bought. Stripe handles payments, and we never see your card.</li>
-          <li>A log of API calls, without their content, for 7 days.</li>
+          <li>
+            A log of API calls, without their content, for 7 days, and of products looked up for
+            you, for 90 days.
+          </li>
         </ul>
       </Part>
       <Part title="Who sees it">
         <p className="mt-2">
           You, the app that stored it, coaches you accepted and apps you connected, as long as you
-          let them. We don’t sell your data, show ads, or let anyone train models on it.
+          let them, and whoever runs this service. We don’t sell your data, show ads, or let anyone
+          train models on it.
         </p>
+        {env.MODEL_NAME !== "" && (
+          <p className="mt-2">
+            A language model helps to word answers and reports. Its provider gets what you ask and
+            the facts that answer it.
+          </p>
+        )}
       </Part>
       <Part title="Cookies">
         <p className="mt-2">
@@ -44,11 +56,20 @@ export default function PrivacyPage() {
       <Part title="Export and erasure">
         <p className="mt-2">
           You can export everything and erase everything from <a href="/me">your page</a>. Erasing
-          deletes everything right away, with three exceptions: your sign-in, with your name, email
-          address and settings, stays until you write to <OperatorContact /> to have it deleted, the
-          log of calls may name your record for 7 days, and the start of your free trial is kept for
-          13 months under a code derived from your email address, so that everyone gets one trial.
+          deletes everything right away, with these exceptions:
         </p>
+        <ul className="mt-2 list-disc pl-5">
+          <li>
+            Your sign-in, with your name, email address and settings, stays until you write to{" "}
+            <OperatorContact /> to have it deleted.
+          </li>
+          <li>What you bought stays with the address that paid for it.</li>
+          <li>The logs may name your record for 7 and 90 days.</li>
+          <li>
+            The start of your free trial is kept for 13 months under a code derived from your email
+            address, so that everyone gets one trial.
+          </li>
+        </ul>
       </Part>
       <Part title="Your rights">
         <p className="mt-2">

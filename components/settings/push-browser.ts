@@ -64,6 +64,8 @@ export async function subscribeHere(publicKey: string): Promise<PushState | Push
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   const { pushManager } = await activeWorker();
+  // One made with an earlier key of ours can't be reused, and blocks a new one.
+  await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,

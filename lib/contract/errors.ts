@@ -221,7 +221,7 @@ export const ERRORS = {
   ),
   resource_limit_exceeded: forbidden(
     "The account has reached a quota.",
-    "Remove what you no longer use, or ask for a higher quota.",
+    "Remove what you no longer use.",
   ),
   account_suspended: forbidden(
     "The account is suspended.",
@@ -251,8 +251,8 @@ export const ERRORS = {
   offer_not_found: notFound("The organization has no active offer.", "Create one with `PUT`."),
   member_not_found: notFound("The organization has no member with this identifier.", CHECK_ID),
   product_not_found: notFound(
-    "The curated catalog has no product with this barcode.",
-    "Search by name. The catalog contains only curated products.",
+    "The catalog has no product with this id or barcode.",
+    "Search by name.",
   ),
   conversation_not_found: notFound("There is no conversation with this identifier.", CHECK_ID),
   message_template_not_found: notFound(
@@ -272,7 +272,7 @@ export const ERRORS = {
   ),
   rate_limited: limited(
     "Today's requests had too many distinct inputs.",
-    "Repeated inputs are always served. New inputs are accepted again from midnight UTC.",
+    "Repeated inputs are always served. New inputs are accepted again from midnight UTC. Sign-ups and applications are also limited by network: try those again later.",
   ),
   internal_error: failed(
     500,

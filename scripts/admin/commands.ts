@@ -5,6 +5,7 @@ import { actingAs } from "@/lib/access/acting";
 import { rotateSigningKeys } from "@/lib/access/signing-keys";
 import { listErasures, replayErasures } from "@/lib/athletes/erasure-replay";
 import { listFailingDuties } from "@/lib/billing/duties";
+import { deletePerson } from "@/lib/closing/person";
 import { agreePlan, endAgreement } from "@/lib/coaches/agreement";
 import { MailAddress } from "@/lib/contract/address";
 import { PARTNER_SCOPES } from "@/lib/contract/capabilities";
@@ -136,6 +137,11 @@ export const COMMANDS: Record<string, Command> = {
   ),
   "key:revoke": command("Revoke a key at once.", { key: z.string() }, ({ key }) =>
     revokeKey(operator(), key),
+  ),
+  "person:delete": command(
+    "Delete the sign-in of an address on its owner's request, once they have ended all else.",
+    { email: MailAddress, environment: z.enum(["test", "live"]).default("live") },
+    (person) => deletePerson(operator(), person),
   ),
   "oauth:rotate-keys": command(
     "Sign access tokens with a new key; those signed before stay good until they are over.",
