@@ -97,7 +97,9 @@ function InvalidLink() {
 function AlreadySubscribed({ offer }: { offer: SubscribeOffer }) {
   return (
     <PublicColumn title="You have full access">
-      <p className="mt-3">There’s nothing to pay. Your next calculation gives exact numbers.</p>
+      <p className="mt-3">
+        There’s nothing to pay. You get exact numbers wherever your answers are complete.
+      </p>
       {offer.returnUrl !== null && (
         <p className="mt-6">
           <ButtonLink href={offer.returnUrl}>Back to {offer.partnerName}</ButtonLink>

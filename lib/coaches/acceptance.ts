@@ -2,6 +2,7 @@ import { loadAccount } from "@/lib/access/accounts";
 import { audit } from "@/lib/access/audit";
 import { keepAnyAthlete, lockPerson, lockTeam } from "@/lib/access/locks";
 import type { PersonScope } from "@/lib/access/scope";
+import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
 import { queueMail } from "@/lib/mail/queue";
@@ -80,7 +81,7 @@ export function acceptAthlete(
     const subjects = [{ kind: "relation" as const, id: relationId }];
     await audit({ ...person, nowMs, teamId }, "relation.began", subjects);
     await audit(account, "relation.began", subjects);
-    await tellCoach(person, relationId);
+    await tellCoach(person, relationId, READING_TIERS.includes(allowance.tier));
     return { relationId, seat };
   });
 }
@@ -145,7 +146,7 @@ async function begin(
 }
 
 /** Notifies the athlete's coach, or else the owner, that the athlete is on the roster. */
-async function tellCoach(scope: PersonScope, relationId: string): Promise<void> {
+async function tellCoach(scope: PersonScope, relationId: string, canRead: boolean): Promise<void> {
   const { athlete, assignedCoach, team } = await findParties(scope.db, relationId);
   const coach = assignedCoach ?? (await findOwner(scope.db, team.id));
   if (coach === null) return;
@@ -153,7 +154,8 @@ async function tellCoach(scope: PersonScope, relationId: string): Promise<void> 
   const variables = {
     athlete_name: athlete.name ?? "An athlete",
     team_name: team.name,
-    url: `${baseUrl(environment)}/athletes/${athlete.id}`,
+    url: `${baseUrl(environment)}${canRead ? `/athletes/${athlete.id}` : "/settings/billing"}`,
+    can_read: canRead,
   };
   const to = coach.person.email;
   await queueMail(scope, { environment, to, template: "athlete_joined", variables });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { carriedFields, keptCarriedFields } from "./carried";
-import { AMOUNT_MAX } from "./debrief";
+import { AMOUNT_MAX, SYMPTOMS } from "./debrief";
 import { ActivityCalculation, StoredPrescription } from "./prescription";
 import {
   alsoSpelled,
@@ -108,6 +108,9 @@ export const ActivityPatch = alsoSpelled(
 export type ActivityPatch = z.output<typeof ActivityPatch>;
 
 const Amount = z.number().min(0).max(AMOUNT_MAX);
+const SessionTotal = Amount.nullish().meta({
+  description: "The total over the whole session, not per hour.",
+});
 const AmountTotals = z.object({
   carb_g: Amount.nullish(),
   sodium_mg: Amount.nullish(),
@@ -144,23 +147,25 @@ const Symptoms = mapOf(
   SYMPTOMS_MAX,
   z
     .record(text(100).regex(PLAIN_LINE, "must be one line of plain text"), z.int().min(1).max(1000))
-    .meta({ description: "Symptom names and their counts. A missing name doesn't mean zero." }),
+    .meta({
+      description: `How often each symptom occurred, 1 if unknown: ${Object.keys(SYMPTOMS).join(", ")}. Other names are kept as the athlete's own words. A missing name doesn't mean zero.`,
+    }),
 );
 
 export const FeedbackInput = z
   .object({
-    rating: z.int().min(1).max(5),
+    rating: z.int().min(1).max(5).meta({ description: "From 1, very bad, to 5, very good." }),
     notes: text(NOTE_MAX).nullish(),
-    consumed_carb_g: Amount.nullish(),
-    consumed_sodium_mg: Amount.nullish(),
-    consumed_fluid_ml: Amount.nullish(),
+    consumed_carb_g: SessionTotal,
+    consumed_sodium_mg: SessionTotal,
+    consumed_fluid_ml: SessionTotal,
     symptoms: Symptoms.nullish(),
     sleep_hours: z.number().min(0).max(24).nullish(),
     duration_min: DurationMin.nullish().meta({ description: "The actual duration, in minutes." }),
     vessel_reports: OpaqueMap.nullish(),
     weather: OpaqueMap.nullish(),
-    leftover_carb_g: Amount.nullish(),
-    leftover_fluid_ml: Amount.nullish(),
+    leftover_carb_g: SessionTotal,
+    leftover_fluid_ml: SessionTotal,
     as_used: AmountTotals.nullish().meta({
       description:
         "The amounts carried. Each is computed from `items` and `bottles` unless you send it. Null means the amount isn't known.",

@@ -12,7 +12,13 @@ export const CoachMessage = TeamNews.extend({
   coach_name: Phrase.nullish(),
   text: Written.nullish(),
 });
-export const AthleteJoined = z.object({ athlete_name: Phrase, team_name: Phrase, url: Address });
+export const AthleteJoined = z.object({
+  athlete_name: Phrase,
+  team_name: Phrase,
+  url: Address,
+  /** False if the team's plan doesn't let it see how athletes fuel. */
+  can_read: z.boolean().default(true),
+});
 export const AthleteNews = z.object({ athlete_name: Phrase, url: Address });
 export const Owing = z.object({
   team_name: Phrase,
@@ -43,9 +49,9 @@ export const teamRequest = (given: z.output<typeof CoachingRequest>): Letter => 
 export const athleteJoined = (given: z.output<typeof AthleteJoined>): Letter => ({
   subject: `${given.athlete_name} is on your roster`,
   paragraphs: [
-    `${given.athlete_name} accepted the invitation from ${given.team_name}. You can now see how they fuel.`,
+    `${given.athlete_name} accepted the invitation from ${given.team_name}. ${given.can_read ? "You can now see how they fuel." : "To see how they fuel, your team needs a plan."}`,
   ],
-  action: { label: `Open ${given.athlete_name}`, url: given.url },
+  action: { label: given.can_read ? `Open ${given.athlete_name}` : "See plans", url: given.url },
   closing: "There’s nothing you need to do.",
 });
 

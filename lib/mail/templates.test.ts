@@ -63,3 +63,11 @@ test.each([
     subject,
   );
 });
+
+test("a coach whose plan can't read fueling isn't told that they see it", () => {
+  const given = { athlete_name: "Ana", team_name: "Summit", url: "https://aid.example/m" };
+  const texts = [true, false].map((can_read) =>
+    toText(TEMPLATES.athlete_joined.letter({ ...given, can_read }), footer),
+  );
+  expect(texts.map((text) => /can now see how they\s+fuel/.test(text))).toEqual([true, false]);
+});

@@ -119,7 +119,7 @@ const subscriptionEnds = ({ plan_title, ends_on, url }: z.output<typeof Ending>)
 const paymentArrived = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
   subject: "Your Aidstation payment arrived",
   paragraphs: [
-    `Your payment for the ${plan_title} plan arrived. You have full access. Your next calculation gives exact numbers.`,
+    `Your payment for the ${plan_title} plan arrived. You have full access: exact numbers wherever your answers are complete.`,
   ],
   action: { label: "See my subscription", url },
   closing: "Thank you for subscribing.",
@@ -197,7 +197,7 @@ export const TEMPLATES = {
   message_of_coach: template("message", CoachMessage, messageOfCoach),
   message_of_athlete: template("message", AthleteNews, messageOfAthlete),
   debrief_due: template("notice", DebriefDue, debriefDue),
-  onboard_again: template("request", OnboardAgain, onboardAgain),
+  onboard_again: template("message", OnboardAgain, onboardAgain),
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),

@@ -10,14 +10,13 @@ import { addressKey } from "@/lib/contract/address";
 import { ACTIVITY_PLACEHOLDER } from "@/lib/contract/partner-account";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { FIELD_BY_INLINE } from "@/lib/contract/profile";
-import { queueRequests } from "@/lib/mail/queue";
+import { queueOnceADay } from "@/lib/mail/queue";
 import { answer } from "@/lib/nutrition/answer";
 import { onboardUrl, readOnboardLink } from "@/lib/nutrition/onboard-link";
 import { type View, viewOf } from "@/lib/nutrition/standing";
 import { nutrientsOf, type TriedNutrient } from "@/lib/nutrition/try-out";
 import { readPartner } from "@/lib/partners/profile";
 import { utcYear } from "@/lib/platform/clock";
-import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { isToBeAsked, readContradiction, readQuestions, saveAnswer } from "./profile";
 import { type AskedQuestion, type Form, isAskedField } from "./questions";
@@ -181,24 +180,20 @@ export async function answerByLink(
   return "kept";
 }
 
-/** Mails a new link to the athlete's stored address, if any, whoever asks; at most three per week. */
+/** Mails a new link to the athlete's stored address, if any, whoever asks; at most one a day. */
 export async function mailLinkAgain(visit: CallScope, ot: string): Promise<void> {
   const linked = await findLinked(visit, ot);
   if (linked === null) return;
   const { account, athleteId } = linked.own;
   const { email } = await readAthlete(account, athleteId);
   if (email === null) return;
-  await transaction(account, (account) =>
-    queueRequests(account, [
-      {
-        environment: account.environment,
-        to: addressKey(email),
-        template: "onboard_again",
-        variables: {
-          partner_name: linked.subscriber.partnerName,
-          url: onboardUrl(account, athleteId),
-        },
-      },
-    ]),
-  );
+  await queueOnceADay(account, {
+    environment: account.environment,
+    to: addressKey(email),
+    template: "onboard_again",
+    variables: {
+      partner_name: linked.subscriber.partnerName,
+      url: onboardUrl(account, athleteId),
+    },
+  });
 }

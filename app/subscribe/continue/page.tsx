@@ -24,7 +24,9 @@ export default async function ContinuePage({ searchParams }: { searchParams: Pro
   if (next.outcome === "full") {
     return (
       <PublicColumn title="You have full access">
-        <p className="mt-3">There’s nothing to pay. Your next calculation gives exact numbers.</p>
+        <p className="mt-3">
+          There’s nothing to pay. You get exact numbers wherever your answers are complete.
+        </p>
       </PublicColumn>
     );
   }

@@ -14,7 +14,9 @@ export default async function LinkPage({ searchParams }: { searchParams: Promise
   if (done === "yes") {
     return (
       <PublicColumn title="Your subscription is connected">
-        <Notice tone="done">You weren’t charged. Your next calculation gives exact numbers.</Notice>
+        <Notice tone="done">
+          You weren’t charged. You get exact numbers wherever your answers are complete.
+        </Notice>
       </PublicColumn>
     );
   }

@@ -47,7 +47,7 @@ export default async function ReturnPage({ searchParams }: { searchParams: Promi
     <PublicColumn title={isPaid ? "Thank you" : REASONS[outcome].title}>
       {isPaid ? (
         <Notice tone="done">
-          You have full access. Your next calculation gives exact numbers.
+          You have full access. You get exact numbers wherever your answers are complete.
         </Notice>
       ) : (
         <p className="mt-3">{REASONS[outcome].text}</p>

@@ -65,7 +65,7 @@ class Aidstation(Core):
         return self.request("POST", f"/v1/athletes/{quoted(athlete_id)}/activities/import", body=body, idempotency_key=idempotency_key)
 
     def get_athletes_athlete_id_activities(self, athlete_id: str, *, limit: float | None = None, cursor: str | None = None) -> Any:
-        """List an athlete's activities, newest first."""
+        """List an athlete's activities, most recently stored first."""
         return self.request("GET", f"/v1/athletes/{quoted(athlete_id)}/activities", query={"limit": limit, "cursor": cursor})
 
     def post_athletes_athlete_id_activities(self, athlete_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:

@@ -213,7 +213,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List an athlete's activities, newest first.
+         * List an athlete's activities, most recently stored first.
          * @description Needs: Read activities and stored prescriptions.
          */
         get: operations["get_athletes_athlete_id_activities"];
@@ -3282,10 +3282,14 @@ export interface components {
          *     }
          */
         FeedbackInput: {
+            /** @description From 1, very bad, to 5, very good. */
             rating: number;
             notes?: string | null;
+            /** @description The total over the whole session, not per hour. */
             consumed_carb_g?: number | null;
+            /** @description The total over the whole session, not per hour. */
             consumed_sodium_mg?: number | null;
+            /** @description The total over the whole session, not per hour. */
             consumed_fluid_ml?: number | null;
             symptoms?: {
                 [key: string]: number;
@@ -3299,7 +3303,9 @@ export interface components {
             weather?: {
                 [key: string]: unknown;
             } | null;
+            /** @description The total over the whole session, not per hour. */
             leftover_carb_g?: number | null;
+            /** @description The total over the whole session, not per hour. */
             leftover_fluid_ml?: number | null;
             /** @description The amounts carried. Each is computed from `items` and `bottles` unless you send it. Null means the amount isn't known. */
             as_used?: {

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/athletes/{athlete_id}/activities",
   {
     GET: {
-      summary: "List an athlete's activities, newest first.",
+      summary: "List an athlete's activities, most recently stored first.",
       capability: "activities:read",
       cost: "data",
       query: PageQuery,
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         name: "list_activities",
         title: "List activities",
         about:
-          "List an athlete's activities, planned and done, newest first, one page at a time. If you know the id, use get_activity.",
+          "List an athlete's activities, planned and done, one page at a time: those stored last come first, whatever their dates, so read on with `cursor` until you have the days you need. If you know the id, use get_activity.",
       },
       run: ({ scope, params, query }) => listActivities(scope, params.athlete_id, query),
     },
