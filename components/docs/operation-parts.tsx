@@ -74,12 +74,17 @@ const COSTS: Readonly<Record<string, string>> = {
   control: "It counts as one call, and still works when the daily limit is reached.",
 };
 
+function limitText({ cost, isPublic, key }: Reference): string {
+  if (isPublic) return "No key is needed; calls are limited by address.";
+  if (key === "partner") return COSTS[cost] ?? "";
+  return "It has a limit per second, but none per day.";
+}
+
 /** Explains what a call costs, and which headers report it. */
-export const LimitPart = ({ cost, isPublic }: { cost: string; isPublic: boolean }) => (
+export const LimitPart = ({ shown }: { shown: Reference }) => (
   <>
     <p>
-      {isPublic ? "No key is needed; calls are limited by address." : (COSTS[cost] ?? "")}{" "}
-      <a href="/docs/limits">All limits</a>
+      {limitText(shown)} <a href="/docs/limits">All limits</a>
     </p>
     <p className="mt-2">
       Every response has <code className="font-mono">X-Request-Id</code>,{" "}

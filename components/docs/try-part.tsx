@@ -13,7 +13,9 @@ interface TryPartProps {
 
 /** Calls the operation in the sandbox, with a key that is kept in the page only. */
 export function TryPart({ shown, environment, ids }: TryPartProps) {
-  const { id, method, isPublic, bodyExample } = shown;
+  const { id, method, isPublic, key, bodyExample } = shown;
+  if (key === null && !isPublic)
+    return <p>Only for people who signed in, on the pages of this service.</p>;
   if (environment !== "test")
     return (
       <p>
@@ -27,7 +29,9 @@ export function TryPart({ shown, environment, ids }: TryPartProps) {
       pathHint="Replace what’s in braces. Add a query if you need one."
       body={bodyExample === undefined ? "" : JSON.stringify(bodyExample, null, 2)}
       bodyHint="JSON. Change what you like."
-      keyLabel={isPublic ? "Sandbox key (optional)" : "Sandbox key"}
+      keyLabel={
+        isPublic ? "Sandbox key (optional)" : key === "coach" ? "Sandbox coach key" : "Sandbox key"
+      }
       keyHint="It stays on this page, is sent with this request and isn’t stored."
       owner={null}
       isKeyNeeded={!isPublic}

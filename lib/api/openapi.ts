@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { refusalsOf } from "@/lib/access/authorize";
-import { CAPABILITIES } from "@/lib/contract/capabilities";
 import {
   ERROR_TYPES,
   ERRORS,
@@ -13,6 +12,7 @@ import { EVENTS, type EventType, envelopeOf } from "@/lib/contract/events";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
 import { inKinds } from "./answer-kinds";
+import { callersOf, SECURITY_SCHEMES, securityOf } from "./credentials";
 import { answerSchema } from "./ignored-fields";
 import { FILE, textOf, toJsonSchema } from "./json-schema";
 import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./operation";
@@ -92,13 +92,7 @@ export function openapi(bound: readonly BoundOperation[], version: string): Json
     webhooks: webhooksOf(components),
     components: {
       schemas: { ...components.schemas, Error: ERROR_SCHEMA },
-      securitySchemes: {
-        key: {
-          type: "http",
-          scheme: "bearer",
-          description: "A partner key: `sk_test_…` or `sk_live_…`.",
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
@@ -208,16 +202,14 @@ function describe(components: Components, bound: BoundOperation): Json {
   const description = [
     operation.description,
     stage === "alpha" ? "Alpha: this may still change." : undefined,
-    operation.capability === "public"
-      ? undefined
-      : `Needs: ${CAPABILITIES[operation.capability].allows}`,
-  ].filter((line) => line !== undefined);
+    callersOf(operation.capability),
+  ].filter((line) => line !== undefined && line !== "");
   return {
     operationId: operationIdOf(method, path),
     tags: [name],
     summary: operation.summary,
     ...(description.length === 0 ? {} : { description: description.join("\n\n") }),
-    ...(operation.capability === "public" ? { security: [] } : {}),
+    security: securityOf(operation.capability),
     ...parametersOf(bound),
     ...bodyOf(components, operation),
     responses: responsesOf(components, bound),

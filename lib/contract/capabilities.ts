@@ -35,7 +35,7 @@ export interface Conferral {
 }
 
 export interface CapabilityRow {
-  /** A plain-language description for the documentation. */
+  /** What it allows, for readers of this table. */
   allows: string;
   /**
    * The data it gives access to: a partner's account, a coach's roster, the person's own, that of whoever has the

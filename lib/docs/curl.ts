@@ -1,12 +1,15 @@
 import type { Reference } from "./reference";
 
+/** The shell variables of the guides. */
+const KEYS = { partner: "AIDSTATION_API_KEY", coach: "AIDSTATION_COACH_KEY" };
+
 /**
  * Renders an operation as a curl command to paste. Ids are shell variables, as in the guides.
  *
  * @param ids the reader's own ids, by parameter name
  */
 export function curlOf(
-  { method, path, isPublic, parameters, bodyExample }: Reference,
+  { method, path, key, parameters, bodyExample }: Reference,
   address: string,
   ids: Readonly<Record<string, string>> = {},
 ): string {
@@ -15,7 +18,7 @@ export function curlOf(
   const body = bodyExample === undefined ? [] : bodyOf(bodyExample);
   return [
     `curl -s ${method === "GET" || (method === "POST" && body.length > 0) ? "" : `-X ${method} `}"${address}${target}"`,
-    ...(isPublic ? [] : ['-H "Authorization: Bearer $AIDSTATION_API_KEY"']),
+    ...(key === null ? [] : [`-H "Authorization: Bearer $${KEYS[key]}"`]),
     ...body,
   ].join(" \\\n  ");
 }

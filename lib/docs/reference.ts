@@ -40,7 +40,7 @@ interface Described {
   tags: string[];
   summary: string;
   description?: string;
-  security?: unknown[];
+  security?: object[];
   parameters?: {
     name: string;
     in: string;
@@ -88,6 +88,8 @@ export interface Reference {
   summary: string;
   description: string;
   isPublic: boolean;
+  /** The kind of key it takes; null for none. */
+  key: "partner" | "coach" | null;
   parameters: readonly (Field & { place: string })[];
   body: readonly Field[];
   bodyExample: unknown;
@@ -99,6 +101,13 @@ export interface Reference {
   cost: string;
   emits: readonly string[];
 }
+
+const keyOf = (security: readonly object[]): Reference["key"] =>
+  security.some((one) => "key" in one)
+    ? "partner"
+    : security.some((one) => "coachKey" in one)
+      ? "coach"
+      : null;
 
 const JSON_TYPE = "application/json";
 export const EVENT_STREAM = "text/event-stream";
@@ -131,6 +140,7 @@ function referenceOf(
     summary: described.summary,
     description: described.description ?? "",
     isPublic: described.security?.length === 0,
+    key: keyOf(described.security ?? []),
     parameters: parameters.map(({ name, in: place, required, description, schema }) => ({
       ...fieldOf(document, name, schema, required, 0),
       ...(description === undefined ? {} : { description }),

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List questions and answers, newest first.
-         * @description Needs: Read conversations with their messages.
+         * @description For a partner key with `read`, an app's access token with `ai:chat`, someone who is signed in.
          */
         get: operations["get_ai_conversations_conversation_id_messages"];
         put?: never;
@@ -38,7 +38,7 @@ export interface paths {
          * Ask a question and stream the answer as server-sent events.
          * @description Numbers come from the calculator and the athlete's own sessions, and general statements from cited articles. If something is unknown, the answer says so. Signs of an emergency are addressed first, in the language of the question. The answer is stored even if you stop reading. Repeating the same `Idempotency-Key` returns the same answer.
          *
-         *     Needs: Start and delete conversations, and ask questions in them.
+         *     For a partner key with `write`, an app's access token with `ai:chat`.
          */
         post: operations["post_ai_conversations_conversation_id_messages"];
         delete?: never;
@@ -56,14 +56,14 @@ export interface paths {
         };
         /**
          * Retrieve a conversation.
-         * @description Needs: Read conversations with their messages.
+         * @description For a partner key with `read`, an app's access token with `ai:chat`, someone who is signed in.
          */
         get: operations["get_ai_conversations_conversation_id"];
         put?: never;
         post?: never;
         /**
          * Delete a conversation and all its messages.
-         * @description Needs: Start and delete conversations, and ask questions in them.
+         * @description For a partner key with `write`, an app's access token with `ai:chat`.
          */
         delete: operations["delete_ai_conversations_conversation_id"];
         options?: never;
@@ -84,7 +84,7 @@ export interface paths {
          * Start a conversation about an athlete or fueling in general.
          * @description The conversation is kept for 400 days after its last message, unless it is deleted sooner.
          *
-         *     Needs: Start and delete conversations, and ask questions in them.
+         *     For a partner key with `write`, an app's access token with `ai:chat`.
          */
         post: operations["post_ai_conversations"];
         delete?: never;
@@ -106,7 +106,7 @@ export interface paths {
          * Calculate and store an activity's prescription.
          * @description Fields in the optional body override the profile and the activity for this call only.
          *
-         *     Needs: Calculate prescriptions.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_athletes_athlete_id_activities_activity_id_calculate"];
         delete?: never;
@@ -126,7 +126,7 @@ export interface paths {
         put?: never;
         /**
          * Submit an athlete's debrief; posting again replaces it.
-         * @description Needs: Create, change and delete activities and submit feedback.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_activities_activity_id_feedback"];
         delete?: never;
@@ -144,7 +144,7 @@ export interface paths {
         };
         /**
          * Retrieve an activity's stored prescription.
-         * @description Needs: Read activities and stored prescriptions.
+         * @description For a partner key with `read`, an app's access token with `activity:read`, someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_activities_activity_id_prescription"];
         put?: never;
@@ -164,21 +164,21 @@ export interface paths {
         };
         /**
          * Retrieve an activity with its prescription and feedback.
-         * @description Needs: Read activities and stored prescriptions.
+         * @description For a partner key with `read`, an app's access token with `activity:read`, someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_activities_activity_id"];
         put?: never;
         post?: never;
         /**
          * Delete an activity.
-         * @description Needs: Create, change and delete activities and submit feedback.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
          */
         delete: operations["delete_athletes_athlete_id_activities_activity_id"];
         options?: never;
         head?: never;
         /**
          * Update an activity; its stored prescription becomes stale.
-         * @description Needs: Create, change and delete activities and submit feedback.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
          */
         patch: operations["patch_athletes_athlete_id_activities_activity_id"];
         trace?: never;
@@ -196,7 +196,7 @@ export interface paths {
          * Import up to 200 activities, optionally with prescriptions.
          * @description Invalid items are reported by index. Each calculation counts as one calculation call.
          *
-         *     Needs: Create, change and delete activities and submit feedback.
+         *     For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_activities_import"];
         delete?: never;
@@ -214,13 +214,13 @@ export interface paths {
         };
         /**
          * List an athlete's activities, most recently stored first.
-         * @description Needs: Read activities and stored prescriptions.
+         * @description For a partner key with `read`, an app's access token with `activity:read`, someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_activities"];
         put?: never;
         /**
          * Create an activity for an athlete.
-         * @description Needs: Create, change and delete activities and submit feedback.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_activities"];
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * List conversations about an athlete, newest first.
-         * @description Needs: Read conversations with their messages.
+         * @description For a partner key with `read`, an app's access token with `ai:chat`, someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_ai_conversations"];
         put?: never;
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Delete an athlete, for clients that can't send DELETE.
-         * @description Needs: Create and delete athletes.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_delete"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Export all of an athlete's data as JSON.
-         * @description Needs: Export all data of an athlete as a file.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_export"];
         delete?: never;
@@ -298,21 +298,21 @@ export interface paths {
         };
         /**
          * Retrieve an athlete.
-         * @description Needs: Read athletes and their settings.
+         * @description For a partner key with `read`, an app's access token with `athlete:read`, someone who is signed in.
          */
         get: operations["get_athletes_athlete_id"];
         put?: never;
         post?: never;
         /**
          * Delete an athlete and all their data.
-         * @description Needs: Create and delete athletes.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         delete: operations["delete_athletes_athlete_id"];
         options?: never;
         head?: never;
         /**
          * Update an athlete; `settings` replaces the whole object.
-         * @description Needs: Change athletes and their settings.
+         * @description For a partner key with `write`, an app's access token with `athlete:write`, someone who is signed in.
          */
         patch: operations["patch_athletes_athlete_id"];
         trace?: never;
@@ -326,7 +326,7 @@ export interface paths {
         };
         /**
          * Retrieve an athlete's fueling settings.
-         * @description Needs: Read athletes and their settings.
+         * @description For a partner key with `read`, an app's access token with `athlete:read`, someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_settings"];
         put?: never;
@@ -336,7 +336,7 @@ export interface paths {
         head?: never;
         /**
          * Replace all of an athlete's fueling settings.
-         * @description Needs: Change athletes and their settings.
+         * @description For a partner key with `write`, an app's access token with `athlete:write`, someone who is signed in.
          */
         patch: operations["patch_athletes_athlete_id_settings"];
         trace?: never;
@@ -352,7 +352,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 100 athletes; errors are reported by index.
-         * @description Needs: Create and delete athletes.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_athletes_batch"];
         delete?: never;
@@ -370,13 +370,13 @@ export interface paths {
         };
         /**
          * List athletes, newest first.
-         * @description Needs: Read athletes and their settings.
+         * @description For a partner key with `read`, an app's access token with `athlete:read`, someone who is signed in.
          */
         get: operations["get_athletes"];
         put?: never;
         /**
          * Create an athlete.
-         * @description Needs: Create and delete athletes.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_athletes"];
         delete?: never;
@@ -398,7 +398,7 @@ export interface paths {
          * Backtest current or proposed alert rules.
          * @description Shows which alerts would have been sent over the last days, using the same evaluation as the daily run. Proposed rules or settings replace those set at the scope. Changes and sends nothing. Counts as 25 calls toward the rate limit.
          *
-         *     Needs: See which alerts a set of rules would have sent.
+         *     For someone who is signed in.
          */
         post: operations["post_coach_alerts_backtest"];
         delete?: never;
@@ -418,7 +418,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key; the old one stays valid for 72 hours.
-         * @description Needs: Create and rotate keys of the team's coaches.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_api_keys_key_id_rotate"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a team key immediately.
-         * @description Needs: Read and revoke the team's keys.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_coach_api_keys_key_id"];
         options?: never;
@@ -458,13 +458,13 @@ export interface paths {
          * List the team's keys, newest first.
          * @description Returns at most 100 keys plus those in their grace period, unpaginated. Key values are never returned.
          *
-         *     Needs: Read and revoke the team's keys.
+         *     For someone who is signed in.
          */
         get: operations["get_coach_api_keys"];
         put?: never;
         /**
          * Create a key for a coach on the team; it is shown once.
-         * @description Needs: Create and rotate keys of the team's coaches.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_api_keys"];
         delete?: never;
@@ -482,7 +482,7 @@ export interface paths {
         };
         /**
          * Retrieve a roster athlete's fueling, session by session.
-         * @description Needs: Read the roster, fueling rollups, sessions and groups.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_fueling_rollup"];
         put?: never;
@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * Retrieve the progress of a report that a model is writing.
-         * @description Needs: Read reports and the digest.
+         * @description For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_report_progress"];
         put?: never;
@@ -524,7 +524,7 @@ export interface paths {
          * Retrieve a written report on an athlete's last days.
          * @description Every number in the text is the athlete's own. The report is kept until the facts behind it change. With `format=pdf`, returns a tagged PDF to download.
          *
-         *     Needs: Read reports and the digest.
+         *     For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_report"];
         put?: never;
@@ -546,7 +546,7 @@ export interface paths {
          * Fit products to the stored plan of an athlete's session.
          * @description The athlete must be on the roster. With `format=pdf`, returns a one-page carrying plan to print.
          *
-         *     Needs: Read the roster, fueling rollups, sessions and groups.
+         *     For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_sessions_activity_id_fit"];
         put?: never;
@@ -566,7 +566,7 @@ export interface paths {
         };
         /**
          * Retrieve a roster athlete's session, planned vs actual.
-         * @description Needs: Read the roster, fueling rollups, sessions and groups.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_sessions_activity_id"];
         put?: never;
@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * List the team's audit log, newest first.
-         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_audit"];
         put?: never;
@@ -606,7 +606,7 @@ export interface paths {
         };
         /**
          * Retrieve the team's tier, seats and renewal or end date.
-         * @description Needs: Read what the team pays for.
+         * @description For a coach key with `billing:read`, someone who is signed in.
          */
         get: operations["get_coach_billing"];
         put?: never;
@@ -628,7 +628,7 @@ export interface paths {
          * Retrieve the effective rules and settings, and their source.
          * @description Returns what applies to an athlete, a group or everyone. Each value lists what every scope sets, most specific first, and the scope it comes from. If several groups apply, the more sensitive value wins.
          *
-         *     Needs: Read and change alert rules and report settings, and manage groups.
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         get: operations["get_coach_config_effective"];
         put?: never;
@@ -648,12 +648,12 @@ export interface paths {
         };
         /**
          * Retrieve the alert rules set at one scope.
-         * @description Needs: Read and change alert rules and report settings, and manage groups.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         get: operations["get_coach_config_notification_rules"];
         /**
          * Replace the alert rules of one scope.
-         * @description Needs: Read and change alert rules and report settings, and manage groups.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         put: operations["put_coach_config_notification_rules"];
         post?: never;
@@ -674,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a scope's alert rules with those of a preset.
-         * @description Needs: Read and change alert rules and report settings, and manage groups.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         post: operations["post_coach_config_preset"];
         delete?: never;
@@ -692,14 +692,14 @@ export interface paths {
         };
         /**
          * Retrieve the report settings set at one scope.
-         * @description Needs: Read and change alert rules and report settings, and manage groups.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         get: operations["get_coach_config_report_settings"];
         /**
          * Update the report settings of one scope.
          * @description Settings you don't send are unchanged; null clears a setting.
          *
-         *     Needs: Read and change alert rules and report settings, and manage groups.
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         put: operations["put_coach_config_report_settings"];
         post?: never;
@@ -722,7 +722,7 @@ export interface paths {
          * Report an answer as wrong.
          * @description The report is stored with the answer, for this service's operator to review, until the conversation is deleted. Reporting again replaces the note.
          *
-         *     Needs: Ask questions about the roster and its athletes.
+         *     For someone who is signed in.
          */
         post: operations["post_coach_conversations_conversation_id_messages_message_id_wrong"];
         delete?: never;
@@ -742,7 +742,7 @@ export interface paths {
          * List the coach's questions and answers, newest first.
          * @description Answers about an athlete who is no longer on the roster are withheld: they have neither text nor sources.
          *
-         *     Needs: Ask questions about the roster and its athletes.
+         *     For someone who is signed in.
          */
         get: operations["get_coach_conversations_conversation_id_messages"];
         put?: never;
@@ -750,7 +750,7 @@ export interface paths {
          * Ask about an athlete or the roster and stream the answer.
          * @description The answer is sent as server-sent events. Questions about an athlete are answered as in `/v1/ai/conversations`, without starting or debiting a trial. Questions about the roster are answered from what triage and roster show. Nothing is reported to a partner, and no athlete data is changed. Repeating the same `Idempotency-Key` returns the same answer.
          *
-         *     Needs: Ask questions about the roster and its athletes.
+         *     For someone who is signed in.
          */
         post: operations["post_coach_conversations_conversation_id_messages"];
         delete?: never;
@@ -768,14 +768,14 @@ export interface paths {
         };
         /**
          * Retrieve one of the coach's conversations.
-         * @description Needs: Ask questions about the roster and its athletes.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_conversations_conversation_id"];
         put?: never;
         post?: never;
         /**
          * Delete one of the coach's conversations and its messages.
-         * @description Needs: Ask questions about the roster and its athletes.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_coach_conversations_conversation_id"];
         options?: never;
@@ -794,7 +794,7 @@ export interface paths {
          * List the coach's own conversations, newest first.
          * @description Conversations about an athlete are included only while the coach has access to that athlete.
          *
-         *     Needs: Ask questions about the roster and its athletes.
+         *     For someone who is signed in.
          */
         get: operations["get_coach_conversations"];
         put?: never;
@@ -802,7 +802,7 @@ export interface paths {
          * Start a conversation about an athlete or the roster.
          * @description Without `athlete_id`, the conversation is about the roster. It is private to the coach: nobody else on the team can read it. It is kept for 400 days after its last message, unless it is deleted sooner.
          *
-         *     Needs: Ask questions about the roster and its athletes.
+         *     For someone who is signed in.
          */
         post: operations["post_coach_conversations"];
         delete?: never;
@@ -823,7 +823,7 @@ export interface paths {
          * Set which athletes are in a group.
          * @description Athletes you don't coach are unaffected: they stay in or out of the group.
          *
-         *     Needs: Read and change alert rules and report settings, and manage groups.
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         put: operations["put_coach_groups_group_id_athletes"];
         post?: never;
@@ -842,21 +842,21 @@ export interface paths {
         };
         /**
          * Retrieve a group with the athletes you have access to.
-         * @description Needs: Read the roster, fueling rollups, sessions and groups.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
          */
         get: operations["get_coach_groups_group_id"];
         put?: never;
         post?: never;
         /**
          * Delete a group and its settings; its athletes are kept.
-         * @description Needs: Read and change alert rules and report settings, and manage groups.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         delete: operations["delete_coach_groups_group_id"];
         options?: never;
         head?: never;
         /**
          * Rename a group.
-         * @description Needs: Read and change alert rules and report settings, and manage groups.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         patch: operations["patch_coach_groups_group_id"];
         trace?: never;
@@ -870,13 +870,13 @@ export interface paths {
         };
         /**
          * List the team's groups, newest first.
-         * @description Needs: Read the roster, fueling rollups, sessions and groups.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
          */
         get: operations["get_coach_groups"];
         put?: never;
         /**
          * Create a group of athletes.
-         * @description Needs: Read and change alert rules and report settings, and manage groups.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
          */
         post: operations["post_coach_groups"];
         delete?: never;
@@ -896,7 +896,7 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation by email with a new link.
-         * @description Needs: Invite athletes and end relations.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_invitations_invitation_id_resend"];
         delete?: never;
@@ -917,7 +917,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation.
-         * @description Needs: Invite athletes and end relations.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_coach_invitations_invitation_id"];
         options?: never;
@@ -938,7 +938,7 @@ export interface paths {
          * Invite up to 200 athletes from CSV text or a list.
          * @description A row that is invalid, already invited or already on the roster doesn't affect the others.
          *
-         *     Needs: Invite athletes and end relations.
+         *     For someone who is signed in.
          */
         post: operations["post_coach_invitations_import"];
         delete?: never;
@@ -958,13 +958,13 @@ export interface paths {
          * List the team's invitations, newest first.
          * @description Coaches who don't lead the team see only the invitations of their own athletes.
          *
-         *     Needs: Read relations with athletes and invitations.
+         *     For someone who is signed in.
          */
         get: operations["get_coach_invitations"];
         put?: never;
         /**
          * Invite an athlete by email.
-         * @description Needs: Invite athletes and end relations.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_invitations"];
         delete?: never;
@@ -983,13 +983,13 @@ export interface paths {
         get?: never;
         /**
          * Create or replace a team template under an id you choose.
-         * @description Needs: Write and delete the team's message templates.
+         * @description For someone who is signed in.
          */
         put: operations["put_coach_message_templates_template_id"];
         post?: never;
         /**
          * Delete a team template.
-         * @description Needs: Write and delete the team's message templates.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_coach_message_templates_template_id"];
         options?: never;
@@ -1006,7 +1006,7 @@ export interface paths {
         };
         /**
          * List message templates: the team's by name, then built-in.
-         * @description Needs: Send messages to athletes, and read their replies.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_message_templates"];
         put?: never;
@@ -1031,7 +1031,7 @@ export interface paths {
          * Take back your own message until its `commit_at`.
          * @description The message is deleted without a trace.
          *
-         *     Needs: Send messages to athletes, and read their replies.
+         *     For someone who is signed in.
          */
         delete: operations["delete_coach_messages_athlete_uid_message_id"];
         options?: never;
@@ -1050,7 +1050,7 @@ export interface paths {
         put?: never;
         /**
          * Mark an athlete's messages as read, up to a given one.
-         * @description Needs: Send messages to athletes, and read their replies.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_messages_athlete_uid_read"];
         delete?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
         };
         /**
          * List the messages with an athlete, newest first.
-         * @description Needs: Send messages to athletes, and read their replies.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_messages_athlete_uid"];
         put?: never;
@@ -1088,7 +1088,7 @@ export interface paths {
         };
         /**
          * List threads with athletes, latest message first.
-         * @description Needs: Send messages to athletes, and read their replies.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_messages"];
         put?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
          * Message one or more athletes, filling in fields for each.
          * @description Messages are held for ten seconds and can be taken back until `commit_at`. If a field is missing for any athlete, the whole request is refused. `preview` returns each text and sends nothing.
          *
-         *     Needs: Send messages to athletes, and read their replies.
+         *     For someone who is signed in.
          */
         post: operations["post_coach_messages"];
         delete?: never;
@@ -1117,7 +1117,7 @@ export interface paths {
         post?: never;
         /**
          * Unregister a browser from push notifications.
-         * @description Needs: Read notifications, and receive them by push.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_coach_notifications_push_device_id"];
         options?: never;
@@ -1136,7 +1136,7 @@ export interface paths {
          * List browsers registered for push, newest first.
          * @description Returns at most ten browsers, unpaginated.
          *
-         *     Needs: Read notifications, and receive them by push.
+         *     For someone who is signed in.
          */
         get: operations["get_coach_notifications_push"];
         put?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
          * Register a browser for push notifications.
          * @description Registering the same browser again replaces its entry. Beyond ten browsers, the oldest is removed.
          *
-         *     Needs: Read notifications, and receive them by push.
+         *     For someone who is signed in.
          */
         post: operations["post_coach_notifications_push"];
         delete?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
         put?: never;
         /**
          * Mark some or all notifications as read.
-         * @description Needs: Read notifications, and receive them by push.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_notifications_read"];
         delete?: never;
@@ -1182,7 +1182,7 @@ export interface paths {
         };
         /**
          * List the coach's alerts and their channels, newest first.
-         * @description Needs: Read notifications, and receive them by push.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_notifications"];
         put?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
         };
         /**
          * Retrieve your display and usage preferences.
-         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_preferences"];
         put?: never;
@@ -1212,7 +1212,7 @@ export interface paths {
         head?: never;
         /**
          * Update your display and usage preferences.
-         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         * @description For someone who is signed in.
          */
         patch: operations["patch_coach_preferences"];
         trace?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
          * Check whether anything the coach sees may have changed.
          * @description Returns one opaque word per topic, to compare with the previous one. A word stays the same as long as nothing this coach sees of the topic has changed. Designed to be polled every few seconds.
          *
-         *     Needs: Read the members of the team, and leave it.
+         *     For someone who is signed in.
          */
         get: operations["get_coach_pulse"];
         put?: never;
@@ -1251,14 +1251,14 @@ export interface paths {
         post?: never;
         /**
          * Stop coaching an athlete immediately.
-         * @description Needs: Invite athletes and end relations.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_coach_relations_relation_id"];
         options?: never;
         head?: never;
         /**
          * Assign an athlete to a coach, or give or take a seat.
-         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
+         * @description For someone who is signed in.
          */
         patch: operations["patch_coach_relations_relation_id"];
         trace?: never;
@@ -1272,7 +1272,7 @@ export interface paths {
         };
         /**
          * List the roster's athletes, most recently accepted first.
-         * @description Needs: Read relations with athletes and invitations.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_relations"];
         put?: never;
@@ -1292,7 +1292,7 @@ export interface paths {
         };
         /**
          * Retrieve the digest of athletes who crossed a concern bar.
-         * @description Needs: Read reports and the digest.
+         * @description For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, someone who is signed in.
          */
         get: operations["get_coach_roster_digest"];
         put?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
         };
         /**
          * Retrieve the roster: who fueled badly, and why.
-         * @description Needs: Read the roster, fueling rollups, sessions and groups.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
          */
         get: operations["get_coach_roster"];
         put?: never;
@@ -1337,14 +1337,14 @@ export interface paths {
          * Remove a coach from the team, or leave it.
          * @description Anyone can leave; only the owner and admins can remove others. Keys the coach created are revoked, except those listed in `keep_keys`.
          *
-         *     Needs: Read the members of the team, and leave it.
+         *     For someone who is signed in.
          */
         delete: operations["delete_coach_team_coaches_coach_uid"];
         options?: never;
         head?: never;
         /**
          * Change a coach's role, or transfer the team.
-         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
+         * @description For someone who is signed in.
          */
         patch: operations["patch_coach_team_coaches_coach_uid"];
         trace?: never;
@@ -1360,7 +1360,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a coach to the team by email.
-         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_team_coaches"];
         delete?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Retrieve the workload of each coach on the team.
-         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_team_load"];
         put?: never;
@@ -1398,7 +1398,7 @@ export interface paths {
         };
         /**
          * Retrieve the team, with its coaches, tier and usage.
-         * @description Needs: Read the members of the team, and leave it.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_team"];
         put?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         head?: never;
         /**
          * Update the team's name or time zone.
-         * @description Needs: Manage a team's coaches, assignments and plan; read its audit log.
+         * @description For someone who is signed in.
          */
         patch: operations["patch_coach_team"];
         trace?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
         post?: never;
         /**
          * Undo your own action and its message until its `commit_at`.
-         * @description Needs: Read the triage queue, and act on its items.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_coach_triage_actions_action_id"];
         options?: never;
@@ -1442,13 +1442,13 @@ export interface paths {
         };
         /**
          * List recent decisions by any coach, newest first.
-         * @description Needs: Read the triage queue, and act on its items.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_triage_actions"];
         put?: never;
         /**
          * Review, snooze or answer items, all or none.
-         * @description Needs: Read the triage queue, and act on its items.
+         * @description For someone who is signed in.
          */
         post: operations["post_coach_triage_actions"];
         delete?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
         };
         /**
          * Count the items waiting for the coach.
-         * @description Needs: Read the triage queue, and act on its items.
+         * @description For someone who is signed in.
          */
         get: operations["get_coach_triage_attention"];
         put?: never;
@@ -1488,7 +1488,7 @@ export interface paths {
          * List athletes who need attention, worst first.
          * @description Returns one item per athlete: safety first, then patterns shared by at least three athletes, then single items, then athletes who have gone quiet. Items that were reviewed, snoozed or answered return only with new or worse evidence.
          *
-         *     Needs: Read the triage queue, and act on its items.
+         *     For someone who is signed in.
          */
         get: operations["get_coach_triage"];
         put?: never;
@@ -1512,7 +1512,7 @@ export interface paths {
          * Resend a delivery with the same event id.
          * @description A finished delivery is queued again with all its retries; one waiting for a retry is retried now.
          *
-         *     Needs: Send test events to the coach's webhooks, and resend deliveries.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_deliveries_delivery_id_resend"];
         delete?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
          * Retrieve a coach webhook delivery.
          * @description Returns what was sent and the result of each attempt.
          *
-         *     Needs: Manage the coach's webhooks.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         get: operations["get_coach_webhooks_webhook_id_deliveries_delivery_id"];
         put?: never;
@@ -1552,7 +1552,7 @@ export interface paths {
         };
         /**
          * List the 50 newest deliveries of a coach webhook.
-         * @description Needs: Manage the coach's webhooks.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         get: operations["get_coach_webhooks_webhook_id_deliveries"];
         put?: never;
@@ -1574,7 +1574,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a webhook without deleting it.
-         * @description Needs: Manage the coach's webhooks.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_disable"];
         delete?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook and reset its failures.
-         * @description Needs: Manage the coach's webhooks.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_enable"];
         delete?: never;
@@ -1615,7 +1615,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a coach webhook.
-         * @description Needs: Manage the coach's webhooks.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         delete: operations["delete_coach_webhooks_webhook_id"];
         options?: never;
@@ -1636,7 +1636,7 @@ export interface paths {
          * Send a `webhook.test` event now and wait for the result.
          * @description Makes one attempt, whatever events the webhook subscribes to. It never counts as a failure.
          *
-         *     Needs: Send test events to the coach's webhooks, and resend deliveries.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_test"];
         delete?: never;
@@ -1656,7 +1656,7 @@ export interface paths {
          * List the coach's webhooks, newest first.
          * @description Returns at most 20 webhooks, unpaginated. Secrets are never returned.
          *
-         *     Needs: Manage the coach's webhooks.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         get: operations["get_coach_webhooks"];
         put?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
          * Register a coach webhook; its signing secret is shown once.
          * @description Deliveries require Business or Enterprise. Until then they wait, for up to a week.
          *
-         *     Needs: Manage the coach's webhooks.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
          */
         post: operations["post_coach_webhooks"];
         delete?: never;
@@ -1725,7 +1725,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search the articles.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_infer_activity_type"];
         delete?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search the articles.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_infer_brick_types"];
         delete?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
          * Retrieve an article with its sources.
          * @description Alpha: this may still change.
          *
-         *     Needs: Read the articles.
+         *     For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_knowledge_articles_article_id"];
         put?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Infer activity types from titles, and search the articles.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_knowledge_search"];
         delete?: never;
@@ -1815,7 +1815,7 @@ export interface paths {
          * List article topics, each with its articles.
          * @description Alpha: this may still change.
          *
-         *     Needs: Read the articles.
+         *     For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_knowledge_topics"];
         put?: never;
@@ -1839,7 +1839,7 @@ export interface paths {
          * Report an answer as wrong.
          * @description The report is stored with the answer, for this service's operator to review, until the conversation is deleted. Reporting again replaces the note.
          *
-         *     Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         *     For someone who is signed in.
          */
         post: operations["post_me_conversations_conversation_id_messages_message_id_wrong"];
         delete?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
         };
         /**
          * List your questions and their answers, newest first.
-         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         * @description For someone who is signed in.
          */
         get: operations["get_me_conversations_conversation_id_messages"];
         put?: never;
@@ -1865,7 +1865,7 @@ export interface paths {
          * Ask about your own fueling and stream the answer.
          * @description The answer is sent as server-sent events. It works like `/v1/ai/conversations`, using only your own sessions and profile. Repeating the same `Idempotency-Key` returns the same answer.
          *
-         *     Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         *     For someone who is signed in.
          */
         post: operations["post_me_conversations_conversation_id_messages"];
         delete?: never;
@@ -1883,14 +1883,14 @@ export interface paths {
         };
         /**
          * Retrieve one of your conversations.
-         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         * @description For someone who is signed in.
          */
         get: operations["get_me_conversations_conversation_id"];
         put?: never;
         post?: never;
         /**
          * Delete one of your conversations and all its messages.
-         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         * @description For someone who is signed in.
          */
         delete: operations["delete_me_conversations_conversation_id"];
         options?: never;
@@ -1907,7 +1907,7 @@ export interface paths {
         };
         /**
          * List your conversations about your fueling, newest first.
-         * @description Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         * @description For someone who is signed in.
          */
         get: operations["get_me_conversations"];
         put?: never;
@@ -1915,7 +1915,7 @@ export interface paths {
          * Start a conversation about your own fueling.
          * @description The conversation is kept for 400 days after its last message, unless it is deleted sooner.
          *
-         *     Needs: Read and change your own data: your sign-ins, and the coaches you agreed to.
+         *     For someone who is signed in.
          */
         post: operations["post_me_conversations"];
         delete?: never;
@@ -1939,7 +1939,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Calculate prescriptions.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_calculate_batch"];
         delete?: never;
@@ -1963,7 +1963,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Calculate prescriptions.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_calculate"];
         delete?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
          * Compare 2 to 10 products named in the URL.
          * @description Alpha: this may still change.
          *
-         *     Needs: Compare products, and fit them to a session.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         get: operations["get_nutrition_products_compare"];
         put?: never;
@@ -1993,7 +1993,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Compare products, and fit them to a session.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_products_compare"];
         delete?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Compare products, and fit them to a session.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         get: operations["get_nutrition_products_fit"];
         put?: never;
@@ -2025,7 +2025,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     Needs: Compare products, and fit them to a session.
+         *     For a partner key with `write`, an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_products_fit"];
         delete?: never;
@@ -2080,7 +2080,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member; a linked athlete is kept.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         delete: operations["delete_organizations_org_id_members_member_id"];
         options?: never;
@@ -2097,13 +2097,13 @@ export interface paths {
         };
         /**
          * List an organization's members, newest first.
-         * @description Needs: Read organizations with their members, seats and offers.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_organizations_org_id_members"];
         put?: never;
         /**
          * Add a member to an organization's directory.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_organizations_org_id_members"];
         delete?: never;
@@ -2121,18 +2121,18 @@ export interface paths {
         };
         /**
          * Retrieve an organization's active offer.
-         * @description Needs: Read organizations with their members, seats and offers.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_organizations_org_id_offer"];
         /**
          * Create or replace an organization's offer.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         put: operations["put_organizations_org_id_offer"];
         post?: never;
         /**
          * End an organization's offer, if it has one.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         delete: operations["delete_organizations_org_id_offer"];
         options?: never;
@@ -2149,7 +2149,7 @@ export interface paths {
         };
         /**
          * Retrieve an organization.
-         * @description Needs: Read organizations with their members, seats and offers.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_organizations_org_id"];
         put?: never;
@@ -2158,14 +2158,14 @@ export interface paths {
          * Delete an organization.
          * @description Its members, seats and offers are deleted too. Athletes are kept.
          *
-         *     Needs: Create, change and delete organizations, members, seats and offers.
+         *     For a partner key with `write`, someone who is signed in.
          */
         delete: operations["delete_organizations_org_id"];
         options?: never;
         head?: never;
         /**
          * Update an organization.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         patch: operations["patch_organizations_org_id"];
         trace?: never;
@@ -2182,7 +2182,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an athlete's license and free the seat.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         delete: operations["delete_organizations_org_id_subscriptions_sub_id_licenses_athlete_id"];
         options?: never;
@@ -2201,13 +2201,13 @@ export interface paths {
          * List a seat subscription's licenses, newest first.
          * @description Removed licenses are included.
          *
-         *     Needs: Read organizations with their members, seats and offers.
+         *     For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_organizations_org_id_subscriptions_sub_id_licenses"];
         put?: never;
         /**
          * Assign licenses to athletes, all or none.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_organizations_org_id_subscriptions_sub_id_licenses"];
         delete?: never;
@@ -2233,7 +2233,7 @@ export interface paths {
          * Update a seat subscription's seats, status or end date.
          * @description When a subscription stops being active, its licensed athletes lose access. To reactivate an expired one, send `status` with a future `end_date`.
          *
-         *     Needs: Create, change and delete organizations, members, seats and offers.
+         *     For a partner key with `write`, someone who is signed in.
          */
         patch: operations["patch_organizations_org_id_subscriptions_sub_id"];
         trace?: never;
@@ -2247,13 +2247,13 @@ export interface paths {
         };
         /**
          * List an organization's seat subscriptions, newest first.
-         * @description Needs: Read organizations with their members, seats and offers.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_organizations_org_id_subscriptions"];
         put?: never;
         /**
          * Create a seat subscription for an organization.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_organizations_org_id_subscriptions"];
         delete?: never;
@@ -2271,13 +2271,13 @@ export interface paths {
         };
         /**
          * List organizations, newest first.
-         * @description Needs: Read organizations with their members, seats and offers.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_organizations"];
         put?: never;
         /**
          * Create an organization.
-         * @description Needs: Create, change and delete organizations, members, seats and offers.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_organizations"];
         delete?: never;
@@ -2297,7 +2297,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key; the old one works for 72 more hours.
-         * @description Needs: Change the account's branding, and create and revoke its keys.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_partner_api_keys_key_id_rotate"];
         delete?: never;
@@ -2318,7 +2318,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key immediately, without a grace period.
-         * @description Needs: Change the account's branding, and create and revoke its keys.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         delete: operations["delete_partner_api_keys_key_id"];
         options?: never;
@@ -2335,13 +2335,13 @@ export interface paths {
         };
         /**
          * List the account's keys, newest first, without values.
-         * @description Needs: Read the account: its limits, branding, keys, usage and requests.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_partner_api_keys"];
         put?: never;
         /**
          * Create a key in the calling key's environment; shown once.
-         * @description Needs: Change the account's branding, and create and revoke its keys.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_partner_api_keys"];
         delete?: never;
@@ -2359,7 +2359,7 @@ export interface paths {
         };
         /**
          * Retrieve one of the account's requests.
-         * @description Needs: Read the account: its limits, branding, keys, usage and requests.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_partner_requests_request_id"];
         put?: never;
@@ -2381,7 +2381,7 @@ export interface paths {
          * List the account's requests from the last seven days.
          * @description Newest first. Bodies, queries and headers are never included. A request appears about one second after it is made.
          *
-         *     Needs: Read the account: its limits, branding, keys, usage and requests.
+         *     For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_partner_requests"];
         put?: never;
@@ -2401,7 +2401,7 @@ export interface paths {
         };
         /**
          * Retrieve the account with its limits, quotas and branding.
-         * @description Needs: Read the account: its limits, branding, keys, usage and requests.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_partner"];
         put?: never;
@@ -2411,7 +2411,7 @@ export interface paths {
         head?: never;
         /**
          * Update the branding athletes see, in both environments.
-         * @description Needs: Change the account's branding, and create and revoke its keys.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         patch: operations["patch_partner"];
         trace?: never;
@@ -2425,7 +2425,7 @@ export interface paths {
         };
         /**
          * Retrieve the account's usage for each of the last days.
-         * @description Needs: Read the account: its limits, branding, keys, usage and requests.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_partner_usage_daily"];
         put?: never;
@@ -2447,7 +2447,7 @@ export interface paths {
          * Retrieve today's usage and what remains of the limits.
          * @description Usage appears about one second after a call is answered; what remains of the limits is exact.
          *
-         *     Needs: Read the account: its limits, branding, keys, usage and requests.
+         *     For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_partner_usage"];
         put?: never;
@@ -2467,7 +2467,7 @@ export interface paths {
         };
         /**
          * Retrieve a product by barcode (any GTIN form) or slug.
-         * @description Needs: Search and look up products.
+         * @description For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_products_barcode"];
         put?: never;
@@ -2487,7 +2487,7 @@ export interface paths {
         };
         /**
          * List product categories, the same for every athlete.
-         * @description Needs: Search and look up products.
+         * @description For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_products_categories"];
         put?: never;
@@ -2507,7 +2507,7 @@ export interface paths {
         };
         /**
          * List the hand-picked products of the catalog.
-         * @description Needs: Search and look up products.
+         * @description For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_products_curated"];
         put?: never;
@@ -2529,7 +2529,7 @@ export interface paths {
          * Search the catalog, best match first.
          * @description Searches brand, name, flavor, kind and barcode, in any order and with typos. Without `q`, lists the whole catalog. A cursor continues the same query; each product appears once, even if products are added meanwhile.
          *
-         *     Needs: Search and look up products.
+         *     For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_products_search"];
         put?: never;
@@ -2650,7 +2650,7 @@ export interface paths {
          * Grant or revoke an athlete's subscription without payment.
          * @description Fires the same events as a real subscription, with source or reason `simulated`.
          *
-         *     Needs: Simulate subscriptions of test athletes.
+         *     For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_test_athletes_athlete_id_simulate_subscription"];
         delete?: never;
@@ -2668,7 +2668,7 @@ export interface paths {
         };
         /**
          * Retrieve the clock of the test account or a coach's team.
-         * @description Needs: Read the clock of a test account or team.
+         * @description For a partner key with `read`, a coach key with `roster:read` or `roster:write` or `org:read` or `org:write` or `webhooks:manage` or `billing:read`, someone who is signed in.
          */
         get: operations["get_test_clock"];
         put?: never;
@@ -2676,7 +2676,7 @@ export interface paths {
          * Advance the clock of the test account or a coach's team.
          * @description An account's clock drives its trials, daily caps, the days that limits count, seats, offers, key grace periods and webhook retries. A team's clock drives its trial, plan, key grace periods and quiet hours. Signatures and per-second rates stay on wall time.
          *
-         *     Needs: Move the clock of a test account or team.
+         *     For a partner key with `write`, a coach key with `roster:read` or `roster:write` or `org:read` or `org:write` or `webhooks:manage` or `billing:read`, someone who is signed in.
          */
         post: operations["post_test_clock"];
         delete?: never;
@@ -2698,7 +2698,7 @@ export interface paths {
          * Resend a delivery with the same event id.
          * @description A finished delivery is queued again with all its retries; one waiting for a retry is retried now.
          *
-         *     Needs: Register, change, test and delete webhooks, and resend deliveries.
+         *     For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_webhooks_webhook_id_deliveries_delivery_id_resend"];
         delete?: never;
@@ -2718,7 +2718,7 @@ export interface paths {
          * Retrieve a webhook delivery.
          * @description Returns what was sent and the result of each attempt.
          *
-         *     Needs: Read webhooks and their deliveries.
+         *     For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_webhooks_webhook_id_deliveries_delivery_id"];
         put?: never;
@@ -2738,7 +2738,7 @@ export interface paths {
         };
         /**
          * List the 50 newest deliveries of a webhook.
-         * @description Needs: Read webhooks and their deliveries.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_webhooks_webhook_id_deliveries"];
         put?: never;
@@ -2758,21 +2758,21 @@ export interface paths {
         };
         /**
          * Retrieve a webhook.
-         * @description Needs: Read webhooks and their deliveries.
+         * @description For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_webhooks_webhook_id"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook and its deliveries.
-         * @description Needs: Register, change, test and delete webhooks, and resend deliveries.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         delete: operations["delete_webhooks_webhook_id"];
         options?: never;
         head?: never;
         /**
          * Update a webhook's URL, events or active state.
-         * @description Needs: Register, change, test and delete webhooks, and resend deliveries.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         patch: operations["patch_webhooks_webhook_id"];
         trace?: never;
@@ -2790,7 +2790,7 @@ export interface paths {
          * Send a `webhook.test` event now and wait for the result.
          * @description Makes one attempt, whatever events the webhook subscribes to. It never counts as a failure.
          *
-         *     Needs: Register, change, test and delete webhooks, and resend deliveries.
+         *     For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_webhooks_webhook_id_test"];
         delete?: never;
@@ -2810,13 +2810,13 @@ export interface paths {
          * List webhooks, newest first.
          * @description Returns at most 20 webhooks, unpaginated. Secrets are never returned.
          *
-         *     Needs: Read webhooks and their deliveries.
+         *     For a partner key with `read`, someone who is signed in.
          */
         get: operations["get_webhooks"];
         put?: never;
         /**
          * Register a webhook; its signing secret is shown once.
-         * @description Needs: Register, change, test and delete webhooks, and resend deliveries.
+         * @description For a partner key with `write`, someone who is signed in.
          */
         post: operations["post_webhooks"];
         delete?: never;

@@ -109,7 +109,7 @@ export default async function OperationPage(props: Props) {
           <p className="mt-2">
             <CopyButton text={curl} what="the example" />
           </p>
-          {keyLast4 !== null && !shown.isPublic && (
+          {keyLast4 !== null && shown.key === "partner" && (
             <p className="mt-2 text-small text-ink2">
               AIDSTATION_API_KEY is your own key, such as the newest, which ends in{" "}
               <code>{keyLast4}</code>. IDs in the path are your newest.
@@ -129,7 +129,7 @@ export default async function OperationPage(props: Props) {
           <h2 className={HEADING}>Errors</h2>
           <ErrorPart errors={shown.errors} />
           <h2 className={HEADING}>Limits and headers</h2>
-          <LimitPart cost={shown.cost} isPublic={shown.isPublic} />
+          <LimitPart shown={shown} />
           {shown.emits.length > 0 && (
             <>
               <h2 className={HEADING}>Events</h2>
