@@ -157,13 +157,13 @@ export const CAPABILITIES = {
   // No member roles: each call counts toward its account's daily usage.
   "nutrition:calculate": account("Calculate prescriptions.", WRITE, [], ["nutrition:read"]),
   // Same here.
-  "products:read": account("Search and look up products.", READ, [], ["nutrition:read"]),
-  "products:fit": account(
-    "Compare products, and fit them to a session.",
-    WRITE,
+  "products:read": account(
+    "Search, look up, compare and fit products by GET.",
+    READ,
     [],
     ["nutrition:read"],
   ),
+  "products:fit": account("Compare and fit products by POST.", WRITE, [], ["nutrition:read"]),
   "conversations:read": account("Read conversations with their messages.", READ, READING_MEMBERS, [
     "ai:chat",
   ]),

@@ -1983,7 +1983,7 @@ export interface paths {
          * Compare 2 to 10 products named in the URL.
          * @description Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_nutrition_products_compare"];
         put?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `read`, an app's access token with `nutrition:read`.
          */
         get: operations["get_nutrition_products_fit"];
         put?: never;

@@ -3,7 +3,6 @@ import { compareProducts } from "@/lib/catalog/looking-up";
 import { CompareAnswer, CompareInput, CompareQuery } from "@/lib/contract/fit";
 
 const compare = {
-  capability: "products:fit",
   cost: "intelligence",
   effect: "none",
   response: CompareAnswer,
@@ -15,12 +14,14 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     GET: {
       ...compare,
+      capability: "products:read",
       summary: "Compare 2 to 10 products named in the URL.",
       query: CompareQuery,
       run: ({ scope, query }) => compareProducts(scope, query),
     },
     POST: {
       ...compare,
+      capability: "products:fit",
       summary: "Compare the labels of 2 to 10 products.",
       description: "Shows the labels side by side and where they differ.",
       body: CompareInput,

@@ -8,7 +8,6 @@ const description =
 const shared = {
   summary: "Fit products to a session or to targets.",
   description,
-  capability: "products:fit",
   cost: "intelligence",
   isDear: true,
   response: FitAnswer,
@@ -27,11 +26,13 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     GET: {
       ...shared,
+      capability: "products:read",
       query: FitQuery,
       run: async ({ scope, query }) => asAsked(scope, await fitByQuery(scope, query), query),
     },
     POST: {
       ...shared,
+      capability: "products:fit",
       effect: "none",
       body: FitInput,
       tool: {
