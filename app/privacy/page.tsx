@@ -37,8 +37,8 @@ export default function PrivacyPage() {
       <Part title="Who sees it">
         <p className="mt-2">
           You, the app that stored it, coaches you accepted and apps you connected, as long as you
-          let them, and whoever runs this service. We don’t sell your data, show ads, or let anyone
-          train models on it.
+          let them, and the people who run this service. We don’t sell your data, show ads, or let
+          anyone train models on it.
         </p>
         {env.MODEL_NAME !== "" && (
           <p className="mt-2">

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { refusalsOf } from "@/lib/access/authorize";
+import { callersOf, SECURITY_SCHEMES, securityOf } from "@/lib/access/callers";
 import {
   ERROR_TYPES,
   ERRORS,
@@ -12,7 +13,6 @@ import { EVENTS, type EventType, envelopeOf } from "@/lib/contract/events";
 import { featureOf } from "@/lib/contract/features";
 import { PATH_PARAMS, type PathParam } from "@/lib/contract/primitives";
 import { inKinds } from "./answer-kinds";
-import { callersOf, SECURITY_SCHEMES, securityOf } from "./credentials";
 import { answerSchema } from "./ignored-fields";
 import { FILE, textOf, toJsonSchema } from "./json-schema";
 import { type AnyOperation, type BoundOperation, takesIdempotencyKey } from "./operation";
