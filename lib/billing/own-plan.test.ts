@@ -8,7 +8,8 @@ const { db } = await import("@/lib/platform/db");
 const { stripe } = await import("@/lib/platform/stripe");
 const { payingBuilder } = await import("@/testing/builders");
 const { joinOwnConsole } = await import("@/lib/members/joining");
-const { openOwnPortal, readOwnPlan, setOwnPlanEnding } = await import("./own-plan");
+const { baseUrl } = await import("@/lib/platform/env");
+const { openOwnPortal, payAgainUrl, readOwnPlan, setOwnPlanEnding } = await import("./own-plan");
 
 /** Creates a paying builder, signed in with the address that paid. */
 async function builder() {
@@ -61,4 +62,11 @@ test("a plan bought in live can be changed by its live leads only, not by sandbo
   const refusal = { code: "role_required" };
   await expect(setOwnPlanEnding(account, true)).rejects.toMatchObject(refusal);
   await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(refusal);
+});
+
+test("the plan is paid again where it was bought, whichever console shows it", async () => {
+  const { partnerId, account } = await builder();
+  expect(await payAgainUrl(account)).toBe(`${baseUrl("test")}/subscribe/manage`);
+  await db.builderOrder.update({ where: { id: partnerId }, data: { environment: "live" } });
+  expect(await payAgainUrl(account)).toBe(`${baseUrl("live")}/subscribe/manage`);
 });

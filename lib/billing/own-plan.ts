@@ -28,6 +28,17 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
 }
 
 /**
+ * Returns the page where the plan can be paid again: a purchase is known only in the environment it was made in, while
+ * both consoles show it.
+ *
+ * @returns null for a partner that bought nothing
+ */
+export async function payAgainUrl(account: AccountScope): Promise<string | null> {
+  const order = await orderOfPartner(account, account.partnerId);
+  return order === null ? null : `${baseUrl(order.environment)}/subscribe/manage`;
+}
+
+/**
  * Makes the plan end with the paid period, or continue after all. For owners and admins, even while its keys don't
  * work.
  *

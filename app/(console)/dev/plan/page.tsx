@@ -8,7 +8,7 @@ import { money } from "@/components/subscribe/money";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
-import { type OwnPlan, readOwnPlan } from "@/lib/billing/own-plan";
+import { type OwnPlan, payAgainUrl, readOwnPlan } from "@/lib/billing/own-plan";
 import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { BUILDER_PLAN } from "@/lib/contract/plans";
 import { consolePage } from "../../console-page";
@@ -20,6 +20,7 @@ export default consolePage("members:read", async ({ account, console, person, fo
   const plan = await readOwnPlan(account);
   if (plan === null) notFound();
   const { state, atMs } = plan;
+  const payUrl = state === "ended" ? await payAgainUrl(account) : null;
   const until = atMs === null ? "the end of the period" : format.date(atMs);
   const leads = LEADING_MEMBERS.includes(console.role);
   return (
@@ -46,9 +47,9 @@ export default consolePage("members:read", async ({ account, console, person, fo
         ) : (
           <p className="mt-3 text-ink2">Only owners and admins can see invoices and cancel.</p>
         )}
-        {state === "ended" && (
+        {state === "ended" && payUrl !== null && (
           <p className="mt-3">
-            <a href="/subscribe/manage">Pay again</a> to reactivate your keys.
+            <a href={payUrl}>Pay again</a> to reactivate your keys.
           </p>
         )}
       </Card>
