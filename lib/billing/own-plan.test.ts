@@ -45,6 +45,17 @@ test("a builder can see, cancel and resume the plan, and open the invoices", asy
   expect(await openOwnPortal(account, "/dev/plan")).toMatch(/^http/);
 });
 
+test("a plan canceled while a payment is overdue isn't shown as one whose keys still work", async () => {
+  const { account, partnerId } = await builder();
+  const pastDueSince = new Date();
+  const stored = (isEnding: boolean) =>
+    db.builderOrder.update({ where: { id: partnerId }, data: { pastDueSince, isEnding } });
+  await stored(false);
+  expect(await readOwnPlan(account)).toEqual({ state: "owed", atMs: pastDueSince.getTime() });
+  await stored(true);
+  expect(await readOwnPlan(account)).toMatchObject({ state: "dropped" });
+});
+
 test("a member who doesn't lead can see the plan but not change it", async () => {
   const { partnerId, accountId } = await builder();
   const member = await newMember({ partnerId, accountId, testKey: "" }, "developer");

@@ -12,7 +12,8 @@ import { orderOfPartner } from "./builder-orders";
 
 /** The plan a partner pays for itself. */
 export interface OwnPlan {
-  state: "renews" | "ends" | "owed" | "ended";
+  /** `dropped` is canceled while a payment is overdue, which stops its keys at once. */
+  state: "renews" | "ends" | "owed" | "dropped" | "ended";
   /** When it renews, ends or ended, or since when a payment is overdue; Unix milliseconds of account time. */
   atMs: number | null;
 }
@@ -23,7 +24,8 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
   if (order === null || order.fulfilledAt === null) return null;
   const { endedAt, pastDueSince, isEnding, paidUntil } = order;
   if (endedAt !== null) return { state: "ended", atMs: endedAt.getTime() };
-  if (pastDueSince !== null) return { state: "owed", atMs: pastDueSince.getTime() };
+  if (pastDueSince !== null)
+    return { state: isEnding ? "dropped" : "owed", atMs: pastDueSince.getTime() };
   return { state: isEnding ? "ends" : "renews", atMs: paidUntil?.getTime() ?? null };
 }
 
