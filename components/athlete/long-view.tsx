@@ -103,7 +103,10 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
           name: `${format.date(session.date_millis)}: fluid ${format.percent(fluid)}, sodium ${format.percent(sodium)} of plan`,
           x: fluid / end,
           y: Math.min(1, sodium / AXIS_END),
-          isRing: session.markers.some(({ marker }) => marker === "hyponatremia_pattern"),
+          // Drinking far above the limit is marked alike, however much sodium there was.
+          isRing: session.markers.some(
+            ({ marker, form }) => marker === "hyponatremia_pattern" && form !== "ceiling",
+          ),
         },
       ];
     })
