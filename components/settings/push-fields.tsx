@@ -121,11 +121,7 @@ function Standing({ state }: { state: PushState }) {
         </p>
       );
     case "unsupported":
-      return (
-        <p>
-          This browser doesn’t support notifications. Under Alerts, you can choose email instead.
-        </p>
-      );
+      return <p>This browser doesn’t support notifications. Alerts can come by email instead.</p>;
     case "unknown":
       return <p className="text-ink2">Checking this browser…</p>;
   }
