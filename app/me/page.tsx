@@ -72,7 +72,7 @@ async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
       <section className="mt-10">
         <h2 className="font-semibold">Who coaches you</h2>
         {relations.length === 0 && (
-          <p className="mt-1 text-ink2">Nobody coaches you, so nobody else sees your data.</p>
+          <p className="mt-1 text-ink2">Nobody coaches you, so no coach sees your data.</p>
         )}
         {relations.map((relation) => (
           <Coaching

@@ -1,4 +1,6 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
@@ -6,7 +8,9 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { isAboutPassword, problemText } from "@/components/ui/problems";
 import { PublicColumn } from "@/components/ui/public-page";
+import { signedIn } from "@/lib/api/signed-in";
 import { NAME_MAX } from "@/lib/contract/primitives";
+import { HOME } from "@/lib/people/auth-options";
 import { localPath } from "@/lib/people/local-path";
 import { PASSWORD_MIN } from "@/lib/people/password-rule";
 
@@ -14,10 +18,15 @@ export const metadata: Metadata = { title: "Sign up", robots: { index: false } }
 
 type Search = { problem?: string; next?: string; retype?: string };
 
-/** Renders the sign-up form. The account opens only once the mailed link is used. */
+/**
+ * Renders the sign-up form. The account opens only once the mailed link is used. A signed-in visitor, who would only
+ * get another link, goes where the form would have led.
+ */
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, next: asked, retype } = await searchParams;
   const next = localPath(String(asked ?? "")) ?? "";
+  if ((await signedIn(new Headers(await headers()))) !== null)
+    redirect((next === "" ? HOME : next) as Route);
   const text = problemText(problem);
   return (
     <PublicColumn title="Sign up">

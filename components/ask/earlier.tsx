@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Format } from "../format/format";
 import { formatOf } from "../format/format";
-import { callApi } from "../portal/api";
+import { callApi, unlessGone } from "../portal/api";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
@@ -76,8 +76,9 @@ function Row({
 
   async function end() {
     setStep("deleting");
+    setRefused(null);
     try {
-      await callApi("DELETE", `${base}/conversations/${id}`);
+      await callApi("DELETE", `${base}/conversations/${id}`).catch(unlessGone);
       // If the deleted conversation is open, leave it.
       if (location.search.includes(id)) location.assign(page);
       else onGone();

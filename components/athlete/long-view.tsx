@@ -7,6 +7,7 @@ import { KINDS } from "@/components/roster/session-words";
 import type { Session } from "@/lib/contract/roster";
 import type { KnownAthlete } from "@/lib/roster/athlete";
 import { AXIS_STEP, carbMonthsOf } from "./carb-months";
+import { isDiluting } from "./words";
 
 interface LongViewProps {
   athlete: KnownAthlete;
@@ -103,7 +104,7 @@ function FluidAgainstSodium({ athlete, format }: LongViewProps) {
           name: `${format.date(session.date_millis)}: fluid ${format.percent(fluid)}, sodium ${format.percent(sodium)} of plan`,
           x: fluid / end,
           y: Math.min(1, sodium / AXIS_END),
-          isRing: session.markers.some(({ marker }) => marker === "hyponatremia_pattern"),
+          isRing: session.markers.some(isDiluting),
         },
       ];
     })

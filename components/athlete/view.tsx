@@ -136,6 +136,7 @@ export function AthleteView({
         <Nothing
           {...{ window: data.window, focus: data.focus }}
           sessions={known.sessions}
+          hasEarlier={changes[30].sessions > 0}
           onAll={() => void setView({ focus: "rolling" })}
         />
       ) : (
@@ -209,17 +210,20 @@ function Nothing({
   window,
   focus,
   sessions,
+  hasEarlier,
   onAll,
 }: {
   window: WindowDays;
   focus: Focus;
   sessions: number;
+  /** True if the longest period has sessions. */
+  hasEarlier: boolean;
   onAll: () => void;
 }) {
   if (sessions === 0)
     return (
       <Empty title={`No sessions in ${window} days`}>
-        <p>Choose a longer period to see earlier sessions.</p>
+        {hasEarlier ? <p>Choose a longer period to see earlier sessions.</p> : undefined}
       </Empty>
     );
   return (

@@ -12,6 +12,7 @@ import {
   cutoffWords,
   firstNameOf,
   foundWords,
+  isDiluting,
   risksIn,
   titleOfFound,
 } from "./words";
@@ -120,6 +121,7 @@ describe("the safety marker is worded by its form", () => {
     const found = { ...marker, form };
     expect(titleOfFound(found)).toBe(title);
     expect(foundWords(found, metric)).toEqual(words);
+    expect(isDiluting(found)).toBe(form === "pattern");
   });
 
   test("a shortage shows its cutoff and names its nutrient once", () => {

@@ -93,11 +93,13 @@ const MARKERS: Readonly<Record<MarkerName, string>> = {
 /** Returns a marker's label when counted over several sessions. */
 export const markerWords = (marker: MarkerName): string => MARKERS[marker];
 
+/** True if there was much fluid and little sodium; fluid far above the limit is marked alike, whatever the sodium. */
+export const isDiluting = ({ marker, form }: Pick<Marker, "marker" | "form">): boolean =>
+  marker === "hyponatremia_pattern" && form !== "ceiling";
+
 /** Returns the title of a marker in one session: its reason, or for the pattern a name that says what it is. */
 export const titleOfFound = (found: Marker): string =>
-  found.marker === "hyponatremia_pattern" && found.form !== "ceiling"
-    ? safetyName(found)
-    : found.reason;
+  isDiluting(found) ? safetyName(found) : found.reason;
 
 /** Describes a marker in one session beyond its reason, in short phrases. */
 export function foundWords(found: Marker, format: Format): string[] {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PlanStanding } from "./plan-standing";
+import { canceledText, cancelingText, PlanStanding } from "./plan-standing";
 
 const PLAN = {
   tier: "head_coach",
@@ -42,4 +42,14 @@ test("a plan shows its monthly price with coaches and seats, if plans are for sa
     );
   expect(told(true)).toContain("$448.40");
   expect(told(false)).not.toContain("$");
+});
+
+test("canceling with an overdue payment ends the plan now, and says so before and after", () => {
+  const before = (status: "active" | "past_due" | "lapsed") =>
+    cancelingText({ status, renews_at_ms: 1 }, () => "1 May");
+  expect(before("active")).toContain("stays active until 1 May");
+  for (const status of ["past_due", "lapsed"] as const)
+    expect(before(status)).not.toMatch(/stays active|1 May|won’t be charged again/);
+  expect(canceledText({ status: "active" })).toContain("stays active");
+  expect(canceledText({ status: "lapsed" })).toContain("no longer active");
 });

@@ -95,3 +95,23 @@ function statusText(
       : `Your plan is active. It’s paid until ${date(renews_at_ms)}. Plans aren’t sold here at the moment.`;
   return status === "free" ? "You’re on the free plan." : "";
 }
+
+/** Says what canceling will do. With an overdue payment, no paid period is left to wait for. */
+export function cancelingText(
+  { status, renews_at_ms }: Pick<Standing, "status" | "renews_at_ms">,
+  date: Format["date"],
+): string {
+  if (status === "past_due") return `A payment is overdue, so your plan ends now. ${STILL_OWED}`;
+  if (status === "lapsed") return `Your plan is already suspended. ${STILL_OWED}`;
+  const until = renews_at_ms === null ? "the end of the billing period" : date(renews_at_ms);
+  return `It stays active until ${until}, and you won’t be charged again. You can change your mind until then.`;
+}
+
+/** Says what canceling did. */
+export const canceledText = ({ status }: Pick<Standing, "status">): string =>
+  status === "lapsed"
+    ? `Canceled. Your plan is no longer active. ${STILL_OWED}`
+    : "Canceled. Your plan stays active until the end of the billing period.";
+
+const STILL_OWED =
+  "The unpaid invoice stays open, so your card may still be charged for it, but for nothing after it.";

@@ -8,7 +8,7 @@ import { Notice } from "../ui/notice";
 import { ArrowKeys } from "./arrow-keys";
 import { type DeliveryFilter, queryOf } from "./delivery-filter";
 import { AttemptTable, RequestCard } from "./delivery-parts";
-import { MARKS, outcomeText } from "./delivery-words";
+import { MARKS, noBodyText, outcomeText } from "./delivery-words";
 import { ResendButton } from "./resend-button";
 import { VerifyForm } from "./verify-form";
 import type { WebhookApi } from "./webhook-api";
@@ -94,7 +94,7 @@ export function DeliveryView({
       <RequestCard url={delivery.url} request={request} isSent={tried.length > 0} />
       <Card title="Response">
         {delivery.response_body === null || delivery.response_body === "" ? (
-          <p className="text-ink2">The last attempt returned no body.</p>
+          <p className="text-ink2">{noBodyText(tried.at(-1))}</p>
         ) : (
           <>
             <pre className="max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-code break-all whitespace-pre-wrap">

@@ -41,6 +41,14 @@ export const answerText = ({ status_code, failure }: Omit<Outcome, "status">): s
 export const outcomeText = ({ status, ...last }: Outcome): string =>
   `${STATUS_WORDS[status].toLowerCase()}, ${answerText(last)}`;
 
+/** Says why there is no response body to show. */
+export function noBodyText(last: Pick<Outcome, "status_code"> | undefined): string {
+  if (last === undefined) return "No response yet.";
+  return last.status_code === null
+    ? "The last attempt got no response."
+    : "The last response had no body.";
+}
+
 /** Quotes a text as one shell argument. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

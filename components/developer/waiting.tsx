@@ -54,16 +54,25 @@ export function WaitForPayment({ path }: WatchProps) {
   );
 }
 
-/** Waits for the first call with a new key, then announces it. */
+/** Waits for the first call with a new key that succeeds, and announces it. */
 export function WaitForFirstCall({ path }: WatchProps) {
-  const { claim } = useWatch(path, ({ first_call }) => first_call !== null);
+  const { claim } = useWatch(path, ({ first_call }) => isGood(first_call));
   const call = claim?.first_call ?? null;
   return (
     <p role="status" className="mt-5 font-semibold">
-      {call === null ? "○ Waiting for your first call…" : `✓ ${firstCallText(call)}`}
+      {callText(call)}
     </p>
   );
 }
 
-const firstCallText = ({ status, duration_ms, request_id }: NonNullable<Claim["first_call"]>) =>
-  `First call: ${status} in ${Math.round(duration_ms)}\u00a0ms (${request_id})`;
+const isGood = (call: Claim["first_call"]): boolean => call !== null && call.status < 400;
+
+/** Describes the newest call, or that there is none yet. */
+export function callText(call: Claim["first_call"]): string {
+  if (call === null) return "○ Waiting for your first call…";
+  const { status, duration_ms, request_id } = call;
+  const told = `${status} in ${Math.round(duration_ms)}\u00a0ms (${request_id})`;
+  return isGood(call)
+    ? `✓ First call: ${told}`
+    : `○ Your call failed: ${told}. Waiting for one that succeeds…`;
+}

@@ -17,4 +17,7 @@ test("the pattern of too much fluid is about safety, alone or combined", () => {
 test("an alert nobody received is shown as such, not as sent", () => {
   expect(channelText({ channel: "push", result: "no_device" })).toBe("Push: no browser registered");
   expect(channelText({ channel: "email", result: "sent" })).toBe("Email: sent");
+  expect(channelText({ channel: "email", result: "unsubscribed" })).toBe(
+    "Email: not sent, you unsubscribed",
+  );
 });

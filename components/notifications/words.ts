@@ -45,6 +45,7 @@ const RESULTS = {
   sent: "sent",
   no_device: "no browser registered",
   no_endpoint: "no webhook registered",
+  unsubscribed: "not sent, you unsubscribed",
 } as const;
 
 /** Describes a channel and its result: "Mail: sent". */

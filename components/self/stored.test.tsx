@@ -6,7 +6,7 @@ import { Stored } from "./stored";
 
 test("before deleting their record, an athlete sees what is kept, and for how long", () => {
   const page = renderToStaticMarkup(<Stored id="id" owner="person" />);
-  expect(page).toContain("We keep one thing for 13 months: when your trial began");
+  for (const kept of ["Your sign-in stays", "7 days", "13 months"]) expect(page).toContain(kept);
 });
 
 test("deleting a record or a session asks for confirmation first, in place", () => {

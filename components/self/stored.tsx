@@ -11,8 +11,9 @@ export function Stored({ id, owner }: { id: string; owner: string }) {
         Deleting it deletes everything in it and ends any coaching that uses it.
       </p>
       <p className="mt-1 text-ink2">
-        We keep one thing for 13 months: when your trial began, under a code derived from your email
-        address. Everyone gets one trial.
+        Your sign-in stays, a log of calls may name your record for 7 days, and when your trial
+        began is kept for 13 months, under a code derived from your email address. Everyone gets one
+        trial.
       </p>
       <div className="mt-4 flex flex-wrap items-start gap-3">
         <form method="post" action="/me/export">

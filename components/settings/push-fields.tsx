@@ -121,7 +121,7 @@ function Standing({ state }: { state: PushState }) {
         </p>
       );
     case "unsupported":
-      return <p>This browser doesn’t support notifications. You’ll still get alerts by email.</p>;
+      return <p>This browser doesn’t support notifications. Alerts can come by email instead.</p>;
     case "unknown":
       return <p className="text-ink2">Checking this browser…</p>;
   }

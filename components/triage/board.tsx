@@ -23,6 +23,8 @@ import { triageTitle } from "./words";
 
 interface BoardProps {
   initial: Triage;
+  /** True if the reader gets no digest by email. */
+  isUnsubscribed: boolean;
 }
 
 const TOPICS = ["triage", "roster"] as const;
@@ -33,7 +35,7 @@ const NOTHING_CHOSEN: { for: string; reason: string; days: number } = {
 };
 
 /** The morning's work: the queue, the open item, and its actions. */
-export function Board({ initial }: BoardProps) {
+export function Board({ initial, isUnsubscribed }: BoardProps) {
   const { isSample } = useReader();
   const queue = useQueue(initial);
   const nowMs = queue.about.now_ms;
@@ -114,7 +116,7 @@ export function Board({ initial }: BoardProps) {
         />
         {cleared === total && (
           <div id={ALL_CLEAR_ID} tabIndex={-1}>
-            <AllClear about={queue.about} format={formatIn(null)} />
+            <AllClear about={queue.about} format={formatIn(null)} isUnsubscribed={isUnsubscribed} />
           </div>
         )}
         <p role="status" className="mt-4 text-small">

@@ -3,28 +3,55 @@ import { expect, test } from "vitest";
 import { formatOf } from "@/components/format/format";
 import type { Brief } from "@/lib/triage/brief";
 import { BriefPage } from "./brief-page";
-import { patternSentence } from "./brief-words";
+import { briefText, patternSentence } from "./brief-words";
 import { PatternPlot } from "./pattern-plot";
 
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
 const formatIn = () => format;
+const READER = { format, formatIn, isUnsubscribed: false };
 const BRIEF = {
   now_ms: 0,
   next_digest_ms: 1,
-  counts: { attention: 2, flagged: 2, quiet: 0, trend: 0, to_plan: 3, unreported: 1 },
+  counts: {
+    attention: 2,
+    flagged: 2,
+    quiet: 0,
+    trend: 0,
+    to_plan: 3,
+    no_sessions: 0,
+    unreported: 1,
+  },
   done: [],
   pattern: null,
   races: [],
 } as unknown as Brief;
 
 test("a brief before any decision counts nothing and links to triage", () => {
-  const html = renderToStaticMarkup(<BriefPage {...{ brief: BRIEF, format, formatIn }} />);
+  const html = renderToStaticMarkup(<BriefPage brief={BRIEF} {...READER} />);
   expect(html).toContain('href="/triage"');
   expect(html).not.toContain("reviewed");
   const idle = { ...BRIEF, counts: { ...BRIEF.counts, attention: 0 } };
-  expect(renderToStaticMarkup(<BriefPage {...{ brief: idle, format, formatIn }} />)).not.toContain(
+  expect(renderToStaticMarkup(<BriefPage brief={idle} {...READER} />)).not.toContain(
     'href="/triage"',
   );
+});
+
+test("athletes without sessions are counted apart, on the page and in its copy", () => {
+  const counts = { ...BRIEF.counts, to_plan: 0, no_sessions: 1 };
+  const html = renderToStaticMarkup(<BriefPage brief={{ ...BRIEF, counts }} {...READER} />);
+  expect(html.replaceAll(/<[^>]*>/g, "")).toContain(
+    "0 on plan · 1 without sessions · 1 not reported",
+  );
+  expect(briefText({ ...BRIEF, counts }, format)).toContain(
+    "0 on plan, 1 without sessions, 1 not reported",
+  );
+});
+
+test("a reader who unsubscribed isn't told that the digest comes by email", () => {
+  const of = (isUnsubscribed: boolean) =>
+    renderToStaticMarkup(<BriefPage brief={BRIEF} {...READER} isUnsubscribed={isUnsubscribed} />);
+  expect(of(false)).not.toContain("unsubscribed");
+  expect(of(true)).toContain("not by email: you unsubscribed");
 });
 
 test("a pattern's chart starts at the long sessions unless one was shorter", () => {

@@ -17,6 +17,7 @@ import {
   verbOf,
   whenOf,
 } from "./brief-words";
+import { NextDigest, OtherCounts } from "./others";
 import { PatternPlot } from "./pattern-plot";
 import type { FormatIn } from "./use-format";
 import { nameOf, patternWords } from "./words";
@@ -26,10 +27,12 @@ interface BriefProps {
   /** In the reader's time zone. */
   format: Format;
   formatIn: FormatIn;
+  /** True if the reader gets no digest by email. */
+  isUnsubscribed: boolean;
 }
 
 /** Shows the end of the queue: this morning's decisions, the pattern of the last days, and what comes next. */
-export function BriefPage({ brief, format, formatIn }: BriefProps) {
+export function BriefPage({ brief, format, formatIn, isUnsubscribed }: BriefProps) {
   const { counts, done, pattern, races } = brief;
   // The first column is free if nothing was done yet.
   const isRacesFirst = done.length === 0 && pattern !== null;
@@ -44,7 +47,7 @@ export function BriefPage({ brief, format, formatIn }: BriefProps) {
             {headlineOf(brief)}
           </h1>
           <p className="mt-1 text-ink2">
-            The next digest comes {format.dateTime(brief.next_digest_ms)}.
+            <NextDigest atMs={brief.next_digest_ms} {...{ format, isUnsubscribed }} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
@@ -76,10 +79,9 @@ export function BriefPage({ brief, format, formatIn }: BriefProps) {
           {ACTIONS.map((action) => (
             <DoneList key={action} action={action} brief={brief} format={format} />
           ))}
-          <p className="mt-5 border-t-2 border-ink pt-3 first:mt-0">
-            <strong>{counts.to_plan}</strong> on plan ·{" "}
-            <a href="/roster?marker=unreported">{counts.unreported} not reported</a>
-          </p>
+          <div className="mt-5 border-t-2 border-ink pt-3 first:mt-0">
+            <OtherCounts counts={counts} />
+          </div>
           {isRacesFirst && <Races races={races} format={format} />}
         </div>
         <div className="min-w-0">

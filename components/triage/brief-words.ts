@@ -57,6 +57,9 @@ export function heatWords({ race, trained_c }: RaceAhead, format: Format): strin
     : `${expected} on race day, trained in ${trained}`;
 }
 
+const otherWords = ({ to_plan, no_sessions, unreported }: Brief["counts"]): string =>
+  `${to_plan} on plan, ${no_sessions > 0 ? `${no_sessions} without sessions, ` : ""}${unreported} not reported`;
+
 /** Returns the whole brief as plain text. */
 export function briefText(brief: Brief, format: Format): string {
   const done = ACTIONS.flatMap((action) => {
@@ -73,7 +76,7 @@ export function briefText(brief: Brief, format: Format): string {
     `${format.weekday(brief.now_ms)} brief, ${format.date(brief.now_ms)}`,
     headlineOf(brief),
     ...done,
-    `${brief.counts.to_plan} on plan, ${brief.counts.unreported} not reported`,
+    otherWords(brief.counts),
     ...(brief.pattern === null ? [] : [patternSentence(brief.pattern)]),
     ...(races.length === 0 ? [] : [["Next races", ...races].join("\n")]),
   ].join("\n\n");

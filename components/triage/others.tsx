@@ -1,4 +1,5 @@
 import type { Format } from "@/components/format/format";
+import type { TriageCounts } from "@/lib/contract/triage";
 import type { Triage } from "./use-queue";
 
 interface OthersProps {
@@ -13,10 +14,7 @@ export function Others({ about: { counts, coverage, window }, format }: OthersPr
     coverage.sessions === 0 ? null : format.percent(coverage.reported / coverage.sessions);
   return (
     <section aria-label="Everyone else" className="mt-7 border-t border-line pt-4 text-ink2">
-      <p>
-        {counts.to_plan} on plan ·{" "}
-        <a href="/roster?marker=unreported">{counts.unreported} not reported</a>
-      </p>
+      <OtherCounts counts={counts} />
       {share !== null && (
         <p className="mt-1 text-small">
           Coverage: {share} of {format.number(coverage.sessions)} sessions in {window} days were
@@ -27,12 +25,51 @@ export function Others({ about: { counts, coverage, window }, format }: OthersPr
   );
 }
 
+/** Counts everyone who needs nothing. Nobody counts as on plan before they reported a session. */
+export const OtherCounts = ({ counts }: { counts: TriageCounts }) => (
+  <p>
+    <strong>{counts.to_plan}</strong> on plan ·{" "}
+    {counts.no_sessions > 0 && (
+      <>
+        <a href="/roster?marker=no_sessions">{counts.no_sessions} without sessions</a> ·{" "}
+      </>
+    )}
+    <a href="/roster?marker=unreported">{counts.unreported} not reported</a>
+  </p>
+);
+
+interface NextDigestProps {
+  atMs: number;
+  format: Format;
+  /** True if the reader unsubscribed, so that the digest doesn't come by email. */
+  isUnsubscribed: boolean;
+}
+
+/** Says when the next digest comes. */
+export const NextDigest = ({ atMs, format, isUnsubscribed }: NextDigestProps) => (
+  <>
+    The next digest comes {format.dateTime(atMs)}
+    {isUnsubscribed ? (
+      <>
+        , but not by email: you unsubscribed. <a href="/settings#emails">Get it again</a>
+      </>
+    ) : (
+      "."
+    )}
+  </>
+);
+
 /** Shown once nothing is waiting, with a link to the morning's brief. */
-export function AllClear({ about, format }: OthersProps) {
+export function AllClear({
+  about,
+  format,
+  isUnsubscribed,
+}: OthersProps & Pick<NextDigestProps, "isUnsubscribed">) {
   return (
     <>
       <p className="mt-5 font-prose text-section">
-        Nothing needs you. The next digest comes {format.dateTime(about.next_digest_ms)}.
+        Nothing needs you.{" "}
+        <NextDigest atMs={about.next_digest_ms} {...{ format, isUnsubscribed }} />
       </p>
       <p className="mt-2">
         <a href="/triage/brief">{format.weekday(about.now_ms)} brief</a>

@@ -19,7 +19,7 @@ export function RecentActions({ format }: { format: Format }) {
   const { isSample, coachUid } = useReader();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["triage", "actions"],
     queryFn: async () => {
       const path = `/v1/coach/triage/actions?limit=${SHOWN}`;
@@ -41,7 +41,15 @@ export function RecentActions({ format }: { format: Format }) {
     <details className="mt-7 print:hidden">
       <summary className="min-h-8 cursor-pointer text-small text-ink2">Recent actions</summary>
       {problem !== null && <p role="alert">{problem}</p>}
-      {actions.length === 0 && <p className="mt-2 text-small text-ink2">Nothing yet.</p>}
+      {actions.length === 0 && (
+        <p className="mt-2 text-small text-ink2">
+          {error !== null
+            ? refusalText(error)
+            : data === undefined && !isSample
+              ? "Loading…"
+              : "Nothing yet."}
+        </p>
+      )}
       <ul className="mt-2 space-y-2 text-small">
         {actions.map((action) => (
           <li key={action.id} className="flex items-center justify-between gap-3">

@@ -24,6 +24,7 @@ const { registerCoachWebhook } = await import("@/lib/webhooks/coach-webhooks");
 const { unrepeated } = await import("@/lib/platform/outside");
 const { open } = await import("@/lib/platform/key-service");
 const { sealContext } = await import("@/lib/mail/sealing");
+const { unsubscribe, unsubscribeUrl } = await import("@/lib/mail/unsubscribe");
 const { evaluateDebrief } = await import("./evaluating");
 const { listNotifications, readNotifications } = await import("./notifications");
 const { PRESETS } = await import("./presets");
@@ -265,6 +266,19 @@ describe("the daily digest", () => {
       ["Ann Field", 2],
       ["Ben Moor", 1],
     ]);
+  });
+
+  test("isn't listed as emailed to a coach who unsubscribed", async () => {
+    const { team, athleteId } = await world(null);
+    const link = new URL(unsubscribeUrl("test", await emailOf(team), account.wallMs));
+    expect(await unsubscribe({ db }, link.searchParams.get("token") ?? "")).toBe(true);
+    await lands(athleteId);
+    await dueNow(nextWeek());
+    const coach = { ...(await coachOf(team.coachId)), nowMs: nextWeek() };
+    const { notifications } = await listNotifications(coach, {});
+    expect(notifications.flatMap(({ alerts }) => alerts[0]?.channels)).toEqual(
+      expect.arrayContaining([{ channel: "email", result: "unsubscribed" }]),
+    );
   });
 
   test("counts an athlete's alerts beyond the worst twenty, so that no mail is too long to send", async () => {

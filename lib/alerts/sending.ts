@@ -3,6 +3,7 @@ import { teamStanding } from "@/lib/access/tier";
 import { READING_TIERS } from "@/lib/contract/coach";
 import type { Trigger } from "@/lib/contract/concern";
 import { queueMail } from "@/lib/mail/queue";
+import { isUnsubscribed } from "@/lib/mail/unsubscribe";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
@@ -83,7 +84,8 @@ export async function sendTo(
   if (dropped.length > 0) await dropNotices(scope.db, idsOf(dropped));
   if (moved.length > 0) await handOver(scope.db, moved, nowMs);
   const going = await withoutHeld(scope.db, coachId, left, nowMs);
-  const items = await keepItems(scope, reader, going, nowMs);
+  const wantsNoDigest = await isUnsubscribed(scope, reader.environment, reader.email);
+  const items = await keepItems(scope, { ...reader, wantsNoDigest }, going, nowMs);
   await sendWebhooks(scope, reader, going, nowMs);
   await sendMails(scope, reader, items);
   await sendPushes(scope, reader, items);
@@ -159,9 +161,12 @@ interface Item {
   notices: [DueNotice, ...DueNotice[]];
 }
 
+/** A coach, and whether they unsubscribed: then no digest is mailed. */
+type Addressee = Reader & { wantsNoDigest: boolean };
+
 async function keepItems(
   { db }: CallScope,
-  reader: Reader,
+  reader: Addressee,
   notices: readonly DueNotice[],
   sentMs: number,
 ): Promise<Item[]> {
@@ -175,7 +180,7 @@ async function keepItems(
     { coachId: reader.coachId, sentMs },
     items.map(({ notificationId: id, cadence, notices: group }) => ({
       ...{ id, cadence, relationId: group[0].relationId },
-      results: group.map(({ id, channel }) => ({ id, result: resultOf(reader, channel) })),
+      results: group.map((notice) => ({ id: notice.id, result: resultOf(reader, notice) })),
     })),
   );
   return items;
@@ -193,7 +198,11 @@ function together(notices: readonly DueNotice[]): Iterable<[DueNotice, ...DueNot
   return groups.values();
 }
 
-function resultOf({ devices, hasEndpoint }: Reader, channel: string): string {
+function resultOf(
+  { devices, hasEndpoint, wantsNoDigest }: Addressee,
+  { channel, cadence }: DueNotice,
+): string {
+  if (channel === "email" && cadence === "digest" && wantsNoDigest) return "unsubscribed";
   if (channel === "push" && devices === null) return "no_device";
   if (channel === "webhook" && !hasEndpoint) return "no_endpoint";
   return "sent";

@@ -8,7 +8,8 @@ const { db } = await import("@/lib/platform/db");
 const { stripe } = await import("@/lib/platform/stripe");
 const { payingBuilder } = await import("@/testing/builders");
 const { joinOwnConsole } = await import("@/lib/members/joining");
-const { openOwnPortal, readOwnPlan, setOwnPlanEnding } = await import("./own-plan");
+const { baseUrl } = await import("@/lib/platform/env");
+const { openOwnPortal, payAgainUrl, readOwnPlan, setOwnPlanEnding } = await import("./own-plan");
 
 /** Creates a paying builder, signed in with the address that paid. */
 async function builder() {
@@ -44,6 +45,17 @@ test("a builder can see, cancel and resume the plan, and open the invoices", asy
   expect(await openOwnPortal(account, "/dev/plan")).toMatch(/^http/);
 });
 
+test("a plan canceled while a payment is overdue isn't shown as one whose keys still work", async () => {
+  const { account, partnerId } = await builder();
+  const pastDueSince = new Date();
+  const stored = (isEnding: boolean) =>
+    db.builderOrder.update({ where: { id: partnerId }, data: { pastDueSince, isEnding } });
+  await stored(false);
+  expect(await readOwnPlan(account)).toEqual({ state: "owed", atMs: pastDueSince.getTime() });
+  await stored(true);
+  expect(await readOwnPlan(account)).toMatchObject({ state: "dropped" });
+});
+
 test("a member who doesn't lead can see the plan but not change it", async () => {
   const { partnerId, accountId } = await builder();
   const member = await newMember({ partnerId, accountId, testKey: "" }, "developer");
@@ -61,4 +73,11 @@ test("a plan bought in live can be changed by its live leads only, not by sandbo
   const refusal = { code: "role_required" };
   await expect(setOwnPlanEnding(account, true)).rejects.toMatchObject(refusal);
   await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(refusal);
+});
+
+test("the plan is paid again where it was bought, whichever console shows it", async () => {
+  const { partnerId, account } = await builder();
+  expect(await payAgainUrl(account)).toBe(`${baseUrl("test")}/subscribe/manage`);
+  await db.builderOrder.update({ where: { id: partnerId }, data: { environment: "live" } });
+  expect(await payAgainUrl(account)).toBe(`${baseUrl("live")}/subscribe/manage`);
 });

@@ -12,7 +12,8 @@ import { orderOfPartner } from "./builder-orders";
 
 /** The plan a partner pays for itself. */
 export interface OwnPlan {
-  state: "renews" | "ends" | "owed" | "ended";
+  /** `dropped` is canceled while a payment is overdue, which stops its keys at once. */
+  state: "renews" | "ends" | "owed" | "dropped" | "ended";
   /** When it renews, ends or ended, or since when a payment is overdue; Unix milliseconds of account time. */
   atMs: number | null;
 }
@@ -23,8 +24,20 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
   if (order === null || order.fulfilledAt === null) return null;
   const { endedAt, pastDueSince, isEnding, paidUntil } = order;
   if (endedAt !== null) return { state: "ended", atMs: endedAt.getTime() };
-  if (pastDueSince !== null) return { state: "owed", atMs: pastDueSince.getTime() };
+  if (pastDueSince !== null)
+    return { state: isEnding ? "dropped" : "owed", atMs: pastDueSince.getTime() };
   return { state: isEnding ? "ends" : "renews", atMs: paidUntil?.getTime() ?? null };
+}
+
+/**
+ * Returns the page where the plan can be paid again: a purchase is known only in the environment it was made in, while
+ * both consoles show it.
+ *
+ * @returns null for a partner that bought nothing
+ */
+export async function payAgainUrl(account: AccountScope): Promise<string | null> {
+  const order = await orderOfPartner(account, account.partnerId);
+  return order === null ? null : `${baseUrl(order.environment)}/subscribe/manage`;
 }
 
 /**

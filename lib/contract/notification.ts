@@ -41,9 +41,9 @@ const ToldAlert = z.object({
   channels: z.array(
     z.object({
       channel: Channel,
-      result: z.enum(["sent", "no_device", "no_endpoint"]).meta({
+      result: z.enum(["sent", "no_device", "no_endpoint", "unsubscribed"]).meta({
         description:
-          "The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to.",
+          "The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to, `unsubscribed` that the coach wants no digests by email.",
       }),
     }),
   ),

@@ -219,6 +219,7 @@ const counts = {
     description: "The number of items that were reviewed, snoozed or answered.",
   }),
   unreported: z.int().meta({ description: "The number of athletes with sessions but no reports." }),
+  no_sessions: z.int().meta({ description: "The number of other athletes without a session." }),
   to_plan: z.int().meta({ description: "The number of all other athletes." }),
   total: z.int(),
 };

@@ -2,11 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailServer, newAddress, queueNotice, queueOne, rowOf } from "@/testing/mail";
 
 // Imported after the mail server, which must be set before anything reads the environment.
+const { newPerson } = await import("@/testing/coach");
+const { personScope } = await import("@/testing/portal");
 const { newPartner, operator } = await import("@/testing/partner");
 const { db, pool } = await import("@/lib/platform/db");
 const { listMail, listOddAddresses, mailQueueFacts, retryMail } = await import("./operator");
 const { sendDueMail } = await import("./send");
-const { unsubscribe } = await import("./unsubscribe");
+const { allowNotices, hasUnsubscribed, unsubscribe, unsubscribeUrl } = await import(
+  "./unsubscribe"
+);
 const { forgetMail } = await import("./upkeep");
 
 const scope = { db };
@@ -62,6 +66,24 @@ test("the unsubscribe header stops notices to an address, but no other email", a
   await queueOne(to);
   expect(await sendDueMail(scope)).toMatchObject({ sent: 1, dropped: 1 });
   expect(mailServer.mails.at(-1)).not.toContain("List-Unsubscribe");
+});
+
+test("an address whose owner allows notices again gets them, and only a proved owner can", async () => {
+  const { personId, emailKey } = await newPerson();
+  const person = await personScope(personId);
+  const link = new URL(unsubscribeUrl("test", emailKey, Date.now()));
+  await unsubscribe(scope, link.searchParams.get("token") ?? "");
+  expect(await hasUnsubscribed(person)).toBe(true);
+  await expect(allowNotices({ ...person, isVerified: false })).rejects.toMatchObject({
+    code: "resource_not_found",
+  });
+  await queueNotice(emailKey);
+  expect(await sendDueMail(scope)).toMatchObject({ sent: 0, dropped: 1 });
+  await allowNotices(person);
+  await allowNotices(person);
+  expect(await hasUnsubscribed(person)).toBe(false);
+  await queueNotice(emailKey);
+  expect(await sendDueMail(scope)).toMatchObject({ sent: 1, dropped: 0 });
 });
 
 test("after a week an email's recipient is forgotten, and after a month the email itself", async () => {

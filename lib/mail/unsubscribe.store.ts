@@ -17,3 +17,9 @@ export async function insertUnsubscribe({ db }: { db: Db }, reader: Reader, nowM
 
 export const findUnsubscribe = ({ db }: { db: Db }, reader: Reader) =>
   db.mailUnsubscribe.findUnique({ where: { environment_addressHash: reader } });
+
+/** Lets notices be sent again. @returns whether they weren't */
+export async function deleteUnsubscribe({ db }: { db: Db }, reader: Reader): Promise<boolean> {
+  const { count } = await db.mailUnsubscribe.deleteMany({ where: reader });
+  return count > 0;
+}

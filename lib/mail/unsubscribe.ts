@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { audit } from "@/lib/access/audit";
+import type { PersonScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
 import { DAY_MS } from "@/lib/contract/durations";
+import { fail } from "@/lib/contract/errors";
 import { wallMs } from "@/lib/platform/clock";
 import { sha256 } from "@/lib/platform/crypto";
-import type { Db } from "@/lib/platform/db";
+import { type Db, transaction } from "@/lib/platform/db";
 import { baseUrl, ENVIRONMENTS, type Environment } from "@/lib/platform/env";
 import { newToken, readToken } from "@/lib/platform/token";
-import { findUnsubscribe, insertUnsubscribe } from "./unsubscribe.store";
+import { deleteUnsubscribe, findUnsubscribe, insertUnsubscribe } from "./unsubscribe.store";
 
 const PURPOSE = "mail-unsubscribe";
 /** Two years of 365 days, since people keep mail for a long time. */
@@ -30,7 +33,7 @@ export function unsubscribeUrl(
 }
 
 /**
- * Ends notices to the address that received the link, permanently.
+ * Ends notices to the address that received the link, until its owner allows them again.
  *
  * @returns false for a link that we did not make, or that is too old
  */
@@ -49,3 +52,22 @@ export const isUnsubscribed = async (
   address: string,
 ): Promise<boolean> =>
   (await findUnsubscribe(scope, { environment, addressHash: hashOf(address) })) !== null;
+
+/** True if a person's own address wants no notices. */
+export const hasUnsubscribed = (person: PersonScope): Promise<boolean> =>
+  isUnsubscribed(person, person.environment, person.emailKey);
+
+/**
+ * Allows notices to a person's own address again. Idempotent.
+ *
+ * @throws resource_not_found before their mailbox is proved: an unsubscribe is its owner's to undo
+ */
+export async function allowNotices(person: PersonScope): Promise<void> {
+  const { environment, emailKey, personId, isVerified } = person;
+  if (!isVerified) fail("resource_not_found");
+  await transaction(person, async (person) => {
+    const reader = { environment, addressHash: hashOf(emailKey) };
+    if (await deleteUnsubscribe(person, reader))
+      await audit(person, "notices.allowed", [{ kind: "person", id: personId }]);
+  });
+}

@@ -6,12 +6,13 @@ import { patchAthlete, readAthlete } from "@/lib/athletes/athletes";
 import { ensureOwnRecord, houseOf, listOwnRecords } from "@/lib/coaches/house";
 import type { Athlete } from "@/lib/contract/athlete";
 import { fail, isApiError } from "@/lib/contract/errors";
+import { allowNotices, hasUnsubscribed } from "@/lib/mail/unsubscribe";
 import { personOf } from "@/lib/people/people";
 import { changePreferences, readPreferences } from "@/lib/people/preferences";
 import { transaction } from "@/lib/platform/db";
 import { readZones } from "@/lib/roster/zone";
 import { changesOf } from "@/lib/wording/changes";
-import { deleteWish, findWish, insertWish } from "./wishes.store";
+import { deleteWish, findWish, saveWish } from "./wishes.store";
 
 /** A person's own record here, with its account scope for acting on it. */
 export interface Own {
@@ -61,6 +62,7 @@ export async function startRecord(person: PersonScope, timeZone: string): Promis
 /** A person's notification settings: their time zone, and whether to remind them to report. */
 export const OwnSettings = z.object({
   timeZone: z.string(),
+  /** False also for those who unsubscribed: no reminder would reach them. */
   isReminded: z.boolean(),
   /** True if mail about coaches' messages includes their text. */
   hasMailTexts: z.boolean(),
@@ -71,12 +73,14 @@ export type OwnSettings = z.infer<typeof OwnSettings>;
 export async function readOwnSettings(person: PersonScope): Promise<OwnSettings> {
   const own = await requireOwn(person);
   const wish = await findWish(person.db, person.personId);
+  const isReminded = wish !== null && !(await hasUnsubscribed(person));
   const { mail_texts } = await readPreferences(person);
-  return { timeZone: await zoneOf(own), isReminded: wish !== null, hasMailTexts: mail_texts };
+  return { timeZone: await zoneOf(own), isReminded, hasMailTexts: mail_texts };
 }
 
 /**
- * Stores what was changed relative to the form's initial values. Reminders start with sessions that end from now on.
+ * Stores what was changed relative to the form's initial values. Reminders start with sessions that end from now on;
+ * whoever wishes for them gets notices again, even if they unsubscribed.
  *
  * @param opened null if unknown: whatever differs from the stored values then counts as changed
  * @returns the values to reopen the form with if the same field was changed meanwhile, in which case nothing is stored;
@@ -103,8 +107,10 @@ export async function changeOwnSettings(
     if (changes.timeZone !== undefined || (await athleteOf(own)).time_zone === null)
       await patchAthlete(own.account, own.athleteId, { time_zone: timeZone });
     if (stored.isReminded === isReminded) return null;
-    if (isReminded) await insertWish(db, personId, wallMs);
-    else await deleteWish(db, personId);
+    if (isReminded) {
+      await saveWish(db, personId, wallMs);
+      await allowNotices(person);
+    } else await deleteWish(db, personId);
     const action = isReminded ? "reminders.wished" : "reminders.declined";
     await audit(person, action, [{ kind: "person", id: personId }]);
     return null;

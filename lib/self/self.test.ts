@@ -9,6 +9,7 @@ const { personScope } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
 const { createAthlete, patchAthlete } = await import("@/lib/athletes/athletes");
 const { deleteOwnRecord } = await import("@/lib/coaches/house");
+const { hasUnsubscribed, unsubscribe, unsubscribeUrl } = await import("@/lib/mail/unsubscribe");
 const { forgetSignIns } = await import("@/lib/people/upkeep");
 const { createActivity } = await import("@/lib/activities/activities");
 const { submitFeedback } = await import("@/lib/activities/feedback");
@@ -99,6 +100,21 @@ describe("a personal record", () => {
     await changeOwnSettings(person, all);
     expect(await readOwnSettings(person)).toEqual(all);
   });
+
+  test("shows reminders as off for who unsubscribed, until they wish for them again", async () => {
+    const { person, emailKey } = await newOwn();
+    const wish = { timeZone: "UTC", isReminded: true, hasMailTexts: true };
+    await changeOwnSettings(person, wish);
+    const link = new URL(unsubscribeUrl("test", emailKey, Date.now()));
+    await unsubscribe({ db }, link.searchParams.get("token") ?? "");
+    const opened = await readOwnSettings(person);
+    expect(opened).toEqual({ ...wish, isReminded: false });
+    await changeOwnSettings(person, { ...opened, hasMailTexts: false }, opened);
+    expect(await hasUnsubscribed(person)).toBe(true);
+    await changeOwnSettings(person, wish, opened);
+    expect(await hasUnsubscribed(person)).toBe(false);
+    expect((await readOwnSettings(person)).isReminded).toBe(true);
+  });
 });
 
 describe("two tabs with the same form", () => {
@@ -134,6 +150,17 @@ describe("two tabs with the same form", () => {
     expect(await stored()).toMatchObject({ name: "Renamed", duration_min: 150 });
     expect(await changeSession(own, id, mine, reopened)).toBeNull();
     expect(await stored()).toMatchObject({ name: "Mine", duration_min: 150 });
+  });
+
+  test("saving a session whose sender didn't say if it is a race says so", async () => {
+    const { own } = await newOwn();
+    const about = { type: "bike", duration_min: 90, scheduled_at: Date.now() + HOUR_MS } as const;
+    const { id } = await createActivity(own.account, own.athleteId, about);
+    const stored = async () => (await readSession(own, id)).activity;
+    expect((await stored()).is_race_event).toBeNull();
+    const opened = enteredSession(await stored(), "UTC", "metric");
+    expect(await changeSession(own, id, opened, opened)).toBeNull();
+    expect((await stored()).is_race_event).toBe(false);
   });
 
   test("treat hours and minutes as one field, and so a heat level and weather", async () => {

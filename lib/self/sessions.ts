@@ -167,13 +167,14 @@ export const changeSession = (
     if (reopened !== null) return reopened;
     const described = (fields: object) =>
       sessionFrom({ ...form, ...fields }, { zone, nowMs: account.nowMs });
-    const before = described(stored);
+    // Not yet known whether it is a race: saving the form says so, while its box can't show the difference.
+    const before = { ...described(stored), is_race_event: activity.is_race_event };
     const after = described({ ...stored, ...changes }) ?? fail("invalid_value");
-    const isAhead = (session: NewActivity | null) => typeof session?.scheduled_at === "number";
+    const isAhead = ({ scheduled_at }: Partial<NewActivity>) => typeof scheduled_at === "number";
     if (activity.feedback !== null && isAhead(after) && !isAhead(before))
       fail("invalid_value", { param: "start" });
     const patch = Object.entries(after).filter(
-      ([name, value]) => before?.[name as keyof typeof before] !== value,
+      ([name, value]) => before[name as keyof typeof before] !== value,
     );
     if (patch.length > 0)
       await patchActivity(account, own.athleteId, id, Object.fromEntries(patch));

@@ -6,8 +6,11 @@ import type { Db } from "@/lib/platform/db";
 export const findWish = (handle: Db, personId: string) =>
   handle.reminderWish.findUnique({ where: { personId } });
 
-export async function insertWish(handle: Db, personId: string, sinceMs: number): Promise<void> {
-  await handle.reminderWish.create({ data: { personId, since: toDate(sinceMs) } });
+export async function saveWish(handle: Db, personId: string, sinceMs: number): Promise<void> {
+  const since = toDate(sinceMs);
+  await handle.reminderWish.upsert({
+    ...{ where: { personId }, create: { personId, since }, update: { since } },
+  });
 }
 
 export async function deleteWish(handle: Db, personId: string): Promise<void> {

@@ -91,18 +91,18 @@ async function judgedQueue(coach: CoachScope, { wanted, sinceMs = null }: Asked)
   const unmarked = waiting.filter(({ markers }) => markers.length === 0);
   const quiet = unmarked.filter(({ pattern }) => pattern.trigger === "went_quiet").length;
   const concernedIds = new Set(ids);
-  const unreported = athletes.filter(
-    ({ athleteId, session_count, reported_count }) =>
-      session_count > 0 && reported_count === 0 && !concernedIds.has(athleteId),
-  ).length;
+  const others = athletes.filter(({ athleteId }) => !concernedIds.has(athleteId));
+  const reporting = others.filter(({ reported_count }) => reported_count > 0).length;
+  const noSessions = others.filter(({ session_count }) => session_count === 0).length;
   const counts = {
     attention: waiting.length,
     flagged: waiting.length - unmarked.length,
     quiet,
     trends: unmarked.length - quiet,
     handled: items.length - waiting.length,
-    unreported,
-    to_plan: athletes.length - concerned.length - unreported,
+    unreported: others.length - reporting - noSessions,
+    no_sessions: noSessions,
+    to_plan: reporting,
     total: athletes.length,
   };
   const sum = (of: "session_count" | "reported_count") =>

@@ -12,6 +12,8 @@ const { portal } = await import("@/testing/portal");
 const { addSession, auditedOf, coachAt, newShort, newTriageTeam, reportAgain } = await import(
   "@/testing/triage"
 );
+const { training } = await import("@/testing/concern-rows");
+const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
@@ -71,7 +73,7 @@ describe("the roster of sixty", () => {
     expect(window).toBe(14);
     expect(counts).toEqual({
       ...{ attention: 12, flagged: 9, quiet: 2, trends: 1 },
-      ...{ handled: 0, unreported: 6, to_plan: 42, total: 60 },
+      ...{ handled: 0, unreported: 6, no_sessions: 0, to_plan: 42, total: 60 },
     });
     expect(items.map(({ band }) => band)).toEqual([
       "safety",
@@ -531,6 +533,20 @@ describe("an item", () => {
     const items = (await itemsAt(now)).map(named);
     expect(await refusal(act(await at(now), { ...what, items }))).toMatchObject({ code, param });
   });
+});
+
+test("an athlete is on plan only with a reported session", async () => {
+  const team = await newTriageTeam();
+  const debrief = { consumed_carb_g: 100, consumed_sodium_mg: 1000, consumed_fluid_ml: 1000 };
+  await newShort(team, "Reports", { atMs: MONDAY, debrief });
+  const silent = await storeAthlete(team.account, "Never reports");
+  await relate(team, silent);
+  const startedMs = MONDAY - DAY_MS;
+  const session = { started_at: startedMs, created_at: startedMs / 1000, feedback: null };
+  await storeActivities(team.account, silent, [training(session)]);
+  await relate(team, await storeAthlete(team.account, "Has no session"));
+  const { counts } = await readTriage(await coachAt(team.coachId, MONDAY));
+  expect(counts).toMatchObject({ attention: 0, unreported: 1, no_sessions: 1, to_plan: 1 });
 });
 
 describe("items a coach already knows", () => {

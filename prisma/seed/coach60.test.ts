@@ -12,7 +12,7 @@ const { readTriage } = await import("@/lib/triage/triage");
 
 const WAITING = {
   ...{ attention: 12, flagged: 9, quiet: 2, trends: 1 },
-  ...{ handled: 0, unreported: 6, to_plan: 42, total: 60 },
+  ...{ handled: 0, unreported: 6, no_sessions: 0, to_plan: 42, total: 60 },
 };
 
 test("a coach of sixty has twelve to look at on a Monday morning, whatever the wall time is", async () => {

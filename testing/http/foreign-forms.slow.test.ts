@@ -112,6 +112,7 @@ const FORMS: Readonly<Record<string, (ids: World["ids"]) => Fields>> = {
   "app/(portal)/settings/billing/end": () => ({}),
   "app/(portal)/settings/billing/portal": () => ({}),
   "app/(portal)/settings/billing/resume": () => ({}),
+  "app/(portal)/settings/notices": () => ({}),
   "app/(portal)/settings/password": () => ({ current: PASSWORD, wanted: "another long password" }),
   "app/(portal)/settings/sessions/end": ({ sessionId = "" }) => ({ session: sessionId }),
   "app/(portal)/settings/theme": () => ({ theme: "dark", next: "/me" }),

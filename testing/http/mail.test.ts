@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newAthlete, succeed } from "../athletes";
+import { newBrowser } from "../browser";
 import { BASE_URL, call } from "../http";
 import { newPartner } from "../partner";
+import { newPerson, PASSWORD } from "../people";
 import { happenings, openCheckout } from "../purchases";
 import { until } from "../receiver";
 
@@ -70,4 +72,18 @@ test("a person who confirms is told that no more notices come", async () => {
   const page = await call("GET", String(answer.headers.location).slice(BASE_URL.length));
   expect(page.text).toContain("You’re unsubscribed");
   expect(await isUnsubscribed({ db }, "test", to)).toBe(true);
+});
+
+test("a signed-in reader sees in the settings that they unsubscribed, and can undo it there", async () => {
+  const { email } = await newPerson();
+  const browser = newBrowser();
+  await browser.submit("/login/password", { email, password: PASSWORD, next: "" });
+  const shown = async () => (await browser.get("/settings")).text.includes("You unsubscribed");
+  expect(await shown()).toBe(false);
+  await form(unsubscribeUrl("test", email, Date.now()).slice(BASE_URL.length), {});
+  expect(await shown()).toBe(true);
+  const { headers } = await browser.submit("/settings/notices", {});
+  expect(headers.location).toBe("/settings?done=notices");
+  expect(await shown()).toBe(false);
+  expect(await isUnsubscribed({ db }, "test", email)).toBe(false);
 });

@@ -254,5 +254,5 @@ test("an athlete's end of the coaching takes effect at once: the coach's next ca
   expect(await seen()).toBe(404);
   const { text } = await browser.get("/me?done=ended");
   expect(text).toContain("To start again, they have to invite you");
-  expect(text).toContain("Nobody coaches you, so nobody else sees your data.");
+  expect(text).toContain("Nobody coaches you, so no coach sees your data.");
 });

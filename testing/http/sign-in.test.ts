@@ -239,6 +239,14 @@ describe("a mailed link", () => {
       expect(reopened.text).toContain("already signed in");
       expect(reopened.text).toMatch(query === "problem=spent" ? /href="\/home"/ : /href="\/me"/);
     }
+    // Signing up again would only mail another link.
+    for (const [query, to] of [
+      ["", "/home"],
+      ["?next=%2Fwelcome", "/welcome"],
+    ]) {
+      const { status, headers } = await browser.get(`/signup${query}`);
+      expect([status, headers.location]).toEqual([307, to]);
+    }
     const again = newBrowser();
     const replayed = await again.submit("/verify/use", { token, confirmed: "yes" });
     expect(replayed.headers.location).toBe("/verify?problem=spent");

@@ -4,6 +4,7 @@ import { ConsoleStanding } from "@/components/console/standing";
 import { Frame } from "@/components/portal/frame";
 import { Providers } from "@/components/portal/providers";
 import { builder } from "@/lib/api/portal";
+import { payAgainUrl } from "@/lib/billing/own-plan";
 import { onBehalfOf } from "@/lib/platform/call-context";
 import { env } from "@/lib/platform/env";
 import { orBusy } from "../../page-drawing";
@@ -18,7 +19,9 @@ async function framed(children: ReactNode): Promise<ReactNode> {
   const visit = await builder();
   if (typeof visit === "string") return children;
   const { caller, account, console } = visit;
-  const reader = await onBehalfOf(caller.meter?.payer.id ?? null, () => readerIn(visit));
+  const owner = caller.meter?.payer.id ?? null;
+  const reader = await onBehalfOf(owner, () => readerIn(visit));
+  const payUrl = console.isLapsed ? await onBehalfOf(owner, () => payAgainUrl(account)) : null;
   const isSandbox = account.environment === "test";
   const ways = [
     ["/docs", "Docs"],
@@ -43,7 +46,7 @@ async function framed(children: ReactNode): Promise<ReactNode> {
           </ul>
         }
       >
-        <ConsoleStanding standing={console.standing} isLapsed={console.isLapsed} />
+        <ConsoleStanding standing={console.standing} payUrl={payUrl} />
         {children}
       </Frame>
     </Providers>

@@ -4,6 +4,7 @@ import { RequestTable } from "@/components/console/request-table";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { PageLink } from "@/components/ui/page-link";
+import { MAX_PAGE } from "@/lib/contract/primitives";
 import { listKeys } from "@/lib/partners/keys";
 import { baseUrl } from "@/lib/platform/env";
 import { listRequests } from "@/lib/usage/requests";
@@ -16,14 +17,19 @@ const SHOWN = 8;
 
 /** Renders the account overview: whether it was ever called, today's usage, and recent errors. */
 export default consolePage("partner:read", async ({ account, console, format }) => {
-  const [{ api_keys }, { requests }, { requests: errors }, usage] = await Promise.all([
-    listKeys(account, { limit: 1 }),
+  const [{ api_keys }, { requests }, refused, failed, usage] = await Promise.all([
+    listKeys(account, { limit: MAX_PAGE }),
     listRequests(account, { limit: SHOWN }),
     listRequests(account, { limit: SHOWN, status: "4xx" }),
+    listRequests(account, { limit: SHOWN, status: "5xx" }),
     usageAndLimits(account),
   ]);
+  const errors = [...refused.requests, ...failed.requests]
+    .sort((a, b) => b.at - a.at)
+    .slice(0, SHOWN);
   const [key] = api_keys;
-  const isCalled = requests.length > 0 || (key !== undefined && key.last_used_at !== null);
+  const isCalled =
+    requests.length > 0 || api_keys.some(({ last_used_at }) => last_used_at !== null);
   const {
     today,
     limits: { requests_per_day, intelligence_per_day },
@@ -65,7 +71,12 @@ export default consolePage("partner:read", async ({ account, console, format }) 
       </Card>
       <Card
         title="Recent errors"
-        aside={<PageLink href={"/dev/logs?status=4xx"}>All failed requests</PageLink>}
+        aside={
+          <span className="flex gap-4">
+            <PageLink href={"/dev/logs?status=4xx"}>All 4xx</PageLink>
+            <PageLink href={"/dev/logs?status=5xx"}>All 5xx</PageLink>
+          </span>
+        }
       >
         {errors.length === 0 ? (
           <p className="text-ink2">No failed requests in the last seven days.</p>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isApiError } from "@/lib/contract/errors";
 import { THEMES } from "@/lib/contract/preferences";
+import { allowNotices } from "@/lib/mail/unsubscribe";
 import { localPath } from "@/lib/people/local-path";
 import { changePassword } from "@/lib/people/people";
 import { changePreferences } from "@/lib/people/preferences";
@@ -54,6 +55,13 @@ export async function takeTheme(request: Request): Promise<Response> {
     return redirect(page, [themeCookie(theme)]);
   });
 }
+
+/** Sends the user reminders, summaries and invitations again, after they unsubscribed. */
+export const takeNotices = (request: Request): Promise<Response> =>
+  bySelf(request, "/settings", async (self) => {
+    await allowNotices(self);
+    return "/settings?done=notices";
+  });
 
 /** Strips the query from a path, so that a problem can be added. */
 const pathOf = (page: string): string => page.replace(/[?#].*$/, "");

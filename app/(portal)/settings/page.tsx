@@ -6,11 +6,14 @@ import { KeyFields } from "@/components/settings/key-fields";
 import { PushFields } from "@/components/settings/push-fields";
 import { ThemeForm } from "@/components/settings/theme-form";
 import { ZoneField } from "@/components/settings/zone-field";
+import { QuietButton } from "@/components/ui/button";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { visitor } from "@/lib/api/portal";
 import { requirePerson } from "@/lib/api/signed-in";
 import type { Locale } from "@/lib/contract/preferences";
+import { hasUnsubscribed } from "@/lib/mail/unsubscribe";
 import { readPreferences } from "@/lib/people/preferences";
 import { listPushDevices } from "@/lib/people/push-devices";
 import { wallMs } from "@/lib/platform/clock";
@@ -38,14 +41,19 @@ const DENSITIES = [
 ] as const;
 
 /** Renders the user's display preferences. Each choice is saved immediately. */
-async function SettingsHome({ searchParams }: { searchParams: Promise<{ problem?: string }> }) {
+async function SettingsHome({
+  searchParams,
+}: {
+  searchParams: Promise<{ problem?: string; done?: string }>;
+}) {
   const { scopes } = await requirePerson("/settings");
   const visit = await visitor();
   const coaching = typeof visit === "string" ? null : visit;
-  const [own, team, push, { problem }] = await Promise.all([
+  const [own, team, push, isUnsubscribed, { problem, done }] = await Promise.all([
     readPreferences(scopes.person),
     coaching === null ? null : teamOf(coaching),
     coaching?.may("coach:notifications") === true ? listPushDevices(coaching.coach) : null,
+    hasUnsubscribed(scopes.person),
     searchParams,
   ]);
   const nowMs = wallMs();
@@ -62,6 +70,23 @@ async function SettingsHome({ searchParams }: { searchParams: Promise<{ problem?
       summary="These settings are only for you. Changes save automatically."
     >
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
+      {done === "notices" && !isUnsubscribed && (
+        <Notice tone="done">You’ll get reminders, summaries and invitations by email again.</Notice>
+      )}
+      {isUnsubscribed && (
+        <div id="emails" className="scroll-mt-5">
+          <Card title="Emails">
+            <p>
+              You unsubscribed from reminders, summaries and invitations. We don’t email you any,
+              not even the morning digest. Messages and alerts still come.
+            </p>
+            <form method="post" action="/settings/notices" className="mt-4">
+              <KeepTyped owner={scopes.person.personId} />
+              <QuietButton to={null}>Email me these again</QuietButton>
+            </form>
+          </Card>
+        </div>
+      )}
       <Card title="Units and time">
         <ChoiceField field="units" initial={own.units} label="Units" options={UNITS} />
         <p className="text-small text-ink2">

@@ -85,8 +85,8 @@ export default portalPage(
         <CoachTable coaches={coaches} coachUid={coach.coachId} isOwner={isOwner} leads={leads} />
         {coaches.length === 1 && (
           <p className="mt-3 max-w-prose text-ink2">
-            You’re the only coach. Invite others to share athletes. Each coach sees their own
-            athletes first.
+            You’re the only coach. Invite others to share athletes. The owner and admins see every
+            athlete, other coaches those assigned to them.
           </p>
         )}
         {open.length > 0 && <OpenInvitations invitations={open} />}

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { WaitingQueue } from "@/components/portal/waiting-page";
 import { Board } from "@/components/triage/board";
 import { triageTitle } from "@/components/triage/words";
+import { hasUnsubscribed } from "@/lib/mail/unsubscribe";
 import { readTriage } from "@/lib/triage/triage";
 import { formatFor } from "../format";
 import { portalPage } from "../portal-page";
@@ -11,8 +12,12 @@ export const metadata: Metadata = { title: "Triage" };
 /** Shows who needs attention this morning, one decision at a time. */
 export default portalPage(
   "coach:triage",
-  async ({ coach, reader }) => (
-    <Board key={String(reader.isSample)} initial={await readTriage(coach, {})} />
+  async ({ coach, person, reader }) => (
+    <Board
+      key={String(reader.isSample)}
+      initial={await readTriage(coach, {})}
+      isUnsubscribed={await hasUnsubscribed(person)}
+    />
   ),
   {
     width: "bare",

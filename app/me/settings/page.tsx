@@ -6,6 +6,7 @@ import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
+import { hasUnsubscribed } from "@/lib/mail/unsubscribe";
 import { OwnSettings, readOwnSettings } from "@/lib/self/record";
 import { openedIn } from "../../opened";
 import { ownPage } from "../../own-page";
@@ -30,6 +31,7 @@ async function OwnSettingsPage({
   const stored = await readOwnSettings(person);
   const { timeZone, isReminded, hasMailTexts } = stored;
   const openedWith = openedIn(OwnSettings, opened) ?? stored;
+  const isUnsubscribed = await hasUnsubscribed(person);
   const bad = problemText(problem);
   return (
     <OwnPage part="/me/settings" title="Settings">
@@ -52,6 +54,12 @@ async function OwnSettingsPage({
         <p id="reminded-hint" className="text-small text-ink2">
           One email per session, a few minutes after it ends, never between 21:00 and 07:00 your
           time. The link opens that session’s report only and works for 14 days.
+          {isUnsubscribed && (
+            <strong className="block">
+              You unsubscribed from reminders, summaries and invitations, so none are sent. Tick
+              this box and save to get them all again.
+            </strong>
+          )}
         </p>
         <label className="mt-6 flex min-h-11 items-center gap-3">
           <input

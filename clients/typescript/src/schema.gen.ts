@@ -4770,10 +4770,10 @@ export interface components {
                     /** @enum {string} */
                     channel: "in_portal" | "email" | "push" | "webhook";
                     /**
-                     * @description The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to.
+                     * @description The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to, `unsubscribed` that the coach wants no digests by email.
                      * @enum {string}
                      */
-                    result: "sent" | "no_device" | "no_endpoint";
+                    result: "sent" | "no_device" | "no_endpoint" | "unsubscribed";
                 }[];
             }[];
         };
@@ -5069,6 +5069,8 @@ export interface components {
             handled: number;
             /** @description The number of athletes with sessions but no reports. */
             unreported: number;
+            /** @description The number of other athletes without a session. */
+            no_sessions: number;
             /** @description The number of all other athletes. */
             to_plan: number;
             total: number;
@@ -12246,6 +12248,8 @@ export interface operations {
                         handled: number;
                         /** @description The number of athletes with sessions but no reports. */
                         unreported: number;
+                        /** @description The number of other athletes without a session. */
+                        no_sessions: number;
                         /** @description The number of all other athletes. */
                         to_plan: number;
                         total: number;

@@ -1030,7 +1030,7 @@ export type $AlertNoticePayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     sentAt: Date | null
     /**
-     * `sent`, or why it could not be sent: `no_device` or `no_endpoint`; null while it waits.
+     * `sent`, or why it could not be sent: `no_device`, `no_endpoint` or `unsubscribed`; null while it waits.
      */
     result: string | null
     /**

@@ -1,10 +1,10 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { PlainButton } from "@/components/coaching/plain-button";
-import { ROLE_WORDS, saidText } from "@/components/console/words";
+import { Said } from "@/components/console/said";
+import { ROLE_WORDS } from "@/components/console/words";
 import { Button } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
-import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { requirePerson } from "@/lib/api/signed-in";
 import { joinOwnConsole, readOffers } from "@/lib/members/joining";
@@ -18,15 +18,13 @@ async function JoinPage({
 }: {
   searchParams: Promise<{ problem?: string; done?: string }>;
 }) {
-  const { problem } = await searchParams;
   const { person, account } = (await requirePerson("/dev/join")).scopes;
   if (account !== undefined) redirect("/dev" as Route);
   if (await joinOwnConsole(person)) redirect("/dev" as Route);
   const offers = await readOffers(person);
-  const text = saidText(problem);
   return (
     <Page title={offers.length === 0 ? "You don’t have access to a console" : "Join a console"}>
-      {text !== undefined && <Notice tone="problem">{text}</Notice>}
+      <Said search={await searchParams} />
       {offers.map(({ id, partnerName, role }) => (
         <form key={id} method="post" action="/dev/join/answer" className="mt-5">
           <KeepTyped owner={person.personId} />

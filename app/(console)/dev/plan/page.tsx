@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { PlainButton } from "@/components/coaching/plain-button";
 import { Said } from "@/components/console/said";
 import { PageHead } from "@/components/portal/page-head";
@@ -8,7 +9,7 @@ import { money } from "@/components/subscribe/money";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
-import { type OwnPlan, readOwnPlan } from "@/lib/billing/own-plan";
+import { type OwnPlan, payAgainUrl, readOwnPlan } from "@/lib/billing/own-plan";
 import { LEADING_MEMBERS } from "@/lib/contract/member";
 import { BUILDER_PLAN } from "@/lib/contract/plans";
 import { consolePage } from "../../console-page";
@@ -20,14 +21,16 @@ export default consolePage("members:read", async ({ account, console, person, fo
   const plan = await readOwnPlan(account);
   if (plan === null) notFound();
   const { state, atMs } = plan;
+  const payUrl = state === "ended" ? await payAgainUrl(account) : null;
   const until = atMs === null ? "the end of the period" : format.date(atMs);
+  const on = atMs === null ? `at ${until}` : `on ${until}`;
   const leads = LEADING_MEMBERS.includes(console.role);
   return (
     <>
       <PageHead title="Plan" summary={`Builder, ${money(BUILDER_PLAN.amount)} a month.`} />
       <Said search={search} />
       <Card title="Your plan">
-        <p>{STATES[state](until)}</p>
+        <p>{STATES[state]({ on, until })}</p>
         {leads ? (
           <div className="mt-5 flex flex-wrap gap-2">
             <form method="post" action="/dev/plan/change" className="flex flex-wrap gap-2">
@@ -35,20 +38,31 @@ export default consolePage("members:read", async ({ account, console, person, fo
               <PlainButton name="change" value="portal">
                 Payment method and invoices
               </PlainButton>
-              {state === "ends" && (
+              {(state === "ends" || state === "dropped") && (
                 <PlainButton name="change" value="keep">
                   Keep my plan
                 </PlainButton>
               )}
             </form>
-            {state === "renews" && <CancelPlan until={until} owner={person.personId} />}
+            {state === "renews" && (
+              <CancelPlan owner={person.personId}>
+                Your keys work until {until}, and you won’t be charged again. You can change your
+                mind until then.
+              </CancelPlan>
+            )}
+            {state === "owed" && (
+              <CancelPlan owner={person.personId}>
+                A payment is overdue, so your keys stop working now. The unpaid invoice stays open,
+                so your card may still be charged for it, but for nothing after it.
+              </CancelPlan>
+            )}
           </div>
         ) : (
           <p className="mt-3 text-ink2">Only owners and admins can see invoices and cancel.</p>
         )}
-        {state === "ended" && (
+        {state === "ended" && payUrl !== null && (
           <p className="mt-3">
-            <a href="/subscribe/manage">Pay again</a> to reactivate your keys.
+            <a href={payUrl}>Pay again</a> to reactivate your keys.
           </p>
         )}
       </Card>
@@ -56,7 +70,7 @@ export default consolePage("members:read", async ({ account, console, person, fo
   );
 });
 
-const CancelPlan = ({ until, owner }: { until: string; owner: string }) => (
+const CancelPlan = ({ owner, children }: { owner: string; children: ReactNode }) => (
   <AskedFirst
     label="Cancel plan"
     title="Cancel your plan?"
@@ -70,15 +84,18 @@ const CancelPlan = ({ until, owner }: { until: string; owner: string }) => (
       </form>
     }
   >
-    Your keys work until {until}, and you won’t be charged again. You can change your mind until
-    then.
+    {children}
   </AskedFirst>
 );
 
-const STATES: Readonly<Record<OwnPlan["state"], (when: string) => string>> = {
-  renews: (when) => `Active. Renews on ${when}.`,
-  ends: (when) => `Canceled. Your keys work until ${when}. You won’t be charged again.`,
-  owed: (when) =>
-    `Payment overdue since ${when}. Your keys work for seven days. Update your payment method to keep them.`,
-  ended: (when) => `Ended on ${when}. Your keys no longer work.`,
+type When = { on: string; until: string };
+
+const STATES: Readonly<Record<OwnPlan["state"], (when: When) => string>> = {
+  renews: ({ on }) => `Active. Renews ${on}.`,
+  ends: ({ until }) => `Canceled. Your keys work until ${until}. You won’t be charged again.`,
+  owed: ({ until }) =>
+    `Payment overdue since ${until}. Your keys work for seven days. Update your payment method to keep them.`,
+  dropped: ({ until }) =>
+    `Canceled with a payment overdue since ${until}. Your keys no longer work. The unpaid invoice stays open.`,
+  ended: ({ on }) => `Ended ${on}. Your keys no longer work.`,
 };

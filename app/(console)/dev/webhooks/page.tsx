@@ -5,6 +5,7 @@ import { WebhookHealth } from "@/components/developer/webhook-health";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { Empty } from "@/components/portal/states";
+import { Notice } from "@/components/ui/notice";
 import { PageLink } from "@/components/ui/page-link";
 import { EVENTS } from "@/lib/contract/events";
 import { LANES, registrableOn } from "@/lib/contract/lanes";
@@ -31,6 +32,14 @@ export default consolePage("webhooks:read", async ({ account, may }) => {
         summary="Get a signed message at your URL when something happens."
         actions={<NewWebhook api="/v1" events={OFFERED} isOff={isFull || !canChange} />}
       />
+      {!canChange && (
+        <Notice tone="info">Only owners, admins and developers can register webhooks.</Notice>
+      )}
+      {isFull && (
+        <Notice tone="info">
+          You have {LANES.partner.most} webhooks, which is the maximum. Delete one first.
+        </Notice>
+      )}
       {webhooks.length === 0 ? (
         <Empty title="No webhooks yet">
           <p>

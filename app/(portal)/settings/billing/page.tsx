@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PlanForm } from "@/components/coaching/plan-form";
-import { PlanStanding } from "@/components/coaching/plan-standing";
+import { canceledText, cancelingText, PlanStanding } from "@/components/coaching/plan-standing";
 import { Live } from "@/components/portal/live";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { Button, ButtonLink, QuietButton } from "@/components/ui/button";
@@ -26,7 +26,6 @@ const DONE: ReadonlyMap<string, string> = new Map(
     changed: "Plan changed.",
     running:
       "Your team already has a plan, or its payment is processing. You weren’t charged again.",
-    cancelled: "Canceled. Your plan stays active until the end of the billing period.",
     resumed: "Your plan continues.",
   }),
 );
@@ -60,7 +59,8 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
   if (typeof visit === "string") notFound();
   const plan = await readPlan(asking.coach);
   const { date } = formatFor(await readerOf(visit), asking.coach.nowMs);
-  const [bad, good] = [problemText(problem), DONE.get(String(done))];
+  const bad = problemText(problem);
+  const good = done === "cancelled" ? canceledText(plan) : DONE.get(String(done));
   return (
     <SettingsPage title="Plan and billing">
       <Live topics={["team"]} />
@@ -90,10 +90,7 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
           </form>
         ) : (
           <div className="mt-10">
-            <CancelPlan
-              until={plan.renews_at_ms === null ? null : date(plan.renews_at_ms)}
-              owner={visit.person.personId}
-            />
+            <CancelPlan owner={visit.person.personId}>{cancelingText(plan, date)}</CancelPlan>
           </div>
         ))}
     </SettingsPage>
@@ -102,7 +99,7 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
 
 export default ownPage(BillingPage);
 
-const CancelPlan = ({ until, owner }: { until: string | null; owner: string }) => (
+const CancelPlan = ({ owner, children }: { owner: string; children: string }) => (
   <AskedFirst
     label="Cancel plan"
     title="Cancel your plan?"
@@ -116,8 +113,7 @@ const CancelPlan = ({ until, owner }: { until: string | null; owner: string }) =
       </form>
     }
   >
-    It stays active until {until ?? "the end of the billing period"}, and you won’t be charged
-    again. You can change your mind until then.
+    {children}
   </AskedFirst>
 );
 

@@ -5,6 +5,7 @@ import { WebhookHealth } from "@/components/developer/webhook-health";
 import { PageHead } from "@/components/portal/page-head";
 import { Card } from "@/components/portal/sections";
 import { Empty } from "@/components/portal/states";
+import { Notice } from "@/components/ui/notice";
 import { PageLink } from "@/components/ui/page-link";
 import { EVENTS } from "@/lib/contract/events";
 import { LANES, registrableOn } from "@/lib/contract/lanes";
@@ -34,6 +35,11 @@ export default portalPage("coach:webhooks", async ({ coach, may }) => {
         actions={<NewWebhook api="/v1/coach" events={OFFERED} isOff={isFull} />}
       />
       {!canSend && <NothingIsSent coach={coach} />}
+      {isFull && (
+        <Notice tone="info">
+          You have {LANES.coach.most} webhooks, which is the maximum. Delete one first.
+        </Notice>
+      )}
       {endpoints.length === 0 ? (
         <Empty title="No webhooks yet">
           <p>

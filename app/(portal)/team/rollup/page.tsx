@@ -9,7 +9,7 @@ import { portalPage } from "../../portal-page";
 export const metadata: Metadata = { title: "At risk" };
 
 /** Lists who is at risk across the team, or only among the coach's own athletes if they don't lead it. */
-export default portalPage("coach:roster", async ({ coach }) => {
+export default portalPage("coach:roster", async ({ coach, may }) => {
   const { window, athletes } = await readOverview(coach, undefined);
   const rows = athletes.map((athlete) => ({
     athlete_uid: athlete.athlete_uid,
@@ -34,7 +34,11 @@ export default portalPage("coach:roster", async ({ coach }) => {
       {rows.length === 0 ? (
         <Empty title="No athletes on the roster yet">
           <p>
-            <a href="/roster/invite">Invite athletes</a>
+            {may("coach:invitations") ? (
+              <a href="/roster/invite">Invite athletes</a>
+            ) : (
+              "No athletes are assigned to you. The owner or an admin can assign them under Team."
+            )}
           </p>
         </Empty>
       ) : (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Live } from "@/components/portal/live";
 import { BriefPage } from "@/components/triage/brief-page";
+import { hasUnsubscribed } from "@/lib/mail/unsubscribe";
 import { readBrief } from "@/lib/triage/brief";
 import { formatFor } from "../../format";
 import { portalPage } from "../../portal-page";
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "Brief" };
 /** Summarizes the morning, to reread, print or share. */
 export default portalPage(
   "coach:triage",
-  async ({ coach, reader }) => {
+  async ({ coach, person, reader }) => {
     const brief = await readBrief(coach);
     return (
       <>
@@ -21,6 +22,7 @@ export default portalPage(
           formatIn={(zone) =>
             formatFor({ ...reader, timeZone: zone ?? reader.timeZone }, coach.nowMs)
           }
+          isUnsubscribed={await hasUnsubscribed(person)}
         />
       </>
     );

@@ -17,7 +17,8 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
           We won’t send reminders, summaries or invitations to this address.
         </Notice>
         <p className="mt-6">
-          You’ll still get messages, alerts, and emails you ask for, such as a sign-in link.
+          You’ll still get messages, alerts, and emails you ask for, such as a sign-in link. If you
+          have an account, you can undo this in your <a href="/settings">settings</a>.
         </p>
       </Page>
     );

@@ -46,7 +46,7 @@ export default consolePage<{ app_id: string }>(
             Its ID is <span className="font-mono text-code break-all">{app.id}</span>.{" "}
             {app.has_secret
               ? "It has a secret. We only keep a hash of it."
-              : "It has no secret, because it runs on people’s own devices."}
+              : "It has no secret. Create one if it runs on a server, not on people’s own devices."}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton text={app.id}>Copy the ID</CopyButton>

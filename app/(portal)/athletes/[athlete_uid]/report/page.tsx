@@ -93,7 +93,7 @@ export default portalPage<Params>(
             <Notice tone="info">
               {session_count === 0
                 ? `There were no sessions in ${window} days, so there’s not much to report.`
-                : `None of ${theirs.number(session_count)} sessions in ${window} days was reported, so there’s not much to say. Try a longer period.`}
+                : `None of ${theirs.number(session_count)} sessions in ${window} days was reported, so there’s not much to say.${window < 30 ? " Try a longer period." : ""}`}
             </Notice>
           )}
         </ReportView>
