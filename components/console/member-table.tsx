@@ -65,7 +65,7 @@ function Role({
     return <span className="inline-flex min-h-8 items-center">{ROLE_WORDS[member.role].name}</span>;
   return (
     <form method="post" action="/dev/members/change" className="flex flex-wrap gap-2">
-      <KeepTyped owner={owner} />
+      <KeepTyped owner={owner} of={member.id} />
       <input type="hidden" name="member" value={member.id} />
       <select
         name="role"

@@ -29,7 +29,8 @@ export const Ended = ({ ot, isSent }: { ot: string; isSent: boolean }) => (
   <Page title="This link has expired">
     {isSent ? (
       <p role="status" className="mt-3">
-        If we have your email address, a new link is on its way.
+        If we have your email address and you haven’t unsubscribed from our emails, a new link is on
+        its way. Otherwise, ask for one in the app that asked you.
       </p>
     ) : (
       <>

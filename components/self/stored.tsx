@@ -1,5 +1,5 @@
 import { PlainButton } from "../coaching/plain-button";
-import { KeepTyped } from "../ui/keep-typed";
+import { DRAWN_FOR } from "../ui/typed";
 import { DeleteForGood } from "./delete-for-good";
 
 /** Lets a user export or delete their record here. `owner` is the user's id. */
@@ -17,7 +17,8 @@ export function Stored({ id, owner }: { id: string; owner: string }) {
       </p>
       <div className="mt-4 flex flex-wrap items-start gap-3">
         <form method="post" action="/me/export">
-          <KeepTyped owner={owner} />
+          {/* Answered by a file, so it may be sent again. */}
+          <input type="hidden" name={DRAWN_FOR} value={owner} />
           <PlainButton name="record" value={id}>
             Download everything
           </PlainButton>

@@ -9,6 +9,7 @@ import {
   DRAWN_FOR,
   differences,
   forgetTyped,
+  isKept,
   isTicked,
   keepTyped,
   RELOADED,
@@ -31,6 +32,7 @@ import {
 export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [said, say] = useState("");
+  const [hasInput, setInput] = useState(false);
   // Null where it's rendered outside an app, as in tests.
   const problem = useSearchParams()?.get("problem") ?? null;
 
@@ -40,6 +42,8 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const stop = () => clearTimeout(timer);
     const form = place.current?.closest("form");
     if (!form) return stop;
+    const hasInput = fieldsOf(form).some(isKept);
+    setInput(hasInput);
     // From here on this component keeps the input instead of the early script.
     place.current?.removeAttribute("data-of");
     const { pathname, search } = window.location;
@@ -53,11 +57,12 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       asked.get("problem") ?? (isTakenBack ? TAKEN_BACK : isReloadOf(pathname) ? RELOADED : null);
     // Input being sent stays until its own response arrives.
     const isSent = place.current?.dataset["sent"] !== undefined;
-    const typed = isSent ? null : takeTyped(where, why, browserNowMs());
+    const typed = isSent || !hasInput ? null : takeTyped(where, why, browserNowMs());
     if (typed !== null) {
-      for (const { field, was } of differences(fieldsOf(form).filter(isAsDrawn), typed))
-        enter(field, was);
-      if (asked.get("problem") === SIGNED_OUT) say("What you entered is still here.");
+      const missing = differences(fieldsOf(form).filter(isAsDrawn), typed);
+      for (const { field, was } of missing) enter(field, was);
+      if (missing.length > 0 && asked.get("problem") === SIGNED_OUT)
+        say("What you entered is still here.");
     }
     const isBeingSent = sendingOnce();
     // Submitting any form on the page leaves this one. Submits handled by a script don't.
@@ -75,6 +80,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
         event.preventDefault();
         return say("Still being sent.");
       }
+      if (!hasInput) return;
       const { takesBack } = (event.target as HTMLFormElement).dataset;
       const back = takesBack === undefined ? undefined : { text: [takesBack] };
       keepTyped(where, typedIn(fields), browserNowMs(), back);
@@ -87,7 +93,8 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   }, [owner, of]);
 
   // Reserve the space in advance so nothing moves. Other problems are shown by the page.
-  const elsewhere = problem === SIGNED_OUT && "What you entered in another tab is still there.";
+  const elsewhere =
+    hasInput && problem === SIGNED_OUT && "What you entered in another tab is still there.";
   return (
     <p
       ref={place}

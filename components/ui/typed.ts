@@ -43,7 +43,8 @@ const MOST_CHARACTERS = 60_000;
 /** Passwords must be retyped; the other types come with the page. */
 const UNKEPT = /^(password|hidden|file|submit|button|image|reset|fieldset|output)$/;
 
-const isKept = ({ name, type }: FieldLike): boolean => name !== "" && !UNKEPT.test(type);
+/** True if a field holds what someone enters. */
+export const isKept = ({ name, type }: FieldLike): boolean => name !== "" && !UNKEPT.test(type);
 export const isTicked = ({ type }: FieldLike): boolean => type === "radio" || type === "checkbox";
 
 /** Returns the input of a form's fields. */

@@ -51,7 +51,8 @@ function withRoom(response: z.ZodType): z.ZodType {
 export function ignoredFields(operation: AnyOperation, body: unknown): IgnoredField[] {
   if (operation.body === undefined || typeof body !== "object" || body === null) return [];
   const found: IgnoredField[] = [];
-  look({ path: "", answer: answerOf(operation), found }, operation.body, body);
+  const nested = nestedIn(operation.body);
+  look({ path: "", answer: answerOf(operation), nested, found }, operation.body, body);
   return found;
 }
 
@@ -61,7 +62,32 @@ export function namesAField(operation: AnyOperation, body: unknown): boolean {
   const fields = fieldsOf(inner(operation.body));
   if (fields === null) return true;
   const answer = answerOf(operation);
-  return Object.keys(body).some((name) => fields.has(name) || isSetByUs(answer, name));
+  const nested = nestedIn(operation.body);
+  const isOurs = (name: string) => !nested.has(name) && isSetByUs(answer, name);
+  return Object.keys(body).some((name) => fields.has(name) || isOurs(name));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const NESTED = new WeakMap<z.core.$ZodType, ReadonlySet<string>>();
+
+/** Returns the names of fields inside a body's fields, at any depth. */
+function nestedIn(body: z.core.$ZodType): ReadonlySet<string> {
+  const known = NESTED.get(body);
+  if (known !== undefined) return known;
+  const names = new Set<string>();
+  const gather = (schema: z.core.$ZodType, depth: number): void => {
+    for (const shown of plainly([schema])) {
+      if (shown._zod.def.type === "array")
+        gather((shown._zod.def as z.core.$ZodArrayDef).element, depth);
+      for (const [name, field] of fieldsOf(shown) ?? []) {
+        if (depth > 0) names.add(name);
+        gather(field, depth + 1);
+      }
+    }
+  };
+  gather(body, 0);
+  NESTED.set(body, names);
+  return names;
 }
 
 /** A place in the body. */
@@ -69,6 +95,8 @@ interface Place {
   path: string;
   /** The response's schemas at the same place. */
   answer: readonly z.core.$ZodType[];
+  /** Names that the client sets further inside: at this place they are misplaced, even if the response has them here. */
+  nested: ReadonlySet<string>;
   found: IgnoredField[];
 }
 
@@ -83,7 +111,7 @@ function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
     for (const [index, item] of value.entries()) {
       const found: IgnoredField[] = isBatch ? [] : at.found;
       const answer = elementsOf(at.answer);
-      look({ path: `${at.path}${index}.`, answer, found }, element, item);
+      look({ ...at, path: `${at.path}${index}.`, answer, found }, element, item);
       if (isBatch) at.found.push(...found);
     }
     return;
@@ -104,8 +132,12 @@ function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
     const field = fields.get(name);
     const path = `${at.path}${name}`;
     if (field !== undefined)
-      look({ ...at, path: `${path}.`, answer: answerAt(at.answer, name) }, field, held);
-    else if (at.found.length < IGNORED_MAX && !isSetByUs(at.answer, name))
+      look(
+        { ...at, path: `${path}.`, answer: answerAt(at.answer, name), nested: NONE },
+        field,
+        held,
+      );
+    else if (at.found.length < IGNORED_MAX && (at.nested.has(name) || !isSetByUs(at.answer, name)))
       at.found.push({
         field: path.slice(0, NAME_MAX),
         did_you_mean: nearest(name, fields),

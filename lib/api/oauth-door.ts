@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isApiError } from "@/lib/contract/errors";
 import { takePublic } from "@/lib/metering/public-limit";
 import { issuerOf, OAUTH_PATHS } from "@/lib/oauth/addresses";
 import { understoodTarget } from "@/lib/oauth/asked";
@@ -9,6 +8,7 @@ import { type Environment, environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { countRequest } from "@/lib/platform/metrics";
+import { toApiError } from "@/lib/platform/refusal";
 import { baseHeaders } from "./respond";
 
 /**
@@ -130,17 +130,16 @@ function refusedMethod({ method: own, isPublic }: Route, method: string, outgoin
 }
 
 function refuse(error: unknown, outgoing: ServerResponse): void {
-  const isKnown = isApiError(error);
-  if (!isKnown || error.code === "internal_error")
-    log.error({ err: error }, "an OAuth request failed");
+  const { code, message, details } = toApiError(error);
+  if (code === "internal_error") log.error({ err: error }, "an OAuth request failed");
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
   }
-  if (isKnown && error.details.retryAfterSeconds !== undefined)
-    outgoing.setHeader("Retry-After", String(error.details.retryAfterSeconds));
-  const isFlood = isKnown && error.code === "rate_limit_exceeded";
-  const text = isFlood ? error.message : "Please try again shortly.";
+  if (details.retryAfterSeconds !== undefined)
+    outgoing.setHeader("Retry-After", String(details.retryAfterSeconds));
+  const isFlood = code === "rate_limit_exceeded";
+  const text = isFlood ? message : "Please try again shortly.";
   sendError(outgoing, isFlood ? 429 : 503, "temporarily_unavailable", text);
 }
 

@@ -4,10 +4,10 @@ import { keyFields } from "./key-fields";
 import {
   Id,
   Milliseconds,
-  NAME_MAX,
   NOTE_MAX,
   PlainName,
   RequestId,
+  StrangersName,
   text,
   URL_MAX,
 } from "./primitives";
@@ -46,7 +46,7 @@ export type Branding = z.output<typeof Branding>;
 /** An absent field stays unchanged, null clears it. */
 export const BrandingPatch = z
   .object({
-    display_name: text(NAME_MAX).min(1).nullish(),
+    display_name: StrangersName.nullish(),
     return_url: WebAddress.nullish(),
     activity_link_template: ActivityLinkTemplate.nullish(),
     fueling_path_copy: text(NOTE_MAX).nullish(),

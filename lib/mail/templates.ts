@@ -197,7 +197,7 @@ export const TEMPLATES = {
   message_of_coach: template("message", CoachMessage, messageOfCoach),
   message_of_athlete: template("message", AthleteNews, messageOfAthlete),
   debrief_due: template("notice", DebriefDue, debriefDue),
-  onboard_again: template("message", OnboardAgain, onboardAgain),
+  onboard_again: template("request", OnboardAgain, onboardAgain),
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
+import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { oauthPool } from "@/lib/platform/oauth-pool";
 
 /** The database connection of the current token request's turn, shared by everything within it. */
@@ -25,6 +26,10 @@ export async function inUnit<T>(steps: () => Promise<T>): Promise<T> {
     client.release();
     return result;
   } catch (error) {
+    if (isDatabaseUnreachable(error)) {
+      client.release(true);
+      throw error;
+    }
     await client.query("ROLLBACK").then(
       () => client.release(),
       (broken: Error) => client.release(broken),

@@ -11,8 +11,10 @@ export const oauthPool = singleton("oauth-pool", () => {
   const pool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: 4,
-    connectionTimeoutMillis: WAIT_MS.patientUnit,
-    statement_timeout: WAIT_MS.patientQuery - 1_000,
+    connectionTimeoutMillis: WAIT_MS.unit,
+    statement_timeout: WAIT_MS.query,
+    // A database or network that stopped answering.
+    query_timeout: WAIT_MS.unit,
     idle_in_transaction_session_timeout: WAIT_MS.patientUnit,
     keepAlive: true,
   });

@@ -10,7 +10,7 @@ import { addressKey } from "@/lib/contract/address";
 import { ACTIVITY_PLACEHOLDER } from "@/lib/contract/partner-account";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { FIELD_BY_INLINE } from "@/lib/contract/profile";
-import { queueOnceADay } from "@/lib/mail/queue";
+import { queueRequests } from "@/lib/mail/queue";
 import { answer } from "@/lib/nutrition/answer";
 import { onboardUrl, readOnboardLink } from "@/lib/nutrition/onboard-link";
 import { type View, viewOf } from "@/lib/nutrition/standing";
@@ -180,20 +180,22 @@ export async function answerByLink(
   return "kept";
 }
 
-/** Mails a new link to the athlete's stored address, if any, whoever asks; at most one a day. */
+/** Mails a new link to the athlete's stored address, if any, whoever asks; at most three per week. */
 export async function mailLinkAgain(visit: CallScope, ot: string): Promise<void> {
   const linked = await findLinked(visit, ot);
   if (linked === null) return;
   const { account, athleteId } = linked.own;
   const { email } = await readAthlete(account, athleteId);
   if (email === null) return;
-  await queueOnceADay(account, {
-    environment: account.environment,
-    to: addressKey(email),
-    template: "onboard_again",
-    variables: {
-      partner_name: linked.subscriber.partnerName,
-      url: onboardUrl(account, athleteId),
+  await queueRequests(account, [
+    {
+      environment: account.environment,
+      to: addressKey(email),
+      template: "onboard_again",
+      variables: {
+        partner_name: linked.subscriber.partnerName,
+        url: onboardUrl(account, athleteId),
+      },
     },
-  });
+  ]);
 }
