@@ -184,6 +184,27 @@ describe("a report", () => {
     );
   });
 
+  test("compares carried with suggested only in sessions for which both are known", () => {
+    const carrying = (n: number, carb_g: number, consumed_carb_g: number, suggested = 100) =>
+      reported(
+        { consumed_carb_g },
+        {
+          asUsedTotals: { carb_g, sodium_mg: null, fluid_ml: null },
+          suggestedTotals: { carb_g: suggested, sodium_mg: null, fluid_ml: null },
+        },
+        { id: idOf(n), started_at: NOW_MS - n * DAY_MS },
+      );
+    const much = debrief(1, 1, { consumed_carb_g: 130 });
+    const asSuggested = [2, 3].map((n) => carrying(n, 80, 64, 80));
+    expect(textOf([much, ...asSuggested])).not.toMatch(/suggest/i);
+    expect(textOf([much, carrying(2, 60, 60)])).toMatch(
+      /On Sat 21 Nov less was carried than suggested, so intake was 60% of the suggested carb/,
+    );
+    expect(textOf([much, carrying(2, 60, 60), carrying(3, 60, 60)])).toMatch(
+      /In 2 of 3 sessions less was carried than suggested, so intake was 60% of the suggested carb/,
+    );
+  });
+
   test("gives a session the length it lasted, not the planned one", () => {
     const text = textOf([
       debrief(1, 1, { consumed_carb_g: 20, duration_min: 90 }),
@@ -282,6 +303,6 @@ describe("a report", () => {
 test("mentions sessions far above plan, and how many, however long the report is", () => {
   const fluid = (n: number, share: number) => debrief(n, n, { consumed_fluid_ml: 1000 * share });
   expect(textOf([fluid(1, 1), fluid(2, 2), fluid(3, 2)])).toContain(
-    "In 2 of 3 sessions it was at least 130%",
+    "In 2 of 3 sessions it was more than 130%",
   );
 });
