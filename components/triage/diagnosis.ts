@@ -3,6 +3,7 @@ import { symptomWords } from "@/components/roster/session-words";
 import type { Marker } from "@/lib/contract/concern";
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
+import { isShort } from "@/lib/roster/bars";
 import { capitalized, listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { drunkWords, rateWords } from "@/lib/wording/safety";
 import { isCloseToPlan } from "@/lib/wording/strip-sentence";
@@ -37,7 +38,7 @@ function whatHappened(item: TriageItem, session: EvidenceSession, format: Format
 }
 
 const shortOf = ({ markers }: EvidenceSession): Nutrient[] =>
-  NUTRIENTS.filter((nutrient) => markers.some(({ marker }) => marker === `${nutrient}_short`));
+  NUTRIENTS.filter((nutrient) => isShort({ markers }, nutrient));
 
 /** Describes symptoms and a low rating, if they are what was flagged. */
 function feltWords({ markers, symptoms, user_rating }: EvidenceSession): string[] {

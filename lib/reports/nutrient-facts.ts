@@ -1,7 +1,7 @@
 import { ratio } from "@/lib/activities/judging";
 import type { ReportSettings } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
-import { meanOf, wholePercent } from "@/lib/roster/bars";
+import { isShort, meanOf, wholePercent } from "@/lib/roster/bars";
 import { type Extremes, extremesOf, idsOf, restedOn } from "./tallies";
 
 /** In their fixed order. */
@@ -45,21 +45,18 @@ export const COLUMNS = {
     amount: "carb_g",
     consumed: "consumed_carb_g",
     cutoff: "concern_carb_cutoff",
-    marker: "carb_short",
   },
   sodium: {
     share: "sodium_pct",
     amount: "sodium_mg",
     consumed: "consumed_sodium_mg",
     cutoff: "concern_sodium_cutoff",
-    marker: "sodium_short",
   },
   fluid: {
     share: "fluid_pct",
     amount: "fluid_ml",
     consumed: "consumed_fluid_ml",
     cutoff: "concern_fluid_cutoff",
-    marker: "fluid_short",
   },
 } as const;
 
@@ -70,8 +67,7 @@ export function nutrientFacts(
   settings: ReportSettings,
   middleMs: number,
 ): NutrientFacts {
-  const { share, amount, cutoff, marker } = COLUMNS[nutrient];
-  const isShort = ({ markers }: Session) => markers.some((crossed) => crossed.marker === marker);
+  const { share, amount, cutoff } = COLUMNS[nutrient];
   const told = sessions.filter((session) => session[share] !== null);
   const carried = told.filter(({ as_used_totals }) => as_used_totals[amount] !== null);
   return {
@@ -80,7 +76,7 @@ export function nutrientFacts(
     of_suggestion: suggestionOf(carried, nutrient),
     per_hour: extremesOf(sessions, (session) => session.per_hour[amount]),
     cutoff: settings[cutoff],
-    below_ids: idsOf(sessions.filter(isShort)),
+    below_ids: idsOf(sessions.filter((session) => isShort(session, nutrient))),
     direction: directionOf(sessions, (session) => session[share], middleMs),
   };
 }

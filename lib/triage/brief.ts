@@ -9,6 +9,7 @@ import {
   type TriageCounts,
   type TriageItem,
 } from "@/lib/contract/triage";
+import { isShort } from "@/lib/roster/bars";
 import { type AthleteDays, readSeveral } from "@/lib/roster/several";
 import { type Queue, readQueue } from "./queue";
 import { nextDigestMs } from "./triage";
@@ -158,8 +159,8 @@ function pointOf(
   const known = sessions
     .filter(({ type, date_millis }) => type === kind && date_millis > nowMs - window * DAY_MS)
     .flatMap(({ date_millis, duration_min, markers, [`${nutrient}_pct` as const]: share }) => {
-      const isShort = markers.some(({ marker }) => marker === `${nutrient}_short`);
-      return share === null ? [] : [{ date_millis, duration_min, share, isShort }];
+      const point = { date_millis, duration_min, isShort: isShort({ markers }, nutrient) };
+      return share === null ? [] : [{ ...point, share }];
     });
   const long = known.filter(({ duration_min }) => duration_min >= from_min);
   const [shown] =

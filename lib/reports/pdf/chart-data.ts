@@ -1,5 +1,4 @@
-import type { Session } from "@/lib/contract/roster";
-import { wholePercent } from "@/lib/roster/bars";
+import { isShort, wholePercent } from "@/lib/roster/bars";
 import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import type { ReportFacts } from "../facts";
 import type { Nutrient } from "../nutrient-facts";
@@ -40,7 +39,7 @@ export function nutrientChart(
   const { cutoff } = facts.nutrients[nutrient];
   const points = rows.map(({ session }) => {
     const value = session[SHARES[nutrient]];
-    return value === null ? null : { value, isShort: isBelow(session, nutrient) };
+    return value === null ? null : { value, isShort: isShort(session, nutrient) };
   });
   const told = (value: number) => `${wholePercent(value)}%`;
   const below = points.filter((point) => point?.isShort === true).length;
@@ -56,9 +55,6 @@ export function nutrientChart(
     top: Math.max(SHARE_TOP, ...valuesOf(points)),
   };
 }
-
-const isBelow = ({ markers }: Session, nutrient: Nutrient): boolean =>
-  markers.some(({ marker }) => marker === `${nutrient}_short`);
 
 /** Builds the chart of symptoms reported per session. */
 export function symptomChart(rows: readonly NumberedSession[]): Chart {
