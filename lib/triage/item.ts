@@ -175,7 +175,7 @@ function reachOf(
         : {
             sessions: fine.length,
             is_shorter: fine.every(
-              ({ duration_min }) => duration_min <= SHORTER * (lead?.duration_min ?? 0),
+              ({ lasted_min }) => lasted_min <= SHORTER * (lead?.lasted_min ?? 0),
             ),
             carb_pct: meanKnown(fine.map(({ carb_pct }) => carb_pct)),
             sodium_pct: meanKnown(fine.map(({ sodium_pct }) => sodium_pct)),

@@ -168,11 +168,11 @@ function drawStrips(
   for (const [place, { activity_id, strip }] of strips.entries()) {
     const row = rows.find(({ session }) => session.activity_id === activity_id);
     if (row === undefined) continue;
-    const { type, duration_min, date_millis } = row.session;
+    const { type, lasted_min, date_millis } = row.session;
     const needs = heightOf(STRONG) + stripHeight(sheet, strip, words);
     if (place === 0) beginSection(sheet, "Sessions worth a look", needs);
     else sheet.makeRoom(needs);
-    const name = `${row.number}: ${dateOf(date_millis)}, ${duration(duration_min)} ${TYPE_WORDS[type]}`;
+    const name = `${row.number}: ${dateOf(date_millis)}, ${duration(lasted_min)} ${TYPE_WORDS[type]}`;
     sheet.block(sheet.root, "P", name, STRONG);
     drawStrip(sheet, sheet.root, strip, words);
     sheet.y += AFTER_BLOCK;
