@@ -8,7 +8,7 @@ import type { Session } from "@/lib/contract/roster";
 import type { MarkerChange, Tally } from "@/lib/roster/changes";
 import { firstName } from "@/lib/wording/first-name";
 import { capitalized, listed } from "@/lib/wording/grammar";
-import { drunkWords, rateWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
+import { drunkWords, rateWords, reasonFor, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
 
 /** Texts for an athlete's pages: pure functions, so that pages, tests and prints agree. */
 
@@ -94,10 +94,10 @@ const MARKERS: Readonly<Record<MarkerName, string>> = {
 export const markerWords = (marker: MarkerName): string => MARKERS[marker];
 
 /** Returns the title of a marker in one session: its reason, or for the pattern a name that says what it is. */
-export const titleOfFound = (found: Marker): string =>
+export const titleOfFound = (found: Marker, format: Format): string =>
   found.marker === "hyponatremia_pattern" && found.form !== "ceiling"
     ? safetyName(found)
-    : found.reason;
+    : reasonFor(found.reason, format);
 
 /** Describes a marker in one session beyond its reason, in short phrases. */
 export function foundWords(found: Marker, format: Format): string[] {
