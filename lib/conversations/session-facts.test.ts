@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { NearActivity } from "@/lib/activities/history";
 import type { Feedback } from "@/lib/contract/activity";
+import type { Calculation } from "./findings";
+import { ratesTold } from "./numbers-told";
 import { enoughTold, overallTold } from "./record-told";
 import { factOf } from "./session-facts";
 import { dangersTold, overdrinkingTold, sessionsTold } from "./sessions-told";
@@ -86,4 +88,18 @@ test("a session that ended early is measured by all of its plan, as on every pag
   expect(listed?.text).toMatch(/60 g of carbohydrate per hour \(66% of the 60 g planned for 3.h\)/);
   const [enough] = enoughTold([cut], "Was that too few carbs?");
   expect(enough?.text).toMatch(/^Less than planned: 60 g .* 60 g were planned for 3.h\.$/);
+});
+
+test("a limit too small to measure out isn't named: sip to thirst", () => {
+  const swim = (max_safe_fluid_ml_per_hr: number) =>
+    ratesTold(
+      {
+        input: { activity_type: "swim", duration_min: 60 },
+        session: null,
+        flat: { fluid_ml_per_hr: 40, total_fluid_ml: 40, safety: { max_safe_fluid_ml_per_hr } },
+      } as unknown as Calculation,
+      ["fluid"],
+    )[0]?.text;
+  expect(swim(110)).toMatch(/: drink 40 mL per hour, 40 mL in all, and sip to thirst\.$/);
+  expect(swim(150)).toMatch(/, to thirst, and never more than 150 mL per hour\.$/);
 });
