@@ -193,7 +193,7 @@ function keyOf({ session_count, markers }: ReportFacts, rows: readonly NumberedS
   const safety = isMarked ? ` ▲: ${SAFETY_NAME.toLowerCase()}.` : "";
   const latest =
     rows.length < session_count ? ` The ${rows.length} latest of ${session_count} are shown.` : "";
-  return `Numbers in brackets are those of sessions. Percentages are of plan, amounts per hour. – or a gap: not reported. ↓ or a hollow mark: below the cutoff.${safety}${latest}`;
+  return `Numbers in brackets are those of sessions. Percentages are of what was carried, or else of plan; amounts are per hour. – or a gap: not reported. ↓ or a hollow mark: below the cutoff.${safety}${latest}`;
 }
 
 function writtenBy({ model, generatedMs, facts: { time_zone } }: PrintedReport): string {
