@@ -7,7 +7,7 @@ import { newOwn } from "@/testing/self";
 const { patchAthlete } = await import("@/lib/athletes/athletes");
 const { createActivity, patchActivity, readStrip } = await import("@/lib/activities/activities");
 const { calculateActivity } = await import("@/lib/activities/prescriptions");
-const { choosePlan, markOf, readOwnFit } = await import("./fit");
+const { bottlesOf, choosePlan, markOf, readOwnFit } = await import("./fit");
 
 const BOTTLES = { bottle_ml: 750, bottles: 1 };
 
@@ -59,6 +59,7 @@ test("a kept plan has the mark of the plan it was chosen from, until an answer c
   await choosePlan(own, id, BOTTLES, await markNow());
   const kept = await chosen();
   expect(kept && markOf(kept)).toBe(await markNow());
+  expect(kept && bottlesOf(kept)).toEqual(BOTTLES);
   await patchAthlete(own.account, own.athleteId, {
     weight_kg: 40,
     settings: { sweat_level: 1 },

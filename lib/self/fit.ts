@@ -24,6 +24,12 @@ export const readOwnFit = (
   { bottle_ml, bottles }: Bottles,
 ) => fitProducts(account, { athlete_id: athleteId, activity_id: activityId, bottle_ml, bottles });
 
+/** Returns the bottles that a kept plan fills. */
+export const bottlesOf = ({ bottle_ml, bottles }: KeptPlan): Bottles => ({
+  bottle_ml,
+  bottles: bottles.length,
+});
+
 /**
  * Returns a short mark that distinguishes plans, new or kept: a form carries the mark of the plan it was rendered with,
  * and the page says whether it is still the one that was chosen.

@@ -12,7 +12,7 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readStrip } from "@/lib/activities/activities";
-import { markOf, readOwnFit } from "@/lib/self/fit";
+import { bottlesOf, markOf, readOwnFit } from "@/lib/self/fit";
 import type { Own } from "@/lib/self/record";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
@@ -41,7 +41,7 @@ async function CarryPage({
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
   const { activity, zone, hasBegun, isOver, chosen } = await readAll(own, id);
-  const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
+  const kept = chosen && bottlesOf(chosen);
   const bottles = AskedBottles.parse({ ...kept, ...search });
   const isOfChosen = kept !== null && bottlesQuery(kept) === bottlesQuery(bottles);
   const format = await formatFor(own.account, zone);
