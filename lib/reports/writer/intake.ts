@@ -116,7 +116,7 @@ function shortfalls(nutrient: Nutrient, { adherence, cutoff, below_ids }: Nutrie
 
 function extremes(
   nutrient: Nutrient,
-  { adherence, by }: NutrientFacts,
+  { adherence, by, cutoff, below_ids }: NutrientFacts,
   { dateOf, facts: { sessions } }: Telling,
 ): Said[] {
   if (adherence === null || adherence.count < 2) return [];
@@ -130,9 +130,13 @@ function extremes(
       [activity_id],
       isNeeded,
     );
+  // A share below the cutoff that isn't marked is of a session too short to judge.
+  const isTold = lowest.value >= cutoff || below_ids.includes(lowest.activity_id);
   const over = sessions.filter((session) => isOver(session[`${nutrient}_pct`] ?? 0));
   return [
-    ...(percent(lowest.value) === percent(highest.value) ? [] : [one("lowest", lowest, false)]),
+    ...(percent(lowest.value) === percent(highest.value) || !isTold
+      ? []
+      : [one("lowest", lowest, false)]),
     // The mean hides this: a few sessions far above plan among others at plan only average a little above.
     ...(over.length === 0 ? [] : [one("highest", highest, true)]),
     ...(over.length < 2 ? [] : [often(nutrient, over, { adherence, by })]),

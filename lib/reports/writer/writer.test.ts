@@ -205,6 +205,17 @@ describe("a report", () => {
     );
   });
 
+  test("calls no share the lowest whose session is too short to judge", () => {
+    const little = { suggestedTotals: { carb_g: 10, sodium_mg: null, fluid_ml: null } };
+    const started_at = NOW_MS - 2 * DAY_MS;
+    const jog = reported({ consumed_carb_g: 0 }, little, { id: idOf(2), started_at });
+    const text = textOf([debrief(1, 1, { consumed_carb_g: 90 }), jog]);
+    expect(text).not.toMatch(/lowest/);
+    const [ride, low] = [90, 50].map((carb, n) => debrief(n + 1, n + 1, { consumed_carb_g: carb }));
+    if (ride === undefined || low === undefined) throw new Error("no sessions");
+    expect(textOf([ride, low])).toMatch(/lowest/);
+  });
+
   test("gives a session the length it lasted, not the planned one", () => {
     const text = textOf([
       debrief(1, 1, { consumed_carb_g: 20, duration_min: 90 }),
