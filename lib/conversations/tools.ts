@@ -128,7 +128,9 @@ export async function findOut(
   const aim = isNumeric
     ? aimOf(question, activities, sessions, { nowMs: account.nowMs, days })
     : null;
-  const told = activities.filter(({ id, feedback }) => feedback && id === aim?.activity?.id);
+  const told = activities.filter(
+    ({ id, feedback, prescription }) => feedback && prescription && id === aim?.activity?.id,
+  );
   const risk = [...recent, ...factsOf(told).filter(hasOverdrunk)].filter(
     ({ activity_id }, at, all) => at === all.findIndex((one) => one.activity_id === activity_id),
   );
