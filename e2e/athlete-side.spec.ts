@@ -108,8 +108,8 @@ test("an athlete signs up, answers, chooses what to carry, and reports by the re
   await tap(debrief.getByRole("button", { name: "Send" }));
   await expect(debrief.getByText("Sent. Thank you.")).toBeVisible();
   expect(taps).toBe(4);
-  await expect(debrief.getByText(/ close to plan\.$/)).toBeVisible();
-  await expect(debrief.getByRole("img", { name: /^Planned .* Taken / })).toBeVisible();
+  await expect(debrief.getByText(/ plan\.$/)).toBeVisible();
+  await expect(debrief.getByRole("img", { name: /Carried .* Taken / })).toBeVisible();
   await expectBoth(debrief);
   await debrief.goto("/me");
   await expect(title(debrief)).toHaveText("Sign in");

@@ -280,7 +280,13 @@ const CHARTS: readonly Shown[] = [
     name: "BulletBar",
     states: [0.43, 1, 1.18, 2.4, null].map((share) => [
       share === null ? "not reported" : `${Math.round(share * 100)}%`,
-      <BulletBar key={`${share}`} nutrient="sodium" share={share} cutoff={0.7} />,
+      <BulletBar
+        key={`${share}`}
+        nutrient="sodium"
+        share={share}
+        cutoff={0.7}
+        isShort={(share ?? 1) < 0.7}
+      />,
     ]),
   },
   {

@@ -1,5 +1,5 @@
 import type { Backtest } from "@/lib/contract/notification";
-import { saidReason } from "@/lib/wording/safety";
+import { reasonFor } from "@/lib/wording/safety";
 import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "../charts/marks";
 import type { Format } from "../format/format";
 import { Empty } from "../portal/states";
@@ -71,7 +71,8 @@ export function Activity({ backtest, days, asked, names, format }: ActivityProps
                     <a href={`/alerts/activity?rule=${encodeURIComponent(alert.rule)}`}>
                       {ruleName(alert.rule)}
                     </a>
-                    {alert.reasons.length > 0 && ` · ${alert.reasons.map(saidReason).join(", ")}`}
+                    {alert.reasons.length > 0 &&
+                      ` · ${alert.reasons.map((reason) => reasonFor(reason, format)).join(", ")}`}
                   </p>
                   <p className="text-small text-ink2">
                     {format.time(alert.fired_ms)}: {sentWords(alert, format)}

@@ -1,13 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { sentenceIn } from "@/lib/wording/sentences";
 import { PageLink } from "../ui/page-link";
 import type { Answer, Turn } from "./turns";
-import { numbersOf, piecesOf, type SourcesOf, sourceHref, stepWords } from "./words";
+import { numbersOf, piecesOf, type Reading, type SourcesOf, sourceHref, stepWords } from "./words";
 
 interface AnswerViewProps {
   turn: Turn;
   about: SourcesOf;
+  reading: Reading;
   /** Actions for a complete answer. */
   children?: ReactNode;
 }
@@ -15,7 +17,7 @@ interface AnswerViewProps {
 const idOf = (turn: Turn, number: number): string => `source-${turn.key}-${number}`;
 
 /** Renders one question and its answer: the steps taken, warnings, the text, and its sources. */
-export function AnswerView({ turn, about, children }: AnswerViewProps) {
+export function AnswerView({ turn, about, reading, children }: AnswerViewProps) {
   const { question, answer } = turn;
   const paragraphs = answer.content.split("\n\n").filter((text) => text !== "");
   return (
@@ -37,13 +39,13 @@ export function AnswerView({ turn, about, children }: AnswerViewProps) {
       {paragraphs.map((text, place) => (
         // Paragraphs are only added, and never change their places.
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
-        <Paragraph key={place} text={text} kind={kindOf(answer, text, place)} turn={turn} />
+        <Paragraph key={place} {...{ text, turn, reading }} kind={kindOf(answer, text, place)} />
       ))}
       {answer.state === "stopped" && <p className="mt-3 text-small text-ink3">Stopped.</p>}
       {answer.state === "error" && (
         <p className="mt-3 border-l-4 border-concern pl-3">{answer.problem}</p>
       )}
-      <Sources turn={turn} about={about} />
+      <Sources {...{ turn, about, reading }} />
       {children}
     </article>
   );
@@ -61,19 +63,26 @@ const LOOKS = {
   unknown: "mt-3 max-w-prose border-l-4 border-dashed border-edge pl-3 text-ink2",
 } as const;
 
-function Paragraph({ text, kind, turn }: { text: string; kind: keyof typeof LOOKS; turn: Turn }) {
+interface ParagraphProps {
+  text: string;
+  kind: keyof typeof LOOKS;
+  turn: Turn;
+  reading: Reading;
+}
+
+function Paragraph({ text, kind, turn, reading }: ParagraphProps) {
   const [first = "", ...lines] = text.split("\n");
   return (
     <div className={`break-words ${LOOKS[kind]}`}>
       <p>
         {kind === "unknown" && <b className="text-ink">Not known. </b>}
-        <Words line={first} turn={turn} />
+        <Words line={first} {...{ turn, reading }} />
       </p>
       {lines.length > 0 && (
         <ul className="mt-2 list-disc space-y-1 pl-5">
           {lines.map((line) => (
             <li key={line}>
-              <Words line={line} turn={turn} />
+              <Words line={line} {...{ turn, reading }} />
             </li>
           ))}
         </ul>
@@ -82,11 +91,11 @@ function Paragraph({ text, kind, turn }: { text: string; kind: keyof typeof LOOK
   );
 }
 
-/** Renders a line in which each source number links to its source. */
-function Words({ line, turn }: { line: string; turn: Turn }) {
+/** Renders a line in the reader's units, in which each source number links to its source. */
+function Words({ line, turn, reading }: { line: string; turn: Turn; reading: Reading }) {
   const { citations } = turn.answer;
   return piecesOf(line).map((piece, place) => {
-    if (typeof piece === "string") return piece;
+    if (typeof piece === "string") return sentenceIn(piece, reading);
     const { source } = piece;
     const title = citations.find(({ number }) => number === source)?.title;
     return (
@@ -109,7 +118,7 @@ function Words({ line, turn }: { line: string; turn: Turn }) {
 }
 
 /** Lists an answer's sources; each opens, or shows the numbers it was calculated from. */
-function Sources({ turn, about }: { turn: Turn; about: SourcesOf }) {
+function Sources({ turn, about, reading }: Omit<AnswerViewProps, "children">) {
   const { citations, steps } = turn.answer;
   if (citations.length === 0) return null;
   return (
@@ -119,7 +128,7 @@ function Sources({ turn, about }: { turn: Turn; about: SourcesOf }) {
         {citations.map((citation) => {
           const { number, id, title, kind } = citation;
           const href = sourceHref(citation, about);
-          const numbers = kind === "calculation" ? numbersOf(id, steps) : [];
+          const numbers = kind === "calculation" ? numbersOf(id, steps, reading) : [];
           return (
             <li
               key={number}

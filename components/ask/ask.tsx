@@ -28,7 +28,7 @@ import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
 import { useAsking } from "./use-asking";
-import { draftsOf, withoutMarks } from "./words";
+import { draftsOf, type Reading, withoutMarks } from "./words";
 import { Wrong } from "./wrong";
 
 /** Who the questions are about. */
@@ -43,6 +43,7 @@ export interface AskProps {
   conversationId: string | null;
   /** The conversation's messages, newest first. */
   messages: readonly OwnMessage[];
+  reading: Reading;
   /** Example questions to start with. */
   examples: readonly string[];
 }
@@ -95,6 +96,7 @@ function Talk({
   about,
   conversationId,
   messages,
+  reading,
   examples,
   onBegin,
 }: AskProps & { onBegin: (id: string) => void }) {
@@ -141,7 +143,7 @@ function Talk({
           </p>
         )}
         {turns.map((turn) => (
-          <AnswerView key={turn.key} turn={turn} about={about}>
+          <AnswerView key={turn.key} {...{ turn, about, reading }}>
             <AnswerActions turn={turn} about={about} asking={asking} onAgain={send} />
           </AnswerView>
         ))}

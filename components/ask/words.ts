@@ -1,4 +1,6 @@
 import type { Citation, OwnMessage } from "@/lib/contract/conversation";
+import type { Locale, Units } from "@/lib/contract/preferences";
+import { sentenceIn } from "@/lib/wording/sentences";
 import type { Answer } from "./turns";
 
 /** Texts and links for an answer's steps, sources and drafts. */
@@ -53,11 +55,21 @@ const NAMES: readonly (readonly [key: string, name: string, unit: string])[] = [
   ["caffeine_max_mg", "Caffeine at most", "mg in a day"],
 ];
 
+/** How answers are read: they come in metric. */
+export interface Reading {
+  locale: Locale;
+  units: Units;
+}
+
 /**
  * Returns the numbers behind a calculated source, inputs first. If there is a range, the single value next to it is
  * left out.
  */
-export function numbersOf(id: string, steps: readonly Step[]): { name: string; value: string }[] {
+export function numbersOf(
+  id: string,
+  steps: readonly Step[],
+  reading: Reading,
+): { name: string; value: string }[] {
   const step = steps.find((one) => one.id === id && one.name === "calculate");
   if (step === undefined) return [];
   const values: Record<string, unknown> = { ...step.input, ...step.result };
@@ -66,7 +78,8 @@ export function numbersOf(id: string, steps: readonly Step[]): { name: string; v
   return NAMES.flatMap(([key, name, unit]) => {
     const value = values[key];
     if (value == null || (hasRange && key.endsWith("_per_hr") && !isRange(key))) return [];
-    return [{ name, value: `${String(value).replace("-", "\u2013")}\u00a0${unit}` }];
+    const told = `${String(value).replace(/(?<=\d)-/, "\u2013")}\u00a0${unit}`;
+    return [{ name, value: sentenceIn(told, reading) }];
   });
 }
 

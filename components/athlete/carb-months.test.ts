@@ -8,6 +8,7 @@ const session = (daysAgo: number, carb_g: number | null, more: Partial<Session> 
     activity_id: String(daysAgo),
     date_millis: -daysAgo * DAY_MS,
     duration_min: 120,
+    lasted_min: 120,
     per_hour: { carb_g, sodium_mg: null, fluid_ml: null },
     symptoms: {},
     ...more,
@@ -19,7 +20,8 @@ test("the highest well-tolerated intake counts sessions of an hour or more that 
       session(1, 62),
       session(2, 95, { symptoms: { nausea: 1 } }),
       session(3, 80, { symptoms: null }),
-      session(4, 90, { duration_min: 40 }),
+      // Planned for two hours, and stopped early.
+      session(4, 90, { lasted_min: 40 }),
       session(5, 70, { symptoms: { headache: 1, nausea: 0 } }),
       session(6, null),
     ],

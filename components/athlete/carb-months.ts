@@ -33,7 +33,7 @@ export function carbMonthsOf(sessions: readonly Session[], target: number | null
     })
     .toSorted((a, b) => a.date_millis - b.date_millis);
   const [best = null] = eaten
-    .filter((one) => one.hadStomachTrouble === false && one.duration_min >= TELLING_MIN)
+    .filter((one) => one.hadStomachTrouble === false && one.lasted_min >= TELLING_MIN)
     .toSorted((a, b) => b.carb - a.carb);
   const most = Math.max(2 * AXIS_STEP, target ?? 0, ...eaten.map(({ carb }) => carb));
   return {

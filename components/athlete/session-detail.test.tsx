@@ -7,7 +7,10 @@ import { SessionDetail } from "./session-detail";
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
 const NOTHING = { carb_g: null, sodium_mg: null, fluid_ml: null };
 const UNKNOWN = { carb: null, sodium: null, fluid: null };
-const TOTAL = { taken: 100, planned: null, share: null };
+const TOTAL = {
+  ...{ taken: 100, planned: null, share: null },
+  ...{ by: "suggested" as const, of_suggested: null },
+};
 const SESSION: Session = {
   ...{
     activity_id: "a",

@@ -94,7 +94,7 @@ export function SessionDetail({
                 />
               </span>
               <span>
-                <b className="font-semibold">{titleOfFound(found)}</b>
+                <b className="font-semibold">{titleOfFound(found, format)}</b>
                 <span className="text-ink2">
                   {foundWords(found, format)
                     .map((each) => ` · ${each}`)

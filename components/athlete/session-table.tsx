@@ -7,7 +7,7 @@ import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
-import { saidReason } from "@/lib/wording/safety";
+import { reasonFor } from "@/lib/wording/safety";
 import { isReported, plannedOf } from "./session-facts";
 
 interface SessionTableProps {
@@ -93,7 +93,9 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                     </a>
                     {session.is_race === true && " · race"}
                     {isCited(session) && <b className="font-semibold"> · highlighted</b>}
-                    <span className="block text-small text-ink2 lg:hidden">{foundIn(session)}</span>
+                    <span className="block text-small text-ink2 lg:hidden">
+                      {foundIn(session, format)}
+                    </span>
                   </th>
                   {NUTRIENTS.map((nutrient) => (
                     <td key={nutrient} className={CELL}>
@@ -104,7 +106,9 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
                     </td>
                   ))}
                   <td className={`px-3 py-2 ${WIDE}`}>{symptomWords(session.symptoms)}</td>
-                  <td className={`min-w-40 py-2 pl-3 ${WIDE}`}>{foundIn(session) || "–"}</td>
+                  <td className={`min-w-40 py-2 pl-3 ${WIDE}`}>
+                    {foundIn(session, format) || "–"}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -116,7 +120,7 @@ export function SessionTable({ sessions, format, base, cited }: SessionTableProp
 }
 
 /** Describes a session's findings; empty if there are none. */
-const foundIn = (session: Session): string =>
+const foundIn = (session: Session, format: Format): string =>
   isReported(session)
-    ? session.markers.map(({ reason }) => saidReason(reason)).join(" · ")
+    ? session.markers.map(({ reason }) => reasonFor(reason, format)).join(" · ")
     : "nothing reported";

@@ -80,7 +80,6 @@ export function AthleteView({
   };
   const points = sessionPointsOf(
     data.sessions,
-    cutoffs,
     ({ activity_id }) => `${base}/sessions/${activity_id}`,
     ({ date_millis }) => format.date(date_millis),
   );

@@ -107,11 +107,15 @@ describe("the safety marker is worded by its form", () => {
     marker: "hyponatremia_pattern",
     trigger: "hyponatremia_pattern",
     severity: "urgent",
-    ...{ reason: "Drank much", value: 0.2, cutoff: 0.5 },
+    ...{ reason: "Drank 1,500 ml/h, limit 350", value: 0.2, cutoff: 0.5 },
     over_ceiling: { fluid_ml_per_hr: 1500, ceiling_ml_per_hr: 350 },
   } as const;
   test.each([
-    ["ceiling", "Drank much", ["Hyponatremia risk (fluid far above the limit)"]],
+    [
+      "ceiling",
+      "Drank 1,500 mL/h (limit 350 mL/h)",
+      ["Hyponatremia risk (fluid far above the limit)"],
+    ],
     [
       "pattern",
       "Hyponatremia risk (much fluid, little sodium)",
@@ -119,7 +123,7 @@ describe("the safety marker is worded by its form", () => {
     ],
   ] as const)("%s", (form, title, words) => {
     const found = { ...marker, form };
-    expect(titleOfFound(found)).toBe(title);
+    expect(titleOfFound(found, metric)).toBe(title);
     expect(foundWords(found, metric)).toEqual(words);
     expect(isDiluting(found)).toBe(form === "pattern");
   });
@@ -127,7 +131,7 @@ describe("the safety marker is worded by its form", () => {
   test("a shortage shows its cutoff and names its nutrient once", () => {
     const short = { ...marker, marker: "sodium_short", trigger: "under_fuel" } as const;
     const found = { ...short, reason: "Sodium 41%", value: 0.41, cutoff: 0.7 };
-    expect(titleOfFound(found)).toBe("Sodium 41%");
+    expect(titleOfFound(found, metric)).toBe("Sodium 41%");
     expect(foundWords(found, metric)).toEqual(["below the 70% cutoff"]);
   });
 

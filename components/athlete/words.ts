@@ -8,7 +8,7 @@ import type { Session } from "@/lib/contract/roster";
 import type { MarkerChange, Tally } from "@/lib/roster/changes";
 import { firstName } from "@/lib/wording/first-name";
 import { capitalized, listed } from "@/lib/wording/grammar";
-import { drunkWords, rateWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
+import { drunkWords, rateWords, reasonFor, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
 
 /** Texts for an athlete's pages: pure functions, so that pages, tests and prints agree. */
 
@@ -98,8 +98,8 @@ export const isDiluting = ({ marker, form }: Pick<Marker, "marker" | "form">): b
   marker === "hyponatremia_pattern" && form !== "ceiling";
 
 /** Returns the title of a marker in one session: its reason, or for the pattern a name that says what it is. */
-export const titleOfFound = (found: Marker): string =>
-  isDiluting(found) ? safetyName(found) : found.reason;
+export const titleOfFound = (found: Marker, format: Format): string =>
+  isDiluting(found) ? safetyName(found) : reasonFor(found.reason, format);
 
 /** Describes a marker in one session beyond its reason, in short phrases. */
 export function foundWords(found: Marker, format: Format): string[] {

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { BulletBar } from "./bullet-bar";
 
 const markupOf = (share: number | null, cutoff = 0.7) =>
-  renderToStaticMarkup(<BulletBar nutrient="sodium" share={share} cutoff={cutoff} />);
+  renderToStaticMarkup(
+    <BulletBar nutrient="sodium" share={share} cutoff={cutoff} isShort={(share ?? 1) < cutoff} />,
+  );
 /** Returns where the bar ends, in percent of plan. */
 const barEnd = (share: number): number => {
   const [, end] = /7\.5H([\d.]+)v5/.exec(markupOf(share)) ?? [];

@@ -12,6 +12,8 @@ interface BulletBarProps {
   share: number | null;
   /** A fraction of the plan. */
   cutoff: number;
+  /** Whether the session is marked for it. */
+  isShort: boolean;
   percent?: PercentWords;
 }
 
@@ -19,13 +21,13 @@ interface BulletBarProps {
  * Shows intake against a plan: a thin bar, with a tall line for the plan at 100 % and a dashed one for the cutoff. The
  * axis ends at 140 %, where a longer bar is broken off.
  */
-export function BulletBar({ nutrient, share, cutoff, percent }: BulletBarProps) {
+export function BulletBar({ nutrient, share, cutoff, isShort, percent }: BulletBarProps) {
   if (share === null) return <span className="text-small text-ink3">not reported</span>;
   const [plan, bar] = [x(1), x(cutoff)];
   return (
     <svg
       role="img"
-      aria-label={shareWords(nutrient, share, cutoff, percent)}
+      aria-label={shareWords(nutrient, share, isShort ? cutoff : null, percent)}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

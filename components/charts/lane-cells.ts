@@ -9,6 +9,8 @@ export type Cutoffs = Readonly<Record<Nutrient, number>>;
 /** Days or sessions, oldest first: percent of plan, null if not reported, and the number of sessions. */
 export type LaneValues = Readonly<Record<Nutrient, readonly (number | null)[]>> & {
   readonly sessions: readonly number[];
+  /** The places of shares that are never short, because too little was planned. */
+  readonly small?: Readonly<Record<Nutrient, readonly number[]>>;
 };
 
 /** What a cell shows; `none` if there was no session. */
@@ -18,19 +20,23 @@ export type Cell = "none" | "unreported" | "within" | "short" | "over";
  * Returns what a cell shows.
  *
  * @param percent whole percent of plan; null if nothing was reported
- * @param cutoff a fraction
+ * @param cutoff a fraction; null if nothing counts as short
  */
-export function cellOf(percent: number | null, sessions: number, cutoff: number): Cell {
+export function cellOf(percent: number | null, sessions: number, cutoff: number | null): Cell {
   if (percent === null) return sessions > 0 ? "unreported" : "none";
   const share = percent / 100;
-  if (BARS.under_fuel.isCrossed(share, cutoff)) return "short";
+  if (cutoff !== null && BARS.under_fuel.isCrossed(share, cutoff)) return "short";
   return isOver(share) ? "over" : "within";
 }
 
 /** Returns the cells of one nutrient, oldest first. */
 export const cellsOf = (lanes: LaneValues, nutrient: Nutrient, cutoffs: Cutoffs): Cell[] =>
   lanes[nutrient].map((percent, place) =>
-    cellOf(percent, lanes.sessions[place] ?? 0, cutoffs[nutrient]),
+    cellOf(
+      percent,
+      lanes.sessions[place] ?? 0,
+      lanes.small?.[nutrient].includes(place) === true ? null : cutoffs[nutrient],
+    ),
   );
 
 /**

@@ -1,7 +1,7 @@
 import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
-import type { Cutoffs, LaneValues } from "./lane-cells";
+import { type Cutoffs, cellsOf, type LaneValues } from "./lane-cells";
 import { NutrientMark } from "./marks";
-import { isShort, type PercentWords, percentWords } from "./share-words";
+import { type PercentWords, percentWords } from "./share-words";
 
 interface LanesTableProps {
   lanes: LaneValues;
@@ -23,15 +23,20 @@ export function LanesTable({
   percent = percentWords,
 }: LanesTableProps) {
   const rows = labels.map((label, place) => ({ label, place })).toReversed();
+  const cells = {
+    carb: cellsOf(lanes, "carb", cutoffs),
+    sodium: cellsOf(lanes, "sodium", cutoffs),
+    fluid: cellsOf(lanes, "fluid", cutoffs),
+  };
   const cellText = (nutrient: (typeof NUTRIENTS)[number], place: number) => {
-    const whole = lanes[nutrient][place] ?? null;
-    if ((lanes.sessions[place] ?? 0) === 0) return "no session";
-    if (whole === null) return "not reported";
-    const share = whole / 100;
-    if (!isShort(share, cutoffs[nutrient])) return percent(share);
+    const cell = cells[nutrient][place];
+    const words = percent((lanes[nutrient][place] ?? 0) / 100);
+    if (cell === "none") return "no session";
+    if (cell === "unreported") return "not reported";
+    if (cell !== "short") return words;
     return (
       <>
-        <strong>{percent(share)}</strong> short
+        <strong>{words}</strong> short
       </>
     );
   };

@@ -88,10 +88,35 @@ test("the lanes of 500 athletes have at most eight elements each, without styles
   expect(markup).not.toContain("style=");
 });
 
+const judgedAt = (share: number, isWorth: boolean) => ({
+  ...{ carb_pct: share, sodium_pct: share, fluid_pct: share },
+  is_worth_judging: { carb: isWorth, sodium: isWorth, fluid: isWorth },
+});
+
+test("a session too short to judge is never short, and hides none that can be judged", () => {
+  const jog = { date_millis: 0, judged: judgedAt(0, false) };
+  const alone = lanesOf([jog], CUTOFFS, 0);
+  expect(alone.carb[LANE_DAYS - 1]).toBe(0);
+  expect(lanesSummary(alone, CUTOFFS)).toContain("carbohydrate at or above the cutoff");
+  const table = renderToStaticMarkup(
+    <LanesTable lanes={alone} cutoffs={CUTOFFS} labels={alone.sessions.map(String)} caption="" />,
+  );
+  expect(table).toContain("0%");
+  expect(table).not.toContain("short");
+  const ride = { date_millis: 0, judged: judgedAt(0.6, true) };
+  for (const both of [
+    [jog, ride],
+    [ride, jog],
+  ]) {
+    const lanes = lanesOf(both, CUTOFFS, 0);
+    expect(lanes.carb[LANE_DAYS - 1]).toBe(60);
+    expect(lanesSummary(lanes, CUTOFFS)).toContain("carbohydrate below the cutoff");
+  }
+});
+
 test("a session is drawn as it was judged, even between two whole percentages", () => {
   const drawn = (share: number, cutoff: number) => {
-    const judged = { carb_pct: share, sodium_pct: share, fluid_pct: share };
-    const session = { date_millis: 0, judged: judged as never };
+    const session = { date_millis: 0, judged: judgedAt(share, true) };
     const lanes = lanesOf([session], { carb: cutoff, sodium: cutoff, fluid: cutoff }, 0);
     return cellOf(lanes.carb[LANE_DAYS - 1] ?? null, 1, cutoff);
   };

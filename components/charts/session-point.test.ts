@@ -39,11 +39,14 @@ const session = (facts: Partial<Session>): Session => ({
   markers: [],
   ...facts,
 });
-const CUTOFFS = { carb: 0.7, sodium: 0.7, fluid: 0.7 };
+const short = (...nutrients: ("carb" | "sodium" | "fluid")[]): Session["markers"] =>
+  nutrients.map((nutrient) => ({
+    ...{ marker: `${nutrient}_short`, trigger: "under_fuel", severity: "amber" },
+    ...{ reason: "Short", value: 0, cutoff: 0.7 },
+  }));
 const pointsOf = (...sessions: Session[]) =>
   sessionPointsOf(
     sessions,
-    CUTOFFS,
     ({ activity_id }) => `/sessions/${activity_id}`,
     ({ date_millis }) => `day ${date_millis}`,
   );
@@ -68,9 +71,9 @@ test("unreported values stay absent, and are below no cutoff", () => {
   });
 });
 
-test("a share at its cutoff isn't below it, and nothing taken is", () => {
-  const [point] = pointsOf(session({ carb_pct: 0.7, sodium_pct: 0.699, fluid_pct: 0 }));
-  expect(point?.belowCutoff).toEqual({ carb: false, sodium: true, fluid: true });
+test("a share is below the cutoff where the session is marked for it, not where too little was planned", () => {
+  const [point] = pointsOf(session({ carb_pct: 0, sodium_pct: 0.699, markers: short("sodium") }));
+  expect(point?.belowCutoff).toEqual({ carb: false, sodium: true, fluid: false });
 });
 
 test("symptoms are counted over all their names, and reporting none gives none", () => {
@@ -82,12 +85,15 @@ test("symptoms are counted over all their names, and reporting none gives none",
 });
 
 test("a point's label has its day, its share as it is, the cutoff it is below, symptoms, and whether it was a race", () => {
-  const [short, over] = pointsOf(
-    session({ date_millis: 1, sodium_pct: 0.699, is_race: true, symptoms: { nausea: 3 } }),
+  const [low, over] = pointsOf(
+    session({
+      ...{ date_millis: 1, sodium_pct: 0.699, is_race: true, symptoms: { nausea: 3 } },
+      markers: short("sodium"),
+    }),
     session({ date_millis: 2, sodium_pct: 1.71 }),
   );
-  if (short === undefined || over === undefined) throw new Error("no points");
-  expect(pointName(short, "sodium", 0.7)).toBe(
+  if (low === undefined || over === undefined) throw new Error("no points");
+  expect(pointName(low, "sodium", 0.7)).toBe(
     "day 1, race: sodium 69% of plan, below the cutoff of 70%; 3 symptoms",
   );
   expect(pointName(over, "sodium", 0.7)).toBe("day 2: sodium 171% of plan; symptoms not reported");
@@ -109,7 +115,7 @@ test("the symptom timeline labels a session by day and count, distinguishing non
 
 test("the summary counts reports, values below the cutoff, and values far over plan", () => {
   const points = pointsOf(
-    session({ activity_id: "a", carb_pct: 1.3, sodium_pct: 0.5 }),
+    session({ activity_id: "a", carb_pct: 1.3, sodium_pct: 0.5, markers: short("sodium") }),
     session({ activity_id: "b", sodium_pct: 2.31 }),
   );
   expect(pointsSummary(points)).toBe(

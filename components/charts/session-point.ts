@@ -1,9 +1,8 @@
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
-import { isOver } from "@/lib/roster/bars";
-import type { Cutoffs } from "./lane-cells";
+import { isOver, isShort } from "@/lib/roster/bars";
 import { type Column, columnsOf } from "./multiples-layout";
-import { isShort, nutrientWord, type PercentWords, shareWords } from "./share-words";
+import { nutrientWord, type PercentWords, shareWords } from "./share-words";
 
 /** One session of a window, as shown by its charts and their table. Null means not reported. */
 export interface SessionPoint {
@@ -15,6 +14,7 @@ export interface SessionPoint {
   dateLabel: string;
   /** Fractions of the plan. */
   shares: Readonly<Record<Nutrient, number | null>>;
+  /** Whether the session is marked for it. */
   belowCutoff: Readonly<Record<Nutrient, boolean>>;
   /** The number of symptoms, all kinds together. */
   symptoms: number | null;
@@ -50,7 +50,6 @@ export function placedOn(
 /** Returns a window's sessions as points, oldest first; ties are ordered by id, so that the order is stable. */
 export function sessionPointsOf(
   sessions: readonly Session[],
-  cutoffs: Cutoffs,
   hrefOf: (session: Session) => string,
   dateLabelOf: (session: Session) => string,
 ): SessionPoint[] {
@@ -64,7 +63,7 @@ export function sessionPointsOf(
         atMs: session.date_millis,
         dateLabel: dateLabelOf(session),
         shares: byNutrient(share),
-        belowCutoff: byNutrient((nutrient) => isShort(share(nutrient), cutoffs[nutrient])),
+        belowCutoff: byNutrient((nutrient) => isShort(session, nutrient)),
         symptoms: countOf(session.symptoms),
         rating: session.user_rating,
         sleepHours: session.sleep_hours,
@@ -105,7 +104,12 @@ export function pointName(
   cutoff: number,
   percent?: PercentWords,
 ): string {
-  const words = shareWords(nutrient, point.shares[nutrient], cutoff, percent);
+  const words = shareWords(
+    nutrient,
+    point.shares[nutrient],
+    point.belowCutoff[nutrient] ? cutoff : null,
+    percent,
+  );
   const share = words.charAt(0).toLowerCase() + words.slice(1);
   return `${whenOf(point)}: ${share}; ${symptomsTold(point.symptoms)}`;
 }

@@ -1,5 +1,5 @@
 import { NUTRIENT_ROWS, type Nutrient } from "@/lib/contract/debrief";
-import { BARS, wholePercent } from "@/lib/roster/bars";
+import { wholePercent } from "@/lib/roster/bars";
 
 /** Nutrient names for narrow columns. */
 export const SHORT_NAMES = { carb: "Carb", sodium: "Sodium", fluid: "Fluid" } as const;
@@ -14,21 +14,19 @@ export type PercentWords = (share: number) => string;
 /** Formats a fraction as whole percent, rounded down, so a value below a cutoff never reads as reaching it. */
 export const percentWords: PercentWords = (share) => `${wholePercent(share)}%`;
 
-/** True if a share, a fraction of the plan, is below the cutoff; false if not reported. */
-export const isShort = (share: number | null, cutoff: number): boolean =>
-  share !== null && BARS.under_fuel.isCrossed(share, cutoff);
-
 /**
- * Describes how much of the plan was taken for a nutrient, and whether it is below the cutoff. Null means not reported.
+ * Describes how much of the plan was taken for a nutrient. A null share means not reported.
+ *
+ * @param below the cutoff it was marked for; null if it wasn't
  */
 export function shareWords(
   nutrient: Nutrient,
   share: number | null,
-  cutoff: number,
+  below: number | null,
   percent: PercentWords = percentWords,
 ): string {
   const name = NUTRIENT_ROWS[nutrient].title;
   if (share === null) return `${name} not reported`;
-  const below = isShort(share, cutoff) ? `, below the cutoff of ${percent(cutoff)}` : "";
-  return `${name} ${percent(share)} of plan${below}`;
+  const told = below === null ? "" : `, below the cutoff of ${percent(below)}`;
+  return `${name} ${percent(share)} of plan${told}`;
 }

@@ -59,6 +59,12 @@ test("a share is rounded as a reader dividing the amounts would, and is 100 % on
   expect(withCarb(0.998)).toContain("planned, 99%");
 });
 
+test("the fluid planned reads as the plan's own total, from the rounded rate too", () => {
+  const { targets } = madeCarried({ hours: 4 });
+  const text = textOf(shown({ targets: { ...targets, fluid_ml_per_hr: 860, duration_min: 100 } }));
+  expect(text).toContain(`of 1,430${NBSP}mL planned`);
+});
+
 test("a bar longer than the axis is broken there, and there is no bar without a target", () => {
   const bar = (share: number | null) =>
     renderToStaticMarkup(<CoverageBar nutrient="carb" share={share} />);
@@ -79,6 +85,7 @@ test("a coach sees what would have suited a past session, and what to carry for 
   expect(view(false)).not.toContain("than you are used to");
   expect(view(true)).toContain("than you are used to");
   expect(view(true)).toContain("What to carry");
+  expect(view(true)).toContain(carried.safety.warnings[0]);
   expect(view(true)).toContain(`4${NBSP}× Ridge Endurance Mix , 6% carbohydrate`);
 });
 

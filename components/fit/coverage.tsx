@@ -1,7 +1,7 @@
 import { NUTRIENT_FILLS, STROKES } from "@/components/charts/inks";
 import { NutrientMark } from "@/components/charts/marks";
 import { isBeyondAxis, shareScale } from "@/components/charts/scales";
-import { type Amounting, FUELS } from "@/lib/catalog/paper/words";
+import { type Amounting, coverageWords, FUELS, plannedOf } from "@/lib/catalog/paper/words";
 import type { Nutrient } from "@/lib/contract/debrief";
 import type { FitTargets, FuelCombination } from "@/lib/contract/fit";
 import { NBSP } from "@/lib/wording/calendars";
@@ -22,8 +22,9 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
   const words = { carb: amounting.carb, sodium, fluid: amounting.fluid };
   return (
     <dl className="mt-3 divide-y divide-line border-y border-line">
-      {FUELS.map(({ key, name, amount, rate }) => {
-        const planned = (targets[rate] * targets.duration_min) / 60;
+      {FUELS.map((fuel) => {
+        const { key, name, amount } = fuel;
+        const planned = plannedOf(targets, fuel);
         const share = combination.coverage[key];
         return (
           <div key={key} className="py-3 print:break-inside-avoid">
@@ -36,7 +37,7 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
               <span>
                 <strong>{words[key](combination.totals[amount])}</strong> of {words[key](planned)}{" "}
                 planned
-                {share !== null && `, ${amounting.percent(asRead(share))}`}
+                {share !== null && `, ${coverageWords(share, amounting)}`}
               </span>
             </dd>
           </div>
@@ -45,12 +46,6 @@ export function Coverage({ targets, combination, amounting }: CoverageProps) {
     </dl>
   );
 }
-
-/** Rounds a share so it matches dividing the amounts shown next to it, but never up to 100% if something is missing. */
-const asRead = (share: number): number => {
-  const nearest = Math.round(share * 100) / 100;
-  return share < 1 ? Math.min(nearest, 0.99) : nearest;
-};
 
 /** Draws what is provided as a thin bar, against a tall line for the plan. The text next to it says the same. */
 export function CoverageBar({ nutrient, share }: { nutrient: Nutrient; share: number | null }) {

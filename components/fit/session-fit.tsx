@@ -42,7 +42,11 @@ export function SessionFit({ carried, amounting, isAhead, href }: SessionFitProp
         warnings={warningsFor(combination.warnings, isAhead)}
         amounting={amounting}
       />
-      <p className="mt-3">{limitsOf(carried.safety, amounting)[0]}</p>
+      {limitsOf(carried.safety, amounting).map((limit) => (
+        <p key={limit} className="mt-3">
+          {limit}
+        </p>
+      ))}
       <p className="mt-3 print:hidden">
         <a href={href} className="inline-flex min-h-11 items-center md:min-h-8">
           Full plan: what to pack and when to take it

@@ -18,6 +18,11 @@ const water = (...of: Parameters<typeof drink>): StripDrink => ({
   is_water: true,
 });
 
+const total = (taken: number, whole: number) => ({
+  ...{ taken, planned: [whole, whole] as const, by: "suggested" as const },
+  ...{ share: taken / whole, of_suggested: taken / whole },
+});
+
 /** A four-hour ride: the plan, within the engine's limits for 75 kg, and what happened; both refills were water. */
 export const SAMPLE_STRIP = {
   duration_min: 240,
@@ -46,9 +51,9 @@ export const SAMPLE_STRIP = {
   is_reported: true,
   symptoms: [{ name: "nausea", count: 3 }],
   totals: {
-    carb: { taken: 195, planned: [240, 240], share: 195 / 240 },
-    sodium: { taken: 730, planned: [1_600, 1_600], share: 730 / 1_600 },
-    fluid: { taken: 2_050, planned: [1_800, 1_800], share: 2_050 / 1_800 },
+    carb: total(195, 240),
+    sodium: total(730, 1_600),
+    fluid: total(2_050, 1_800),
   },
 } satisfies Strip;
 
@@ -144,7 +149,13 @@ function itemOf(sampled: Sampled, at: number, nowMs: number): TriageItem {
     evidence_key: `sample-${at}`,
     reach: { shown_in: 1, since_ms: date_millis, fine: null },
     ...{ age: null, next_race: null, strip: strip ?? null },
-    lanes: { carb: [], sodium: [], fluid: [], sessions: [] },
+    lanes: {
+      carb: [],
+      sodium: [],
+      fluid: [],
+      sessions: [],
+      small: { carb: [], sodium: [], fluid: [] },
+    },
     cutoffs: { carb: 0.7, sodium: 0.5, fluid: 0.7 },
     ...{ last_contact_ms: null, cutoff: null, seen_ms: null, is_new: false, groups: [] },
     ...{ time_zone: "UTC", owner: null },

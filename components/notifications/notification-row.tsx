@@ -1,6 +1,6 @@
 import { PageLink } from "@/components/ui/page-link";
 import type { Notification } from "@/lib/contract/notification";
-import { saidReason } from "@/lib/wording/safety";
+import { reasonFor } from "@/lib/wording/safety";
 import { SEVERITY_NAMES, SeverityMark } from "../charts/marks";
 import type { Format } from "../format/format";
 import { sessionDay } from "../roster/session-words";
@@ -66,7 +66,7 @@ export function NotificationRow({
           // biome-ignore lint/suspicious/noArrayIndexKey: what was told is never told in another order
           <li key={place} className="py-1">
             <Alert
-              {...{ alert, name }}
+              {...{ alert, name, format }}
               athleteUid={athlete_uid}
               day={sessionDay(alert.session_ms, format, own)}
               onOpen={onRead}
@@ -84,10 +84,11 @@ interface AlertProps {
   name: string | null;
   /** The day of the session. */
   day: string;
+  format: Format;
   onOpen: (() => void) | null;
 }
 
-function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
+function Alert({ alert, athleteUid, name, day, format, onOpen }: AlertProps) {
   const severity = severityOf(alert);
   const session = `/athletes/${athleteUid}/sessions/${alert.activity_id}`;
   return (
@@ -96,7 +97,7 @@ function Alert({ alert, athleteUid, name, day, onOpen }: AlertProps) {
         <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
       </span>
       <div className="min-w-0">
-        <p>{alert.reasons.map(saidReason).join(", ")}</p>
+        <p>{alert.reasons.map((reason) => reasonFor(reason, format)).join(", ")}</p>
         <p className="text-small text-ink2">
           Rule: {ruleText(alert.rule)}
           {alert.activity_id === null ? (

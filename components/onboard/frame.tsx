@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { OneNutrient, spoken } from "@/components/front/tried-numbers";
+import { drinkingAdvice } from "@/lib/engine/safety-texts";
 import type { Onboarding } from "@/lib/self/onboarding";
+import { sentenceIn } from "@/lib/wording/sentences";
 import { titleOf } from "../self/words";
 import { Mark } from "../ui/mark";
 
@@ -34,6 +36,8 @@ export function OnboardFrame({
   );
 }
 
+const IN_METRIC = { locale: "en-GB", units: "metric" } as const;
+
 /** Shows the result of the answers so far. */
 export function Band({ preview }: Pick<Onboarding, "preview">) {
   const { nutrients, session, isTeaser, safety } = preview;
@@ -52,8 +56,8 @@ export function Band({ preview }: Pick<Onboarding, "preview">) {
         {session === null
           ? "Example: a two-hour run. Not a plan."
           : `For your next session: ${titleOf(session)}.`}{" "}
-        {hasPale && "Pale bar: without your answers. "}Limit: {safety.max_safe_fluid_ml_per_hr} mL
-        of fluid an hour.
+        {hasPale && "Pale bar: without your answers. "}
+        {sentenceIn(drinkingAdvice(safety.max_safe_fluid_ml_per_hr), IN_METRIC)}
         {isTeaser && " These are the ranges everyone sees."}
       </p>
     </section>

@@ -16,6 +16,7 @@ test("sodium reads as in the strip of the same session, with a percentage of wha
         ...{ carb_pct: null, sodium_pct: 0.1225, fluid_pct: null },
         per_hour: NOTHING,
         duration_min: 120,
+        markers: [],
       }}
       cutoffs={{ carb: 0.7, sodium: 0.7, fluid: 0.7 }}
       format={format}
@@ -23,6 +24,8 @@ test("sodium reads as in the strip of the same session, with a percentage of wha
   );
   expect(markup).toContain("250\u00a0mg");
   expect(markup).toContain("12%");
+  // Only a marker says that it is short.
+  expect(markup).not.toContain("below");
 });
 
 test("a plan with ranges shows its edges, in total and per hour, and what the percentage refers to", () => {
@@ -35,6 +38,7 @@ test("a plan with ranges shows its edges, in total and per hour, and what the pe
         ...{ carb_pct: 1, sodium_pct: null, fluid_pct: 2 },
         per_hour: { carb_g: 50, sodium_mg: null, fluid_ml: 920 },
         duration_min: 120,
+        markers: [],
       }}
       cutoffs={{ carb: 0.7, sodium: 0.7, fluid: 0.7 }}
       format={format}

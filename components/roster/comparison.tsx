@@ -2,13 +2,13 @@ import { BulletBar } from "@/components/charts/bullet-bar";
 import type { Cutoffs } from "@/components/charts/lane-cells";
 import { NutrientMark } from "@/components/charts/marks";
 import { endsOf, plannedPerHour, plannedTotal } from "@/components/charts/per-hour-rows";
-import { isShort } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported, spanWords } from "@/components/format/quantities";
 import { TableScroller } from "@/components/portal/sections";
+import type { Marker } from "@/lib/contract/concern";
 import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals, TotalsRange } from "@/lib/contract/roster";
-import { isOver, OVER } from "@/lib/roster/bars";
+import { isOver, isShort, OVER } from "@/lib/roster/bars";
 
 /** A session to compare: amounts in grams, milligrams and milliliters, and shares of the plan. */
 export interface Compared {
@@ -22,6 +22,7 @@ export interface Compared {
   fluid_pct: number | null;
   per_hour: Totals;
   duration_min: number;
+  markers: readonly Pick<Marker, "marker">[];
 }
 
 interface ComparisonProps {
@@ -112,7 +113,7 @@ export function Comparison({
                       {share === 1 ? "inside the range" : "of the nearer edge"}
                     </span>
                   )}
-                  {isShort(share, cutoffs[nutrient]) && (
+                  {isShort(session, nutrient) && (
                     <span className="block text-small font-normal whitespace-nowrap text-ink2">
                       below {format.percent(cutoffs[nutrient])}
                     </span>
@@ -128,6 +129,7 @@ export function Comparison({
                     nutrient={nutrient}
                     share={share}
                     cutoff={cutoffs[nutrient]}
+                    isShort={isShort(session, nutrient)}
                     percent={format.percent}
                   />
                 </td>

@@ -6,7 +6,7 @@ import { datedReasons, kindOf } from "@/components/roster/session-words";
 import { nameOf } from "@/components/triage/words";
 import { PageLink } from "@/components/ui/page-link";
 import type { OverviewRow } from "@/lib/triage/overview";
-import { saidReason } from "@/lib/wording/safety";
+import { reasonFor } from "@/lib/wording/safety";
 import { AS } from "./roles";
 import type { Has } from "./table-head";
 
@@ -86,7 +86,7 @@ const Cells = memo(function Cells({
             <SeverityMark severity={severity} label={SEVERITY_NAMES[severity]} />
           )}
           <span className="text-small">
-            {row.severity === null ? unmarkedWords(row, days) : datedReasons(row, format.date)}
+            {row.severity === null ? unmarkedWords(row, days, format) : datedReasons(row, format)}
           </span>
         </span>
       </td>
@@ -121,9 +121,9 @@ const Cells = memo(function Cells({
 });
 
 /** Describes an athlete without a marker. */
-function unmarkedWords(row: OverviewRow, days: number): string {
+function unmarkedWords(row: OverviewRow, days: number, format: Format): string {
   const { trend, session_count, reported_count } = row;
-  if (trend !== null) return trend.reasons.map(saidReason).join(", ");
+  if (trend !== null) return trend.reasons.map((reason) => reasonFor(reason, format)).join(", ");
   if (session_count === 0) return `no sessions in ${days} days`;
   return reported_count === 0 ? "not reported" : "–";
 }

@@ -25,9 +25,20 @@ test("a value is shown next to the day of its session", () => {
     reasons: ["Sodium 38%", "Carb 60%", "Low rating"],
     reason_ms: [older, older, newer],
   };
-  expect(datedReasons(row, denver.date).replaceAll("\u00a0", " ")).toBe(
+  expect(datedReasons(row, denver).replaceAll("\u00a0", " ")).toBe(
     "Sodium 38%, Carb 60% on Sat 14 Nov · Low rating on Fri 20 Nov",
   );
+});
+
+test("an amount among the reasons is in the reader's units", () => {
+  const row = { reasons: ["Drank 1,500 ml/h, limit 390"], reason_ms: [] };
+  const reader = (locale: "en-US" | "de", units: "imperial" | "metric") =>
+    datedReasons(row, formatOf({ locale, units, timeZone: "UTC", nowMs: 0 })).replaceAll(
+      "\u00a0",
+      " ",
+    );
+  expect(reader("en-US", "imperial")).toBe("Drank 50.7 fl oz/h (limit 13.1 fl oz/h)");
+  expect(reader("de", "metric")).toBe("Drank 1.500 mL/h (limit 390 mL/h)");
 });
 
 test("a session has the length it lasted, not the planned one", () => {

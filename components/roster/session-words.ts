@@ -2,7 +2,7 @@ import type { Format } from "@/components/format/format";
 import { SYMPTOMS } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import type { ActivityType } from "@/lib/contract/vocabulary";
-import { saidReason } from "@/lib/wording/safety";
+import { reasonFor } from "@/lib/wording/safety";
 
 /** Names of each activity type, singular and plural. */
 export const KINDS: Readonly<Record<ActivityType, { one: string; many: string }>> = {
@@ -38,17 +38,18 @@ export function sessionDay(ms: number, theirs: Format, own: Format): string {
  */
 export function datedReasons(
   { reasons, reason_ms }: { reasons: readonly string[]; reason_ms: readonly number[] },
-  dateOf: (ms: number) => string,
+  format: Format,
 ): string {
   const days: { ms: number | undefined; said: string[] }[] = [];
   reasons.forEach((reason, at) => {
     const ms = reason_ms[at];
+    const told = reasonFor(reason, format);
     const last = days.at(-1);
-    if (last !== undefined && last.ms === ms) last.said.push(saidReason(reason));
-    else days.push({ ms, said: [saidReason(reason)] });
+    if (last !== undefined && last.ms === ms) last.said.push(told);
+    else days.push({ ms, said: [told] });
   });
   return days
-    .map(({ ms, said }) => `${said.join(", ")}${ms === undefined ? "" : ` on ${dateOf(ms)}`}`)
+    .map(({ ms, said }) => `${said.join(", ")}${ms === undefined ? "" : ` on ${format.date(ms)}`}`)
     .join(" · ");
 }
 

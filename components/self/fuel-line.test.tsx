@@ -5,7 +5,10 @@ import { formatOf } from "../format/format";
 import { FuelLine } from "./fuel-line";
 
 const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
-const NOTHING: StripTotal = { taken: null, planned: null, share: null };
+const NOTHING: StripTotal = {
+  ...{ taken: null, planned: null, share: null },
+  ...{ by: "suggested" as const, of_suggested: null },
+};
 
 const textOf = (totals: Partial<Strip["totals"]>, is_reported: boolean): string => {
   const strip: Strip = {
@@ -34,9 +37,9 @@ test("a reported one shows intake and its share of the plan; unreported values a
   expect(
     textOf(
       {
-        carb: { taken: 120, planned: [150, 150], share: 0.8 },
-        sodium: { taken: null, planned: [900, 900], share: null },
-        fluid: { taken: 1_000, planned: null, share: null },
+        carb: { ...NOTHING, taken: 120, planned: [150, 150], share: 0.8 },
+        sodium: { ...NOTHING, planned: [900, 900] },
+        fluid: { ...NOTHING, taken: 1_000 },
       },
       true,
     ),

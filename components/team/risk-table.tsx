@@ -5,7 +5,6 @@ import { SEVERITY_NAMES, SeverityMark, SHAPE_OF } from "@/components/charts/mark
 import { Heads } from "@/components/ui/heads";
 import { PageLink } from "@/components/ui/page-link";
 import { WhenHeard } from "@/components/ui/when-heard";
-import { saidReason } from "@/lib/wording/safety";
 import { TableScroller } from "../portal/sections";
 import { Empty } from "../portal/states";
 import { type AthleteRisk, atRisk } from "./risk";
@@ -111,7 +110,7 @@ function Markers({ of: { severity, reasons, markers } }: { of: AthleteRisk }) {
   return (
     <span className="flex items-center gap-2">
       <SeverityMark severity={shape} label={SEVERITY_NAMES[shape]} />
-      <span>{[...reasons.map(saidReason), ...(more > 0 ? [`${more} more`] : [])].join(" · ")}</span>
+      <span>{[...reasons, ...(more > 0 ? [`${more} more`] : [])].join(" · ")}</span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
 import type { OverviewRow } from "@/lib/triage/overview";
 
 /** An athlete's risk figures for the last days. */
-export interface AthleteRisk
-  extends Pick<OverviewRow, "athlete_uid" | "name" | "severity" | "reasons"> {
+export interface AthleteRisk extends Pick<OverviewRow, "athlete_uid" | "name" | "severity"> {
+  /** In the reader's units. */
+  reasons: string[];
   coach: string;
   /** Distinct markers in the window. */
   markers: number;

@@ -3,6 +3,7 @@ import { symptomWords } from "@/components/roster/session-words";
 import type { Marker } from "@/lib/contract/concern";
 import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
+import { isShort } from "@/lib/roster/bars";
 import { capitalized, listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { drunkWords, rateWords } from "@/lib/wording/safety";
 import { isCloseToPlan } from "@/lib/wording/strip-sentence";
@@ -28,7 +29,7 @@ function whatHappened(item: TriageItem, session: EvidenceSession, format: Format
   if (short.length === 0) return `${listed(felt)}${restWords(session, [])}`;
   const parts = short.map((nutrient) => {
     const share = session[`${nutrient}_pct`] ?? 0;
-    const planned = `the planned ${NUTRIENT_WORDS[nutrient]}`;
+    const planned = wholeWords(session, nutrient);
     if (share >= 0.5) return `${format.percent(share)} of ${planned}`;
     return `${partOf(share)} ${planned} (${format.percent(share)})`;
   });
@@ -36,8 +37,15 @@ function whatHappened(item: TriageItem, session: EvidenceSession, format: Format
   return `took ${listed(parts)}${also}`;
 }
 
+/** Names what a nutrient's share is of. It differs from the share of the suggestion only where more or less was carried. */
+function wholeWords(session: EvidenceSession, nutrient: Nutrient): string {
+  const isOfPlan = session[`${nutrient}_pct`] === session.adherence_vs_suggested[nutrient];
+  const word = NUTRIENT_WORDS[nutrient];
+  return isOfPlan ? `the planned ${word}` : `the ${word} carried`;
+}
+
 const shortOf = ({ markers }: EvidenceSession): Nutrient[] =>
-  NUTRIENTS.filter((nutrient) => markers.some(({ marker }) => marker === `${nutrient}_short`));
+  NUTRIENTS.filter((nutrient) => isShort({ markers }, nutrient));
 
 /** Describes symptoms and a low rating, if they are what was flagged. */
 function feltWords({ markers, symptoms, user_rating }: EvidenceSession): string[] {
@@ -51,7 +59,9 @@ function feltWords({ markers, symptoms, user_rating }: EvidenceSession): string[
 /** Describes which nutrients were close to plan, next to those that fell short. */
 function restWords(session: EvidenceSession, short: readonly Nutrient[]): string {
   const rest = NUTRIENTS.filter(
-    (nutrient) => !short.includes(nutrient) && isCloseToPlan(session[`${nutrient}_pct`]),
+    (nutrient) =>
+      !short.includes(nutrient) &&
+      isCloseToPlan(session.adherence_vs_suggested[nutrient] ?? session[`${nutrient}_pct`]),
   );
   if (rest.length === 0) return "";
   if (rest.length === NUTRIENTS.length) return "; intake was close to plan";

@@ -1,13 +1,13 @@
 import { firstNameOf } from "@/components/athlete/words";
 import { NutrientMark } from "@/components/charts/marks";
-import { isShort, SHORT_NAMES } from "@/components/charts/share-words";
+import { SHORT_NAMES } from "@/components/charts/share-words";
 import type { Format } from "@/components/format/format";
 import { orNotReported } from "@/components/format/quantities";
 import { Card, TableScroller } from "@/components/portal/sections";
 import { sessionWords, symptomWords } from "@/components/roster/session-words";
-import { NUTRIENTS } from "@/lib/contract/debrief";
+import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { EvidenceSession, TriageItem } from "@/lib/contract/triage";
-import { isOver } from "@/lib/roster/bars";
+import { isOver, isShort } from "@/lib/roster/bars";
 import { evidenceTitle } from "./words";
 
 interface EvidenceProps {
@@ -53,7 +53,7 @@ export function Evidence({ item, format, base }: EvidenceProps) {
           </thead>
           <tbody>
             {evidence.map((session) => (
-              <Row key={session.activity_id} {...{ session, item, format, base, isOfCarrying }} />
+              <Row key={session.activity_id} {...{ session, format, base, isOfCarrying }} />
             ))}
             {reach.fine !== null && !isOfCarrying && (
               <tr className="border-t border-line text-ink2">
@@ -83,9 +83,9 @@ export function Evidence({ item, format, base }: EvidenceProps) {
 const fineWords = ({ sessions, is_shorter }: NonNullable<TriageItem["reach"]["fine"]>): string =>
   `${sessions} ${is_shorter ? "shorter" : "other"} ${sessions === 1 ? "session" : "sessions"}, fine`;
 
-type RowProps = EvidenceProps & { session: EvidenceSession; isOfCarrying: boolean };
+type RowProps = Omit<EvidenceProps, "item"> & { session: EvidenceSession; isOfCarrying: boolean };
 
-function Row({ session, item, format, base, isOfCarrying }: RowProps) {
+function Row({ session, format, base, isOfCarrying }: RowProps) {
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="py-2 pr-3 text-left font-normal">
@@ -100,7 +100,7 @@ function Row({ session, item, format, base, isOfCarrying }: RowProps) {
           <td key={nutrient} className={CELL}>
             <Share
               share={share}
-              far={isOfCarrying ? null : farFrom(share, item.cutoffs[nutrient])}
+              far={isOfCarrying ? null : farFrom(session, nutrient)}
               format={format}
             />
           </td>
@@ -117,8 +117,9 @@ function Row({ session, item, format, base, isOfCarrying }: RowProps) {
 /** The direction in which a share of the plan is notably off; null if it isn't. */
 type Far = "short" | "over" | null;
 
-function farFrom(share: number | null, cutoff: number): Far {
-  if (isShort(share, cutoff)) return "short";
+function farFrom(session: EvidenceSession, nutrient: Nutrient): Far {
+  const share = session[`${nutrient}_pct`];
+  if (isShort(session, nutrient)) return "short";
   return share !== null && isOver(share) ? "over" : null;
 }
 

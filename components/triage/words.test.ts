@@ -66,6 +66,19 @@ test("nothing under safety repeats the word risk, and a pattern's sessions aren'
   expect(rowOf(item)).toEqual(["Much fluid, little sodium", "Sun 22 Nov, 4 h"]);
 });
 
+test("a share of what was carried isn't called one of the plan, and its plan isn't called kept", () => {
+  const short = { marker: "sodium_short", trigger: "under_fuel", severity: "amber" } as const;
+  const marked = session(2, [{ ...short, reason: "Sodium 33%", value: 0.33, cutoff: 0.7 }]);
+  const told = (of: EvidenceSession) => plain(diagnosisOf(itemOf(of), format));
+  expect(told(marked)).toBe(
+    "Took under half the sodium carried (33%); carbohydrate and fluid were close to plan.",
+  );
+  const vs = { carb: 0.5, sodium: 0.33, fluid: 0.95 };
+  expect(told({ ...marked, adherence_vs_suggested: vs })).toBe(
+    "Took under half the planned sodium (33%); fluid was close to plan.",
+  );
+});
+
 test("shares refer to what was suggested if the marker does", () => {
   const marker = { ...pattern(), value: 0.4 };
   expect(toldOf(itemOf(session(2, [marker]))).at(-1)).toBe(
@@ -81,7 +94,7 @@ test("a shortage is shown with what is close to plan, how often, and what is fin
     fine: { sessions: 7, is_shorter: true, carb_pct: 1, sodium_pct: 1, fluid_pct: null },
   };
   expect(plain(diagnosisOf(item, format))).toBe(
-    "Took under half the planned sodium (33%); carbohydrate and fluid were close to plan. 2 sessions show it; shorter sessions are fine.",
+    "Took under half the sodium carried (33%); carbohydrate and fluid were close to plan. 2 sessions show it; shorter sessions are fine.",
   );
 });
 
@@ -101,7 +114,10 @@ test("both refills of plain water are named if a mix was planned", () => {
 
 test("a symptom is shown with what was close to plan", () => {
   const felt = session(2, [{ marker: "symptom", reason: "Nausea 3 times" } as Marker]);
-  const item = itemOf({ ...felt, sodium_pct: 1, symptoms: { nausea: 3 } });
+  const item = itemOf({
+    ...{ ...felt, sodium_pct: 1, symptoms: { nausea: 3 } },
+    adherence_vs_suggested: { carb: 0.9, sodium: 1, fluid: 1.1 },
+  });
   expect(plain(diagnosisOf(item, format))).toBe("Reported nausea ×3; intake was close to plan.");
 });
 

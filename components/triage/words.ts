@@ -4,7 +4,7 @@ import { KINDS, sessionWords } from "@/components/roster/session-words";
 import type { Marker } from "@/lib/contract/concern";
 import type { EvidenceSession, Pattern, TriageItem } from "@/lib/contract/triage";
 import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
-import { rateWords, reasonWords, SAFETY_NAME, safetyName, saidReason } from "@/lib/wording/safety";
+import { rateWords, reasonFor, reasonWords, SAFETY_NAME, safetyName } from "@/lib/wording/safety";
 
 /** Texts for the queue's items: pure functions, so that the page, its tests and a print agree. */
 
@@ -65,7 +65,8 @@ export function tagOf(item: TriageItem): string {
 /** Returns an item's reasons in short phrases, all from the leading session, so no line mixes two sessions. */
 export function reasonsOf(item: TriageItem, format: Format): string[] {
   const session = mainSession(item);
-  if (item.markers.length === 0 || session === undefined) return item.reasons.map(saidReason);
+  if (item.markers.length === 0 || session === undefined)
+    return item.reasons.map((reason) => reasonFor(reason, format));
   const reasons = reasonWords(session.markers, rateWords(format.fluidPerHour));
   return item.band === "safety" ? reasons.map(underSafety) : reasons;
 }

@@ -180,6 +180,8 @@ const PLANNED_BY = [
   "temperatureC",
   "humidityPct",
   "solar",
+  "isRaceEvent",
+  "mealBeforeMin",
 ] as const satisfies readonly (keyof ActivityFields)[];
 
 /**

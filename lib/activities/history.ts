@@ -3,7 +3,9 @@ import { readAthlete } from "@/lib/athletes/athletes";
 import type { Activity } from "@/lib/contract/activity";
 import type { ExportedActivity } from "@/lib/contract/export";
 import { toActivity } from "./activities.store";
+import type { DebriefBasis } from "./debrief-basis";
 import { findNearestRows, listActivitiesAfter } from "./history.store";
+import { keptDebrief } from "./kept-debrief";
 
 /** Small, so that a page of one export doesn't hold up other calls. */
 const PAGE = 100;
@@ -24,6 +26,9 @@ export async function* readHistory(
   }
 }
 
+/** An activity with what its debrief is judged by; null without one. */
+export type NearActivity = Activity & { basis: DebriefBasis | null };
+
 /**
  * Returns the athlete's activities nearest to now, past or planned, whenever they were stored; those without a date come
  * last. In no order.
@@ -34,8 +39,11 @@ export async function readNearest(
   account: AccountScope,
   athleteId: string,
   limit: number,
-): Promise<Activity[]> {
+): Promise<NearActivity[]> {
   const rows = await findNearestRows(account, athleteId, limit);
   if (rows.length === 0) await readAthlete(account, athleteId);
-  return rows.map((row) => toActivity(account, row));
+  return rows.map((row) => ({
+    ...toActivity(account, row),
+    basis: keptDebrief(row)?.basis ?? null,
+  }));
 }

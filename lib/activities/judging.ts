@@ -72,6 +72,13 @@ function isWorthJudging(measure: Measure, of: keyof Totals): boolean {
   return (suggested ?? measure.asUsedTotals?.[of] ?? 0) >= WORTH_JUDGING[of];
 }
 
+/** Tells of each nutrient whether enough was planned (or carried, without a plan) for a shortfall to mean something. */
+export const worthOf = (measure: Measure): Judged["is_worth_judging"] => ({
+  carb: isWorthJudging(measure, "carb_g"),
+  sodium: isWorthJudging(measure, "sodium_mg"),
+  fluid: isWorthJudging(measure, "fluid_ml"),
+});
+
 /** Returns what an athlete reported consuming. */
 export const consumedOf = (feedback: Feedback | null): Totals => ({
   carb_g: feedback?.consumed_carb_g ?? null,
@@ -99,11 +106,7 @@ export function judgedOf(feedback: Feedback, basis: DebriefBasis, planned_min: n
   const hours = minutesOf(planned_min, feedback) / 60;
   return {
     ...shares,
-    is_worth_judging: {
-      carb: isWorthJudging(basis, "carb_g"),
-      sodium: isWorthJudging(basis, "sodium_mg"),
-      fluid: isWorthJudging(basis, "fluid_ml"),
-    },
+    is_worth_judging: worthOf(basis),
     adherence_vs_suggested,
     can_dilute,
     over_ceiling: can_dilute ? overCeiling(consumed.fluid_ml ?? 0, hours, basis) : null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Feedback } from "@/lib/contract/activity";
+import { howItWent, stripSentence } from "@/lib/wording/strip-sentence";
 import { keptOf, madeCarried } from "@/testing/carrying";
 import { SILENT } from "@/testing/sessions";
 import { stripOf } from "./strip";
@@ -79,6 +80,29 @@ describe("a strip", () => {
     );
     expect(totals.carb.share).toBe(0.5);
     expect(totals.sodium.share).toBe(0.5);
-    expect(totals.fluid).toEqual({ taken: 700, planned: null, share: null });
+    expect(totals.fluid).toMatchObject({ taken: 700, planned: null, share: null });
+    expect([totals.carb.by, totals.sodium.by]).toEqual(["suggested", "carried"]);
+  });
+
+  test("of half the plan carried and eaten says half of the plan, and calls what was carried carried", () => {
+    const strip = stripOf(
+      session({
+        ...{ consumed_carb_g: 120, consumed_fluid_ml: 700 },
+        as_used: { carb_g: 120, sodium_mg: null, fluid_ml: 700 },
+      }),
+      null,
+      { carb: [240, 240], sodium: null, fluid: null },
+    );
+    const words = {
+      ...{ carb: (g: number) => `${g} g`, sodium: String, fluid: (ml: number) => `${ml} mL` },
+      percent: (share: number) => `${share * 100}%`,
+    };
+    expect(strip.totals.carb).toMatchObject({ share: 1, of_suggested: 0.5 });
+    expect(howItWent(strip, words)).toBe(
+      "Carbohydrate was well under plan, fluid close to what you carried.",
+    );
+    expect(stripSentence(strip, words)).toBe(
+      "Carried 120 g of carbohydrate and 700 mL of fluid. Taken 120 g of carbohydrate (100%) and 700 mL of fluid (100%).",
+    );
   });
 });

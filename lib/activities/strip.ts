@@ -78,7 +78,13 @@ function totalOf(
   suggested: Edges | null,
 ) {
   const planned = carried == null ? suggested : ([carried, carried] as const);
-  return { taken: taken ?? null, planned, share: shareOf(taken ?? null, planned) };
+  return {
+    taken: taken ?? null,
+    planned,
+    by: carried == null ? ("suggested" as const) : ("carried" as const),
+    share: shareOf(taken ?? null, planned),
+    of_suggested: shareOf(taken ?? null, suggested),
+  };
 }
 
 function shareOf(taken: number | null, planned: Edges | null): number | null {

@@ -46,8 +46,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service, gone, busy, strict].map((each) => each.close())));
 
+const LITTLE = { consumed_carb_g: 30 };
+
 /** Creates a coach who gets everything by push, with browsers and an athlete with alerts. */
-async function fired(...endpoints: string[]) {
+const fired = (...endpoints: string[]) => firedBy(LITTLE, ...endpoints);
+async function firedBy(consumed: object, ...endpoints: string[]) {
   const team = await newTeam();
   const { teamId } = team;
   const place = { teamId, kind: "notification_rules", scope: "overall", scopeId: teamId };
@@ -62,7 +65,7 @@ async function fired(...endpoints: string[]) {
   await db.coachRelation.update({ where: { id }, data: { acceptedAt: new Date(0) } });
   const created_at = Math.floor(account.wallMs / 1000);
   const about = { started_at: account.wallMs - 7_200_000, created_at: created_at - 9_000 };
-  const debrief = session({ consumed_carb_g: 30, created_at }, about);
+  const debrief = session({ ...consumed, created_at }, about);
   const [stored] = await storeActivities(account, athleteId, [debrief]);
   const event = { athlete_id: athleteId, activity_id: stored?.id ?? "" };
   await evaluateDebrief(operator(), event);
@@ -92,6 +95,18 @@ describe("a push notification", () => {
       expect(headers["topic"]).toMatch(/^[0-9a-f]{32}$/);
       expect(headers.authorization).toContain(`k=${public_key}`);
     }
+  });
+
+  test("has amounts in the reader's units", async () => {
+    const { team, browsers, due } = await firedBy({ consumed_fluid_ml: 3000 }, service.url);
+    const { personId } = await db.coach.findUniqueOrThrow({ where: { id: team.coachId } });
+    const preferences = { units: "imperial", locale: "en-US" };
+    await db.person.update({ where: { id: personId }, data: { preferences } });
+    const from = service.arrivals.length;
+    for (const job of due) await sendPush(operator(), job);
+    const [arrival] = service.arrivals.slice(from);
+    const { body } = browsers[0]?.read(arrival?.bytes ?? Buffer.alloc(0)) ?? {};
+    expect(body).toMatch(/^Drank [\d.]+\sfl\soz\/h \(limit [\d.]+\sfl\soz\/h\)/);
   });
 
   test("isn't sent about athletes whose coaching has ended in the meantime", async () => {

@@ -6,8 +6,9 @@ import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
 import { baseUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { sendToBrowser } from "@/lib/platform/web-push";
-import { saidReason } from "@/lib/wording/safety";
+import { reasonFor } from "@/lib/wording/safety";
 import { listPushed } from "./push.store";
+import { findReader, type Reader } from "./sending.store";
 
 /** Status codes of push services for a browser that is gone, or subscribed with a different key. */
 const GONE: readonly number[] = [401, 403, 404, 410];
@@ -26,9 +27,10 @@ export async function sendPush(
   const device = await openDeviceOf(scope, subscription_id, coach_id);
   const isReading = await readsNow(scope, coach_id);
   const told = device && isReading ? await listPushed(scope.db, coach_id, notification_ids) : [];
-  if (device === null || told.length === 0) return;
+  const reader = await findReader(scope.db, coach_id);
+  if (device === null || reader === null || told.length === 0) return;
   const answer = await sendToBrowser(device.environment, device.address, {
-    text: JSON.stringify(messageOf(told, baseUrl(device.environment))),
+    text: JSON.stringify(messageOf(told, reader, baseUrl(device.environment))),
     topic: topicOf(told),
     isUrgent: told.some(({ notices }) => notices.some(({ alert }) => alert.severity === "urgent")),
   });
@@ -51,10 +53,10 @@ type Told = Awaited<ReturnType<typeof listPushed>>;
 /** The first entry's id, so that a repeated message has the same topic and is shown once. */
 const topicOf = ([first]: Told): string => (first?.id ?? "").replaceAll("-", "");
 
-function messageOf(told: Told, base: string) {
+function messageOf(told: Told, reader: Reader, base: string) {
   const names = told.map(({ relation }) => relation.athlete.name ?? "An athlete without a name");
   const reasons = told.flatMap(({ notices }) =>
-    notices.flatMap(({ alert }) => alert.reasons.map(saidReason)),
+    notices.flatMap(({ alert }) => alert.reasons.map((reason) => reasonFor(reason, reader))),
   );
   const [name = ""] = names;
   return {

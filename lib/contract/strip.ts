@@ -45,10 +45,15 @@ export type StripSide = z.output<typeof StripSide>;
 const StripTotal = z.object({
   taken: z.number().nullable().meta({ description: "Null if it wasn't reported." }),
   planned: z.tuple([z.number(), z.number()]).readonly().nullable().meta({
-    description: "The lowest and highest planned amount. Both are the same for an exact plan.",
+    description:
+      "The amount carried, if it was reported, or else the lowest and highest amount suggested. Both are the same for an exact amount.",
   }),
+  by: z.enum(["carried", "suggested"]).meta({ description: "What `planned` is." }),
   share: z.number().nullable().meta({
-    description: "The amount taken as a share of the nearer edge of the plan.",
+    description: "The amount taken as a share of the nearer edge of `planned`.",
+  }),
+  of_suggested: z.number().nullable().meta({
+    description: "The amount taken as a share of the nearer edge of what was suggested.",
   }),
 });
 export type StripTotal = z.output<typeof StripTotal>;

@@ -47,17 +47,27 @@ export type Pattern = z.output<typeof Pattern>;
 
 const Day = z.int().nullable();
 const Lane = z.array(Day).length(LANE_DAYS);
+const Places = z.array(
+  z
+    .int()
+    .min(0)
+    .max(LANE_DAYS - 1),
+);
 export const Lanes = z
   .object({
     carb: Lane,
     sodium: Lane,
     fluid: Lane,
     sessions: z.array(z.int()).length(LANE_DAYS),
+    small: z.object({ carb: Places, sodium: Places, fluid: Places }).meta({
+      description:
+        "The spans, counted from 0, in which too little was planned for a shortfall to mean anything. None of them is short, however low its percentage.",
+    }),
   })
   .meta({
     id: "TriageLanes",
     description:
-      "Spans of 24 hours up to now, latest last. For each nutrient the lowest percentage of the plan, null if nothing was reported, and the number of sessions.",
+      "Spans of 24 hours up to now, latest last. For each nutrient the lowest percentage of the plan in sessions long enough to judge, or else in the others, null if nothing was reported, and the number of sessions.",
   });
 export type Lanes = z.output<typeof Lanes>;
 

@@ -4,7 +4,7 @@ import type { CalculateInput } from "@/lib/contract/prescription";
 import { type DaySpan, isWithin } from "./day-words";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
-import { isAboveLimit } from "./recent-risk";
+import { hasOverdrunk } from "./recent-risk";
 import { momentOf } from "./session-facts";
 import { namesSport } from "./session-words";
 
@@ -163,7 +163,7 @@ function lookedBackOn(
     .filter(({ fluid_ml_per_hr }) => fluid_ml_per_hr !== null)
     .sort((one, other) => (other.fluid_ml_per_hr ?? 0) - (one.fluid_ml_per_hr ?? 0));
   const told = isOf("overdrinking")
-    ? (sessions?.find(isAboveLimit) ?? drunk[0])
+    ? (sessions?.find(hasOverdrunk) ?? drunk[0])
     : sessions?.find(({ carb_g_per_hr }) => isOf("bonk") && carb_g_per_hr !== null);
   return activities.find(({ id }) => id === told?.activity_id);
 }

@@ -22,11 +22,11 @@ export function daysMeant(
  * Returns the sessions that a question asks about, filtered by its days and, if it is about sessions, by its sport:
  * those with a debrief, newest first, and what else there is.
  */
-export function askedSessions(
+export function askedSessions<One extends Activity>(
   { topics, saidNow, session }: Question,
-  activities: readonly Activity[],
+  activities: readonly One[],
   { nowMs, days, dayOf }: { nowMs: number; days: DaySpan | null; dayOf: (ms: number) => string },
-): { asked: AskedSessions; reported: readonly Activity[]; past: readonly Activity[] } {
+): { asked: AskedSessions; reported: readonly One[]; past: readonly One[] } {
   const isOf = (id: string) => topics.some((topic) => topic.id === id);
   const isNumeric = topics.some(({ numbers }) => numbers.length > 0);
   // Every session counts for questions on habits and on what to practice.

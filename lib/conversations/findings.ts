@@ -1,3 +1,4 @@
+import type { Marker } from "@/lib/contract/concern";
 import type { ANSWER_PARTS } from "@/lib/contract/conversation";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import type { ActivityType } from "@/lib/contract/vocabulary";
@@ -106,16 +107,26 @@ export interface SessionFact {
   activity_id: string;
   date: string;
   type: ActivityType;
+  /** As reported, else as planned. */
   duration_min: number;
+  planned_min: number;
   rating: number;
   carb_g_per_hr: number | null;
   sodium_mg_per_hr: number | null;
   fluid_ml_per_hr: number | null;
-  /** The most that was safe to drink, by the session's plan; null without a plan. */
+  /** The limit on fluid that the debrief is judged by; null if none was kept. */
   max_fluid_ml_per_hr: number | null;
+  /**
+   * Whether the debrief has the hyponatremia marker, and in which form: much fluid with little sodium, or far above
+   * the limit. Null without the marker.
+   */
+  overdrunk: Marker["form"] | null;
   /** The plan's range for each, in the same units; null without a plan. */
   planned: Readonly<Record<"carb" | "sodium" | "fluid", { min: number; max: number }>> | null;
-  /** Intake per hour as a whole percentage of the plan, rounded down as everywhere; null if either is missing. */
+  /**
+   * All that was taken as a whole percentage of what was suggested, to the nearer end of a range and rounded down as on
+   * every page; null if either is missing.
+   */
   of_plan_pct: Readonly<Record<"carb" | "sodium" | "fluid", number | null>>;
   eaten: Eaten;
   /** Symptom labels; null if nobody asked. */
@@ -135,7 +146,7 @@ export interface Eaten {
     carb_g: number | null;
   }[];
   carb_g: number | null;
-  /** Null if the plan gives no single number. */
+  /** The plan's total; null if it gives no single number. */
   planned_carb_g: number | null;
 }
 

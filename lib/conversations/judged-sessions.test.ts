@@ -37,7 +37,7 @@ describe("for several sessions within their plans", () => {
   };
 
   test("the answer says how they went, and which of them were enough", async () => {
-    const id = await planned([180, 200], { sodium: 0.5 });
+    const id = await planned([180, 200], { sodium: 0.6 });
     const all = await asked("How am I doing? Show my recent sessions", id);
     expect(all.content).toMatch(/^Off the plan in sodium: in the last 2.reports it was \d+% of/);
     const { content } = await asked("was that too little drink on my last ride?", id);

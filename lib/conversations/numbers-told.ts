@@ -1,6 +1,7 @@
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
 import { stepMinutes } from "@/lib/catalog/fit/clock";
 import { CAFFEINE_DAY_MG } from "@/lib/catalog/fit/limits";
+import { isSipped } from "@/lib/engine/safety-texts";
 import { duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
@@ -78,10 +79,7 @@ function rateTold({ flat, session, isStanding }: Calculation, nutrient: Nutrient
   const take = session?.isOver === true ? past : now;
   const exact = exactOf(flat, nutrient);
   const range = rangeOf(flat, nutrient);
-  const limit =
-    nutrient === "fluid"
-      ? `, to thirst, and never more than ${flat.safety.max_safe_fluid_ml_per_hr} mL per hour`
-      : "";
+  const limit = nutrient === "fluid" ? limitTold(flat.safety.max_safe_fluid_ml_per_hr) : "";
   if (range !== null) {
     const { min, max } = endsOf(range);
     if (max === 0) return `no ${NUTRIENT_WORDS[nutrient]} is needed during it.`;
@@ -91,6 +89,11 @@ function rateTold({ flat, session, isStanding }: Calculation, nutrient: Nutrient
   if (exact === 0) return `no ${NUTRIENT_WORDS[nutrient]} is needed during it.`;
   return `${take} ${exact} ${unit}${of} per hour, ${totalOf(flat, nutrient)} ${unit} in all${limit}.`;
 }
+
+const limitTold = (max_ml: number): string =>
+  isSipped(max_ml)
+    ? ", and sip to thirst"
+    : `, to thirst, and never more than ${max_ml} mL per hour`;
 
 const exactOf = (flat: Numbers, nutrient: Nutrient): number =>
   ({ carb: flat.carb_g_per_hr, sodium: flat.sodium_mg_per_hr, fluid: flat.fluid_ml_per_hr })[

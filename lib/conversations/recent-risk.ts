@@ -66,6 +66,5 @@ const withoutPlan = (question: Question): Question => ({
 const givesPlan = ({ id, needs }: Topic): boolean =>
   needs.includes("calculation") || id === "after" || id === "before";
 
-/** True if the athlete drank more than the session's limit. */
-export const isAboveLimit = ({ fluid_ml_per_hr, max_fluid_ml_per_hr }: SessionFact): boolean =>
-  fluid_ml_per_hr !== null && max_fluid_ml_per_hr !== null && fluid_ml_per_hr > max_fluid_ml_per_hr;
+/** True if a session has the marker that every page shows: as much was drunk as can dilute the blood. */
+export const hasOverdrunk = ({ overdrunk }: SessionFact): boolean => overdrunk !== null;

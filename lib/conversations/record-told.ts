@@ -1,6 +1,6 @@
 import { PROFILE_FIELDS } from "@/lib/contract/profile";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
-import { wholePercent } from "@/lib/roster/bars";
+import { roundDown } from "@/lib/roster/bars";
 import { capitalized, listed } from "@/lib/wording/grammar";
 import type {
   Calculation,
@@ -30,6 +30,17 @@ const NUTRIENTS = [
 ] as const;
 type Nutrient = (typeof NUTRIENTS)[number][0];
 
+/**
+ * Returns ` for 3 h` if a session was planned for another time than it lasted: the share of the plan is of all that was
+ * planned, so the amounts per hour alone don't explain it.
+ */
+export const plannedFor = ({ planned_min, duration_min }: SessionFact): string =>
+  planned_min === duration_min ? "" : ` for ${duration(planned_min)}`;
+
+/** `60`, `170 to 370`. */
+const spanOf = ({ min, max }: { min: number; max: number }): string =>
+  min === max ? `${max}` : `${min} to ${max}`;
+
 /** Hourly intake over several sessions, and the planned amount for those with a plan. */
 interface Usual {
   count: number;
@@ -37,21 +48,13 @@ interface Usual {
   least: number;
   most: number;
   /** Null if no session had a plan. */
-  planned: number | null;
-  /** Intake as a percentage of the plan; null if no session had a plan. */
+  planned: { min: number; max: number } | null;
+  /** The average of the sessions' shares of their plans, in percent; null if no session had a plan. */
   of_plan_pct: number | null;
 }
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Returns the amount before rounding, if the plan is a single number and so allows it. */
-function exactly(one: SessionFact, nutrient: Nutrient, rounded: number): number {
-  const [plan, share] = [one.planned?.[nutrient], one.of_plan_pct[nutrient]];
-  return plan === undefined || share === null || plan.min !== plan.max
-    ? rounded
-    : (plan.max * share) / 100;
-}
 
 /** Returns the average of each nutrient, leaving out those that were never reported. */
 export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrient, Usual>> {
@@ -60,13 +63,10 @@ export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrie
       one[field] === null ? [] : [{ one, value: one[field] }],
     );
     if (said.length === 0) return [];
-    const planned = said.flatMap(({ one, value }) => {
-      const plan = one.planned?.[nutrient];
-      return plan === undefined || plan.max === 0
-        ? []
-        : [{ plan: (plan.min + plan.max) / 2, value: exactly(one, nutrient, value) }];
+    const planned = said.flatMap(({ one }) => {
+      const [plan, share] = [one.planned?.[nutrient], one.of_plan_pct[nutrient]];
+      return plan === undefined || share === null ? [] : [{ ...plan, share }];
     });
-    const ofPlan = mean(planned.map(({ value }) => value)) / mean(planned.map(({ plan }) => plan));
     const rounded = (value: number) => Math.round(value / step) * step;
     const values = said.map(({ value }) => value);
     const usual: Usual = {
@@ -74,8 +74,14 @@ export function usualOf(sessions: readonly SessionFact[]): Partial<Record<Nutrie
       average: rounded(mean(values)),
       least: Math.min(...values),
       most: Math.max(...values),
-      planned: planned.length === 0 ? null : rounded(mean(planned.map(({ plan }) => plan))),
-      of_plan_pct: planned.length === 0 ? null : wholePercent(ofPlan),
+      planned:
+        planned.length === 0
+          ? null
+          : {
+              min: rounded(mean(planned.map(({ min }) => min))),
+              max: rounded(mean(planned.map(({ max }) => max))),
+            },
+      of_plan_pct: planned.length === 0 ? null : roundDown(mean(planned.map(({ share }) => share))),
     };
     return [[nutrient, usual] as const];
   });
@@ -127,8 +133,10 @@ function averageTold(
   const found = usualOf(reports)[nutrient];
   const { count, average, least, most, planned, of_plan_pct } = found ?? NOTHING;
   const span = least === most ? "" : `, from ${least} to ${most}`;
-  const share = of_plan_pct === null ? "" : `, so it was ${of_plan_pct}% of the plan`;
-  const plan = planned === null ? "" : `; ${planned} ${unit} were planned${share}`;
+  const plan =
+    planned === null || of_plan_pct === null
+      ? ""
+      : `; ${spanOf(planned)} ${unit} were planned, and ${of_plan_pct}% of the whole plan was taken`;
   const text =
     count === 1
       ? `The only report${which} that says so has ${average} ${unit} of ${name} per hour${plan}.`
@@ -159,21 +167,21 @@ export function enoughTold(sessions: readonly SessionFact[], text: string): Said
   const said = (named.length === 0 ? NUTRIENTS : named).flatMap(
     ([nutrient, field, unit, name]): Said[] => {
       const [taken, planned] = [session[field], session.planned?.[nutrient]];
-      if (taken === null || planned === undefined || planned.max === 0) return [];
-      const span = planned.min === planned.max ? planned.max : `${planned.min} to ${planned.max}`;
-      const verdict = besidePlan(taken, planned);
+      const share = session.of_plan_pct[nutrient];
+      if (taken === null || planned === undefined || share === null) return [];
+      const verdict = besidePlan(share);
       const sources = [sourceOfSession(session)];
-      const of = `${taken} ${unit} of ${name} per hour, where ${span} ${unit} were planned`;
+      const of = `${taken} ${unit} of ${name} per hour, where ${spanOf(planned)} ${unit} were planned${plannedFor(session)}`;
       return [{ part: "answer", text: `${verdict}: ${of}.`, sources }];
     },
   );
   return said;
 }
 
-/** Compares an amount with the plan, in words. */
-function besidePlan(taken: number, { min, max }: { min: number; max: number }): string {
-  if (taken * 100 < min * NEAR_PLAN.least) return "Less than planned";
-  return taken * 100 > max * NEAR_PLAN.most ? "More than planned" : "About as planned";
+/** Compares a share of the plan, in percent, with the plan, in words. */
+function besidePlan(share: number): string {
+  if (share < NEAR_PLAN.least) return "Less than planned";
+  return share > NEAR_PLAN.most ? "More than planned" : "About as planned";
 }
 
 /** Sums up several sessions: intake compared with the plan, and any symptoms. */

@@ -1,9 +1,13 @@
+import type { NearActivity } from "@/lib/activities/history";
+import { adherenceOf, consumedOf, judgedOf, minutesOf } from "@/lib/activities/judging";
 import type { Activity } from "@/lib/contract/activity";
 import { GUT_SYMPTOMS, SYMPTOMS } from "@/lib/contract/debrief";
+import { DEFAULT_SETTINGS } from "@/lib/contract/default-settings";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import { utcYear } from "@/lib/platform/clock";
 import { dateTeller } from "@/lib/reports/writer/phrases";
 import { wholePercent } from "@/lib/roster/bars";
+import { crossings } from "@/lib/roster/markers";
 import { endsOf } from "@/lib/wording/ranges";
 import type { Eaten, SessionFact } from "./findings";
 import { thingCalled } from "./products-told";
@@ -48,12 +52,7 @@ function plannedOf(plan: StoredPrescription): SessionFact["planned"] {
 }
 
 /** Returns the intake over the whole session. A plan given as a range has no single number. */
-function eatenOf(
-  feedback: Activity["feedback"],
-  planned: SessionFact["planned"],
-  duration_min: number,
-): Eaten {
-  const carb = planned?.carb;
+function eatenOf({ feedback, basis }: NearActivity): Eaten {
   const whole = (amount: number | null | undefined): number | null =>
     amount == null ? null : Math.round(amount);
   return {
@@ -63,8 +62,7 @@ function eatenOf(
       carb_g: whole(carb_g === null ? null : carb_g * consumed),
     })),
     carb_g: whole(feedback?.consumed_carb_g),
-    planned_carb_g:
-      carb === undefined || carb.min !== carb.max ? null : whole((carb.max * duration_min) / 60),
+    planned_carb_g: whole(basis?.suggestedTotals?.carb_g),
   };
 }
 
@@ -76,22 +74,19 @@ export const hasGutSymptom = ({ feedback }: Pick<Activity, "feedback">): boolean
  * Returns a session with a debrief as facts. A symptom in the athlete's own words is not repeated, only known names
  * are.
  */
-export function factOf(
-  activity: Activity,
-  dayOf: (ms: number) => string,
-  max_fluid_ml_per_hr: number | null,
-): SessionFact {
-  const { feedback, type } = activity;
-  const duration_min = feedback?.duration_min ?? activity.duration_min;
+export function factOf(activity: NearActivity, dayOf: (ms: number) => string): SessionFact {
+  const { feedback, basis, type, duration_min: planned_min } = activity;
+  const duration_min = minutesOf(planned_min, feedback);
   const perHour = (amount: number | null | undefined, step: number): number | null =>
     amount === null || amount === undefined
       ? null
       : Math.round(((amount / duration_min) * 60) / step) * step;
-  const planned = activity.prescription === null ? null : plannedOf(activity.prescription);
-  const share = (amount: number | null | undefined, per_hr: number | undefined): number | null =>
-    amount === null || amount === undefined || per_hr === undefined || per_hr === 0
-      ? null
-      : wholePercent(amount / ((per_hr * duration_min) / 60));
+  const suggested = adherenceOf(consumedOf(feedback), {
+    asUsedTotals: null,
+    suggestedTotals: basis?.suggestedTotals ?? null,
+    suggestedRange: basis?.suggestedRange ?? null,
+  });
+  const percent = (share: number | null) => (share === null ? null : wholePercent(share));
   const named = feedback?.symptoms ?? null;
   const names = named === null ? null : Object.keys(named);
   return {
@@ -99,19 +94,28 @@ export function factOf(
     date: dayOf(momentOf(activity)),
     type,
     duration_min,
+    planned_min,
     rating: feedback?.rating ?? 0,
     carb_g_per_hr: perHour(feedback?.consumed_carb_g, 1),
     sodium_mg_per_hr: perHour(feedback?.consumed_sodium_mg, 10),
     fluid_ml_per_hr: perHour(feedback?.consumed_fluid_ml, 10),
-    max_fluid_ml_per_hr,
-    planned,
+    max_fluid_ml_per_hr: basis?.fluidCeilingMlPerHr ?? null,
+    overdrunk: overdrunkIn(activity),
+    planned: activity.prescription === null ? null : plannedOf(activity.prescription),
     of_plan_pct: {
-      carb: share(feedback?.consumed_carb_g, planned?.carb.max),
-      sodium: share(feedback?.consumed_sodium_mg, planned?.sodium.max),
-      fluid: share(feedback?.consumed_fluid_ml, planned?.fluid.max),
+      carb: percent(suggested.carb_pct),
+      sodium: percent(suggested.sodium_pct),
+      fluid: percent(suggested.fluid_pct),
     },
-    eaten: eatenOf(feedback, planned, duration_min),
+    eaten: eatenOf(activity),
     symptoms: names === null ? null : symptomLabels(names),
     hasGutSymptom: hasGutSymptom(activity),
   };
+}
+
+/** Judged by the default bars, which hold unless a coach set others. */
+function overdrunkIn({ feedback, basis, duration_min }: NearActivity): SessionFact["overdrunk"] {
+  if (feedback === null || basis === null) return null;
+  const found = crossings(judgedOf(feedback, basis, duration_min), DEFAULT_SETTINGS);
+  return found.find(({ marker }) => marker === "hyponatremia_pattern")?.form ?? null;
 }

@@ -170,7 +170,7 @@ function minutesIn(text: string): number | null {
 function celsiusIn(text: string): number | null {
   const fahrenheit =
     /((?<![\d.])-?\d{1,3}(?:\.\d)?) ?(?:°|º|deg(?:rees?)?)? ?(?:F\b|fahrenheit)/.exec(text)?.[1];
-  if (fahrenheit !== undefined) return celsiusOf(Number(fahrenheit));
+  if (fahrenheit !== undefined) return Math.round(celsiusOf(Number(fahrenheit)) * 10) / 10;
   const celsius =
     /((?<![\d.])-?\d{1,2}(?:[.,]\d)?) ?(?:°|º) ?C?/.exec(text)?.[1] ??
     /((?<![\d.])-?\d{1,2}(?:[.,]\d)?) ?(?:C\b|celsius|degrees?)/.exec(text)?.[1];

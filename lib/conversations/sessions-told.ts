@@ -4,8 +4,8 @@ import { capitalized, listed } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
 import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
-import { isAboveLimit } from "./recent-risk";
-import { beforeTold, called, NEAR_PLAN, sourceOfSession } from "./record-told";
+import { hasOverdrunk } from "./recent-risk";
+import { beforeTold, called, NEAR_PLAN, plannedFor, sourceOfSession } from "./record-told";
 
 /** Says what the athlete's sessions show. Sessions are called by sport and day, because a name may contain anything. */
 
@@ -83,9 +83,7 @@ function reported(session: SessionFact): string {
   const known = amounts.flatMap(([nutrient, value, unit, name]) =>
     value === null
       ? []
-      : [
-          `${value} ${unit} of ${name} per hour${besidePlan(session.of_plan_pct[nutrient], unit, session.planned?.[nutrient])}`,
-        ],
+      : [`${value} ${unit} of ${name} per hour${besidePlan(session, nutrient, unit)}`],
   );
   const taken = known.length === 0 ? "what was taken was not reported" : `${listed(known)} taken`;
   const felt =
@@ -99,14 +97,15 @@ function reported(session: SessionFact): string {
 
 /** Returns ` (67% of the 66 g planned)`; empty without a plan. */
 function besidePlan(
-  share: number | null,
+  session: SessionFact,
+  nutrient: keyof SessionFact["of_plan_pct"],
   unit: string,
-  planned: { min: number; max: number } | undefined,
 ): string {
+  const [planned, share] = [session.planned?.[nutrient], session.of_plan_pct[nutrient]];
   if (planned === undefined || share === null) return "";
   const { min, max } = planned;
-  if (min !== max) return ` (${min} to ${max} ${unit} planned)`;
-  return ` (${share}% of the ${Math.round(max)} ${unit} planned)`;
+  if (min !== max) return ` (${min} to ${max} ${unit} planned${plannedFor(session)})`;
+  return ` (${share}% of the ${Math.round(max)} ${unit} planned${plannedFor(session)})`;
 }
 
 /** Says what stands out in sessions with stomach trouble. It never says why, which numbers can't tell. */
@@ -179,26 +178,24 @@ export function overdrinkingTold(
   { sessions, calculation }: Findings,
   isAsked: boolean,
 ): { said: Said; isAbove: boolean }[] {
-  const above = (sessions ?? []).filter(isAboveLimit);
+  const above = (sessions ?? []).filter(hasOverdrunk);
   if (above.length > 0) return dangersTold(above);
-  const within = withinTold(sessions ?? []);
-  if (within !== null) {
-    const said = isAsked ? { ...within, text: `No: ${lowered(within.text)}` } : within;
-    return [{ said, isAbove: false }];
-  }
+  const within = withinTold(sessions ?? [], isAsked);
+  if (within !== null) return [{ said: within, isAbove: false }];
   if (calculation === null) return [];
   const session = drunkIn(sessions ?? [], calculation);
   if (session === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;
-  return [drunkAgainst(session, limit, [sourceOf(calculation)])];
+  return [{ said: besideLimit(session, limit, [sourceOf(calculation)]), isAbove: false }];
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Says that no session was above its limit, and which came closest; null if no session has both an amount and a limit.
+ * Says of sessions that are all safe which came closest to its limit; null if no session has both an amount and a
+ * limit. A short one can be above its limit and still safe, because little was drunk in all.
  */
-function withinTold(sessions: readonly SessionFact[]): Said | null {
+function withinTold(sessions: readonly SessionFact[], isAsked: boolean): Said | null {
   const known = sessions.flatMap((session) => {
     const { fluid_ml_per_hr: drunk, max_fluid_ml_per_hr: limit } = session;
     return drunk === null || limit === null ? [] : [{ session, drunk, limit }];
@@ -206,32 +203,49 @@ function withinTold(sessions: readonly SessionFact[]): Said | null {
   const [most] = known.toSorted((one, other) => other.drunk / other.limit - one.drunk / one.limit);
   if (most === undefined) return null;
   const { session, drunk, limit } = most;
+  if (drunk > limit) return besideLimit(session, limit, []);
   const none =
     known.length === 1
       ? "In the last report no more was drunk"
       : `In none of the last ${known.length} reports was more drunk`;
   const text = `${none} than the limit. Nearest to it was the ${called(session)}: ${drunk} mL per hour, where the limit is ${limit} mL per hour.`;
-  return { part: "answer", text, sources: [sourceOfSession(session)] };
+  return {
+    part: "answer",
+    text: isAsked ? `No: ${lowered(text)}` : text,
+    sources: [sourceOfSession(session)],
+  };
 }
 
-function drunkAgainst(session: SessionFact, limit: number, further: readonly Source[]) {
+/** Compares what was drunk in a session, safely, with its limit. */
+function besideLimit(session: SessionFact, limit: number, further: readonly Source[]): Said {
   const drunk = session.fluid_ml_per_hr ?? 0;
-  const isAbove = drunk > limit;
-  const end = isAbove ? "that is too much, and it can be dangerous" : "that is within it";
-  const text = `In the ${called(session)}, ${drunk} mL per hour were drunk, and the limit there is ${limit} mL per hour: ${end}.`;
-  const sources = [sourceOfSession(session), ...further];
-  const part: Said["part"] = isAbove ? "safety" : "answer";
-  return { said: { part, text, sources }, isAbove };
+  const end = drunk > limit ? "above it, but not by much in all" : "within it";
+  return {
+    part: "answer",
+    text: `${drunkAgainst(session, limit)}: that is ${end}.`,
+    sources: [sourceOfSession(session), ...further],
+  };
 }
+
+const drunkAgainst = (session: SessionFact, limit: number): string =>
+  `In the ${called(session)}, ${session.fluid_ml_per_hr ?? 0} mL per hour were drunk, and the limit there is ${limit} mL per hour`;
 
 /** Returns the listed sessions with unsafe fluid intake, which any answer about intake mentions first. */
 export const dangersTold = (sessions: readonly SessionFact[]): { said: Said; isAbove: boolean }[] =>
   sessions
     .slice(0, LISTED_MAX)
-    .flatMap((one) =>
-      one.max_fluid_ml_per_hr === null ? [] : [drunkAgainst(one, one.max_fluid_ml_per_hr, [])],
-    )
-    .filter(({ isAbove }) => isAbove);
+    .filter(hasOverdrunk)
+    .map((one) => ({
+      said: { part: "safety", text: dangerOf(one), sources: [sourceOfSession(one)] },
+      isAbove: true,
+    }));
+
+function dangerOf(session: SessionFact): string {
+  const { fluid_ml_per_hr: drunk, sodium_mg_per_hr: sodium, max_fluid_ml_per_hr: limit } = session;
+  if (drunk !== null && limit !== null && drunk > limit)
+    return `${drunkAgainst(session, limit)}: that is too much, and it can be dangerous.`;
+  return `In the ${called(session)}, ${drunk ?? 0} mL of fluid but only ${sodium ?? 0} mg of sodium per hour were taken: that can dilute the blood, and it can be dangerous.`;
+}
 
 const drunkIn = (
   sessions: readonly SessionFact[],
@@ -263,7 +277,7 @@ function verdictOn(taken: number, { min, max }: { min: number; max: number }): s
 
 /** True if a session with unsafe fluid intake had symptoms that overdrinking can also cause. */
 export const hasSignsOfOverdrinking = (session: SessionFact): boolean =>
-  isAboveLimit(session) && (session.symptoms ?? []).some((symptom) => OF_OVERDRINKING.has(symptom));
+  hasOverdrunk(session) && (session.symptoms ?? []).some((symptom) => OF_OVERDRINKING.has(symptom));
 
 const OF_OVERDRINKING: ReadonlySet<string> = new Set(
   [SYMPTOMS.nausea, SYMPTOMS.vomiting, SYMPTOMS.headache, SYMPTOMS.dizziness].map((label) =>

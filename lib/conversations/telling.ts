@@ -110,7 +110,7 @@ export function tell(asked: Question, findings: Findings): Told {
       ? overdrinkingTold(findings, DO_I.test(question.text)).filter(
           ({ isAbove }) => isAbove || findings.risk.length === 0,
         )
-      : dangersTold(shownOf(question, findings))),
+      : dangersTold(shownOf(question, findings).filter(isPlanned))),
   ];
   const warned = [
     ...eachOnce(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
@@ -243,6 +243,9 @@ function pacedIn(text: string): ("carb" | "fluid")[] {
   if (eats.test(text) === drinks.test(text)) return ["carb", "fluid"];
   return eats.test(text) ? ["carb"] : ["fluid"];
 }
+
+/** Without a plan, danger is only told to those who ask about drinking or feel unwell. */
+const isPlanned = ({ planned }: SessionFact): boolean => planned !== null;
 
 /** Returns the sessions whose amounts the answer may mention. */
 const shownOf = ({ text }: Question, { sessions }: Findings) =>

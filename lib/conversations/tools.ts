@@ -1,5 +1,5 @@
 import type { AccountScope } from "@/lib/access/scope";
-import { readNearest } from "@/lib/activities/history";
+import { type NearActivity, readNearest } from "@/lib/activities/history";
 import { readPrescription } from "@/lib/activities/prescriptions";
 import { readBasis } from "@/lib/athletes/bases";
 import { fitProducts } from "@/lib/catalog/fit";
@@ -19,9 +19,9 @@ import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./fin
 import { paceOf } from "./numbers-told";
 import { bottleMl, oneEvery, plainName, wishOf } from "./products-told";
 import type { Question } from "./question";
-import { asksOfRisk, besideRisk, isAboveLimit } from "./recent-risk";
+import { asksOfRisk, besideRisk, hasOverdrunk } from "./recent-risk";
 import { usualOf } from "./record-told";
-import { limitAt, riskOf } from "./risky-sessions";
+import { riskOf } from "./risky-sessions";
 import { dayTeller, factOf, hasGutSymptom, momentOf } from "./session-facts";
 
 /** Reads what a question needs. Changes nothing, and the wording of a question never decides whose data is read. */
@@ -87,7 +87,8 @@ export async function findOut(
   const recent =
     isPersonal && asksOfRisk(put)
       ? ((await use("recent_sessions", { above_limit: true }, async () => {
-          const fact = await riskOf(account, athleteId, await record());
+          const { activities, dayOf } = await record();
+          const fact = riskOf(activities, account.nowMs, dayOf);
           return { fact, result: { sessions: fact } };
         })) ?? [])
       : [];
@@ -105,22 +106,18 @@ export async function findOut(
     dayOf,
   });
   const reportedMax = days === null ? REPORTED_MAX : OF_DAYS_MAX;
-  const factsOf = (some: readonly Activity[]) =>
-    Promise.all(
-      some
-        .slice(0, reportedMax)
-        .map(async (each) => factOf(each, dayOf, await limitAt(account, athleteId ?? "", each))),
-    );
+  const factsOf = (some: readonly NearActivity[]) =>
+    some.slice(0, reportedMax).map((each) => factOf(each, dayOf));
   const found =
     needs.has("sessions") && isPersonal
       ? await use("recent_sessions", { limit: reportedMax }, async () => {
           const isOfSick = question.topics.some(({ id }) => id === "sick");
           const fact = {
             // List sessions with what was asked about first.
-            sessions: await factsOf(
+            sessions: factsOf(
               isOfSick && days !== null ? firstWith(reported, hasGutSymptom) : reported,
             ),
-            past: await factsOf(isOfSick ? past : []),
+            past: factsOf(isOfSick ? past : []),
           };
           const shown = fact.past.length === 0 ? { sessions: fact.sessions } : fact;
           return { fact, result: { ...shown, average: usualOf(fact.sessions) } };
@@ -131,12 +128,10 @@ export async function findOut(
   const aim = isNumeric
     ? aimOf(question, activities, sessions, { nowMs: account.nowMs, days })
     : null;
-  const over = aim?.activity ?? null;
-  const told =
-    over?.feedback == null || athleteId === null
-      ? []
-      : [factOf(over, dayOf, await limitAt(account, athleteId, over))];
-  const risk = [...recent, ...told.filter(isAboveLimit)].filter(
+  const told = activities.filter(
+    ({ id, feedback, prescription }) => feedback && prescription && id === aim?.activity?.id,
+  );
+  const risk = [...recent, ...factsOf(told).filter(hasOverdrunk)].filter(
     ({ activity_id }, at, all) => at === all.findIndex((one) => one.activity_id === activity_id),
   );
   const calculation =

@@ -1,11 +1,12 @@
 import { SAFETY } from "@/lib/engine/constants";
 
-/**
- * Returns one sentence on how much to drink, from the published ceiling (ml/h). A ceiling too small to measure out
- * (under 150 ml/h) isn't named.
- */
+/** True if a published ceiling (ml/h) is too small to measure out, and so isn't named. */
+export const isSipped = (max_safe_fluid_ml_per_hr: number): boolean =>
+  max_safe_fluid_ml_per_hr < SAFETY.sip_below_ml;
+
+/** Returns one sentence on how much to drink, from the published ceiling (ml/h). */
 export function drinkingAdvice(max_safe_fluid_ml_per_hr: number): string {
-  return max_safe_fluid_ml_per_hr < SAFETY.sip_below_ml
+  return isSipped(max_safe_fluid_ml_per_hr)
     ? "Sip to thirst."
     : `Drink to thirst, never more than ${max_safe_fluid_ml_per_hr} ml per hour.`;
 }

@@ -7,7 +7,10 @@ const words = {
   fluid: (ml: number) => `${ml} mL`,
 };
 const side = { things: [], drinks: [], loose: [], refills: [] };
-const total = { taken: null, planned: null, share: null };
+const total = {
+  ...{ taken: null, planned: null, share: null },
+  ...{ by: "suggested" as const, of_suggested: null },
+};
 const water = [500, 500, 240].map((volume_ml) => ({ volume_ml, is_water: true }));
 const gel = { object: "gel" as const, name: "Gel", at_min: null, part: 1 };
 const STRIP: Strip = {

@@ -21,18 +21,18 @@ function loudest({ totals }: Strip): Nutrient | null {
   return first === undefined || offBy(totals[first]) < 0.1 ? null : first;
 }
 
-const plannedWords = (planned: StripTotal["planned"], amount: (value: number) => string): string =>
-  planned === null
-    ? "no plan"
-    : planned[0] === planned[1]
-      ? `of ${amount(planned[0])}`
-      : `of ${amount(planned[0])} to ${amount(planned[1])}`;
+function plannedWords({ planned, by }: StripTotal, amount: (value: number) => string): string {
+  if (planned === null) return "no plan";
+  const [low, high] = planned;
+  if (low !== high) return `of ${amount(low)} to ${amount(high)}`;
+  return `of ${amount(low)}${by === "carried" ? " carried" : ""}`;
+}
 
 /** Returns the totals in a column, the one furthest from plan largest. */
 export function totalsBeside(strip: Strip, x: number, top: number, words: StripWords): StripMark[] {
   const loud = loudest(strip);
   return ROWS.flatMap((of, row): StripMark[] => {
-    const { taken, planned, share } = strip.totals[of];
+    const { taken, share } = strip.totals[of];
     const y = top + row * 50;
     return [
       textAt(x, y + 12, SIGNS[of], { size: 13, ink: of }),
@@ -40,7 +40,7 @@ export function totalsBeside(strip: Strip, x: number, top: number, words: StripW
         size: 14,
         isBold: true,
       }),
-      textAt(x + 20, y + 29, plannedWords(planned, words[of]), { size: 12 }),
+      textAt(x + 20, y + 29, plannedWords(strip.totals[of], words[of]), { size: 12 }),
       ...(share === null
         ? []
         : [
@@ -63,7 +63,7 @@ export function totalsBelow(
 ): StripMark[] {
   const loud = loudest(strip);
   return ROWS.flatMap((of, column): StripMark[] => {
-    const { taken, planned, share } = strip.totals[of];
+    const { taken, share } = strip.totals[of];
     const x = (column * width) / 3 + 4;
     const told = taken === null ? "not reported" : words[of](taken);
     return [
@@ -76,7 +76,9 @@ export function totalsBelow(
           ...{ size: of === loud ? 19 : 15, isBold: true },
         },
       ),
-      textAt(x, top + 34, share === null ? plannedWords(planned, words[of]) : told, { size: 12 }),
+      textAt(x, top + 34, share === null ? plannedWords(strip.totals[of], words[of]) : told, {
+        size: 12,
+      }),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { ratio } from "@/lib/activities/judging";
 import type { ReportSettings } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
-import { meanOf, wholePercent } from "@/lib/roster/bars";
+import { isShort, meanOf, wholePercent } from "@/lib/roster/bars";
 import { type Extremes, extremesOf, idsOf, restedOn } from "./tallies";
 
 /** In their fixed order. */
@@ -23,8 +23,11 @@ export interface NutrientFacts {
   adherence: Extremes | null;
   /** How these sessions are measured: by what was carried, by the plan, or a mix of both. */
   by: "carried" | "planned" | "either";
-  /** Consumed as a fraction of what was suggested, in sessions that say what was carried; null if none does. */
-  of_suggestion: Extremes | null;
+  /**
+   * Consumed as a fraction of what was suggested, and of what was carried, in the sessions for which both are known;
+   * null if there are none.
+   */
+  of_suggestion: (Extremes & { of_carried: number }) | null;
   /** Consumed per hour: g, mg or ml. */
   per_hour: Extremes | null;
   /** The fraction below which a session is marked. */
@@ -42,21 +45,18 @@ export const COLUMNS = {
     amount: "carb_g",
     consumed: "consumed_carb_g",
     cutoff: "concern_carb_cutoff",
-    marker: "carb_short",
   },
   sodium: {
     share: "sodium_pct",
     amount: "sodium_mg",
     consumed: "consumed_sodium_mg",
     cutoff: "concern_sodium_cutoff",
-    marker: "sodium_short",
   },
   fluid: {
     share: "fluid_pct",
     amount: "fluid_ml",
     consumed: "consumed_fluid_ml",
     cutoff: "concern_fluid_cutoff",
-    marker: "fluid_short",
   },
 } as const;
 
@@ -67,21 +67,33 @@ export function nutrientFacts(
   settings: ReportSettings,
   middleMs: number,
 ): NutrientFacts {
-  const { share, amount, consumed, cutoff, marker } = COLUMNS[nutrient];
-  const isShort = ({ markers }: Session) => markers.some((crossed) => crossed.marker === marker);
+  const { share, amount, cutoff } = COLUMNS[nutrient];
   const told = sessions.filter((session) => session[share] !== null);
   const carried = told.filter(({ as_used_totals }) => as_used_totals[amount] !== null);
   return {
     adherence: extremesOf(sessions, (session) => session[share]),
     by: carried.length === 0 ? "planned" : carried.length === told.length ? "carried" : "either",
-    of_suggestion: extremesOf(carried, (session) =>
-      ratio(session[consumed], session.suggested_totals[amount]),
-    ),
+    of_suggestion: suggestionOf(carried, nutrient),
     per_hour: extremesOf(sessions, (session) => session.per_hour[amount]),
     cutoff: settings[cutoff],
-    below_ids: idsOf(sessions.filter(isShort)),
+    below_ids: idsOf(sessions.filter((session) => isShort(session, nutrient))),
     direction: directionOf(sessions, (session) => session[share], middleMs),
   };
+}
+
+function suggestionOf(
+  carried: readonly Session[],
+  nutrient: Nutrient,
+): NutrientFacts["of_suggestion"] {
+  const { share, amount, consumed } = COLUMNS[nutrient];
+  const ofSuggested = (session: Session) =>
+    ratio(session[consumed], session.suggested_totals[amount]);
+  const found = extremesOf(carried, ofSuggested);
+  const same = extremesOf(
+    carried.filter((session) => ofSuggested(session) !== null),
+    (session) => session[share],
+  );
+  return found === null || same === null ? null : { ...found, of_carried: same.mean };
 }
 
 const HALF_MIN = 2;

@@ -1,4 +1,5 @@
-import type { Severity, Thresholds, Trigger } from "@/lib/contract/concern";
+import type { Marker, Severity, Thresholds, Trigger } from "@/lib/contract/concern";
+import type { Nutrient } from "@/lib/contract/debrief";
 
 /** How a trigger's fractional thresholds apply to values. */
 export interface Bar {
@@ -18,6 +19,12 @@ export const isAtMost = (value: number, bar: number): boolean => !isBelow(bar, v
 export const OVER = 1.3;
 /** True if a share, a fraction of the plan, is over 130 %. */
 export const isOver = (share: number): boolean => isBelow(OVER, share);
+
+/** True if a session is marked as short of a nutrient: its share alone doesn't say, as little may have been planned. */
+export const isShort = (
+  { markers }: { markers: readonly Pick<Marker, "marker">[] },
+  nutrient: Nutrient,
+): boolean => markers.some(({ marker }) => marker === `${nutrient}_short`);
 
 /** Comparator: lower numbers first; numbers that count as equal tie. */
 export const lowestFirst = (a: number, b: number): number =>

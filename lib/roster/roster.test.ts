@@ -18,6 +18,7 @@ const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const stored = await import("@/testing/stored-rosters");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
+const { readAthlete } = await import("./athlete");
 const { readDigest, readRoster } = await import("./roster");
 const { readRollup, readSession } = await import("./rollup");
 
@@ -234,4 +235,13 @@ test("no read takes more than two statements, whatever the roster's size", async
     () => readSession(scope, athleteId, activities[0]?.id ?? ""),
   ];
   for (const read of reads) expect((await queriesOf(read)).length).toBe(2);
+});
+
+test("the next race names no target of a plan older than the profile", async () => {
+  const ahead = { started_at: null, scheduled_at: NOW_MS + DAY_MS, is_race_event: true };
+  const { scope, athleteId } = await teamOf([training({ ...ahead, plansBefore: [PLAN] })]);
+  const targetNow = async () => (await readAthlete(scope, athleteId)).next_race?.carb_g_per_hr;
+  expect(await targetNow()).toBe(50);
+  await db.activity.updateMany({ where: { athleteId }, data: { prescriptionStale: true } });
+  expect(await targetNow()).toBeNull();
 });

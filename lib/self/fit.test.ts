@@ -4,9 +4,10 @@ import { simulateSubscription } from "@/lib/billing/simulator";
 import { DAY_MS } from "@/lib/contract/durations";
 import { newOwn } from "@/testing/self";
 
+const { patchAthlete } = await import("@/lib/athletes/athletes");
 const { createActivity, patchActivity, readStrip } = await import("@/lib/activities/activities");
 const { calculateActivity } = await import("@/lib/activities/prescriptions");
-const { choosePlan, markOf, readOwnFit } = await import("./fit");
+const { bottlesOf, choosePlan, markOf, readOwnFit } = await import("./fit");
 
 const BOTTLES = { bottle_ml: 750, bottles: 1 };
 
@@ -19,8 +20,8 @@ async function rideIn(days: number) {
   const { id } = await createActivity(own.account, own.athleteId, { ...about, started_at });
   await calculateActivity(own.account, own.athleteId, id, {});
   const markNow = async () => {
-    const { plan, combination } = await readOwnFit(own, id, BOTTLES);
-    return plan === null || combination === null ? "" : markOf({ plan, combination });
+    const { plan } = await readOwnFit(own, id, BOTTLES);
+    return plan === null ? "" : markOf(plan);
   };
   const chosen = async () => (await readStrip(own.account, own.athleteId, id)).plan;
   const change = async (patch: object) => {
@@ -42,6 +43,8 @@ test("a plan is stored if it matches what was shown", async () => {
 
 test.each([
   [1, { duration_min: 60 }, false],
+  [1, { is_race_event: true }, false],
+  [1, { meal_before_min: 30 }, false],
   [1, { name: "Gran fondo" }, true],
   [-0.1, { duration_min: 60 }, true],
 ])("the choice for a ride in %d days, which gets %j, is stored: %j", async (days, patch, is) => {
@@ -49,4 +52,17 @@ test.each([
   await choosePlan(own, id, BOTTLES, await markNow());
   await change(patch);
   expect((await chosen()) !== null).toBe(is);
+});
+
+test("a kept plan has the mark of the plan it was chosen from, until an answer changes that", async () => {
+  const { own, id, markNow, chosen } = await rideIn(1);
+  await choosePlan(own, id, BOTTLES, await markNow());
+  const kept = await chosen();
+  expect(kept && markOf(kept)).toBe(await markNow());
+  expect(kept && bottlesOf(kept)).toEqual(BOTTLES);
+  await patchAthlete(own.account, own.athleteId, {
+    weight_kg: 40,
+    settings: { sweat_level: 1 },
+  });
+  expect(kept && markOf(kept)).not.toBe(await markNow());
 });

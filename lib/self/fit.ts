@@ -1,6 +1,5 @@
 import { keepCarryingPlan, readStrip } from "@/lib/activities/activities";
 import { fitProducts } from "@/lib/catalog/fit";
-import type { Carried } from "@/lib/catalog/paper/fitted";
 import { displayName } from "@/lib/catalog/product";
 import { fail } from "@/lib/contract/errors";
 import type { KeptPlan } from "@/lib/contract/kept-plan";
@@ -25,12 +24,33 @@ export const readOwnFit = (
   { bottle_ml, bottles }: Bottles,
 ) => fitProducts(account, { athlete_id: athleteId, activity_id: activityId, bottle_ml, bottles });
 
-/** Returns a short mark that distinguishes plans: a form carries the mark of the plan it was rendered with. */
-export const markOf = ({ plan, combination }: Pick<Carried, "plan" | "combination">): string =>
+/** Returns the bottles that a kept plan fills. */
+export const bottlesOf = ({ bottle_ml, bottles }: KeptPlan): Bottles => ({
+  bottle_ml,
+  bottles: bottles.length,
+});
+
+/**
+ * Returns a short mark that distinguishes plans, new or kept: a form carries the mark of the plan it was rendered with,
+ * and the page says whether it is still the one that was chosen.
+ */
+export const markOf = ({
+  bottles,
+  pocket,
+  refills,
+  steps,
+}: Pick<KeptPlan, "bottles" | "pocket" | "refills" | "steps">): string =>
   [
-    ...plan.steps.map(({ at_min }) => at_min),
-    ...combination.products.map(({ product, servings }) => `${product.id} ${servings}`),
+    ...[...bottles, ...refills].flatMap(({ volume_ml, contents }) => [
+      volume_ml,
+      ...contents.map(servingOf),
+    ]),
+    ...pocket.map(servingOf),
+    ...steps.map(({ at_min }) => at_min),
   ].join();
+
+const servingOf = ({ product_id, servings }: KeptPlan["pocket"][number]): string =>
+  `${product_id} ${servings}`;
 
 /**
  * Stores the plan for these bottles with the session: the debrief then shows its contents.
@@ -47,7 +67,7 @@ export async function choosePlan(
 ): Promise<boolean> {
   const { plan, combination } = await readOwnFit(own, activityId, bottles);
   if (plan === null || combination === null) fail("prescription_not_found");
-  if (markOf({ plan, combination }) !== shown) return false;
+  if (markOf(plan) !== shown) return false;
   const kept: KeptPlan = {
     bottle_ml: plan.bottle_ml,
     bottles: plan.bottles,

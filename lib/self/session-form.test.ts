@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { sessionFrom, sessionProblems, sessionQuery, typedSession } from "./session-form";
+import type { Activity } from "@/lib/contract/activity";
+import {
+  enteredSession,
+  sessionFrom,
+  sessionProblems,
+  sessionQuery,
+  typedSession,
+} from "./session-form";
 
 const WHEN = { zone: "UTC", nowMs: Date.UTC(2026, 0, 1) };
 const FORM = { type: "run", start: "2026-03-01T08:00", hours: "1", minutes: "0" };
@@ -36,6 +43,18 @@ test.each([
   expect(sessionProblems({ ...FORM, ...wrong })).toEqual(problems);
   expect(minutesOf(wrong)).toBeNull();
 });
+
+test.each(["85", "72.5", "33.3", "40.1"])(
+  "%s °F is shown again as it was entered",
+  (temperature) => {
+    const session = sessionFrom(
+      { ...FORM, temperature, humidity: "50", temperature_unit: "f" },
+      WHEN,
+    );
+    const activity = { ...session, created_at: 0 } as Activity;
+    expect(enteredSession(activity, "UTC", "imperial")["temperature"]).toBe(temperature);
+  },
+);
 
 test("a query contains everything entered, including an unticked box, and nothing else", () => {
   const form = { ...FORM, name: "Long run", hours: "3h", overlap: "on", other: "x" };

@@ -9,6 +9,7 @@ import {
   type TriageCounts,
   type TriageItem,
 } from "@/lib/contract/triage";
+import { isShort } from "@/lib/roster/bars";
 import { type AthleteDays, readSeveral } from "@/lib/roster/several";
 import { type Queue, readQueue } from "./queue";
 import { nextDigestMs } from "./triage";
@@ -118,8 +119,8 @@ function doneOf({ athlete_uid, name, pattern: about, handled }: Queue["items"][n
 }
 
 function warmestOf({ sessions }: AthleteDays): number | null {
-  const known = sessions.flatMap(({ duration_min, temperature_c }) =>
-    duration_min >= LONG_MIN && temperature_c !== null ? [temperature_c] : [],
+  const known = sessions.flatMap(({ lasted_min, temperature_c }) =>
+    lasted_min >= LONG_MIN && temperature_c !== null ? [temperature_c] : [],
   );
   return known.length === 0 ? null : Math.max(...known);
 }
@@ -157,9 +158,13 @@ function pointOf(
 ): Omit<PatternPoint, "isSafety"> | null {
   const known = sessions
     .filter(({ type, date_millis }) => type === kind && date_millis > nowMs - window * DAY_MS)
-    .flatMap(({ date_millis, duration_min, markers, [`${nutrient}_pct` as const]: share }) => {
-      const isShort = markers.some(({ marker }) => marker === `${nutrient}_short`);
-      return share === null ? [] : [{ date_millis, duration_min, share, isShort }];
+    .flatMap(({ date_millis, lasted_min, markers, [`${nutrient}_pct` as const]: share }) => {
+      const point = {
+        date_millis,
+        duration_min: lasted_min,
+        isShort: isShort({ markers }, nutrient),
+      };
+      return share === null ? [] : [{ ...point, share }];
     });
   const long = known.filter(({ duration_min }) => duration_min >= from_min);
   const [shown] =

@@ -1,3 +1,4 @@
+import { worthOf } from "@/lib/activities/judging";
 import {
   type Marker,
   type MarkerName,
@@ -32,6 +33,13 @@ import { seenAt, type Told } from "./seen";
 import type { AboutRow, Decision, ReachedRow } from "./triage.store";
 
 const KEY_LENGTH = 32;
+
+const worthIn = (session: Session) =>
+  worthOf({
+    asUsedTotals: session.as_used_totals,
+    suggestedTotals: session.suggested_totals,
+    suggestedRange: session.suggested_range,
+  });
 
 /** An item with internal data besides what is shown. */
 export interface QueueItem extends Omit<TriageItem, "strip"> {
@@ -99,7 +107,10 @@ export function itemOf(athlete: AthleteDays, found: Found): Item | null {
     evidence: shown.map(toEvidence),
     evidence_key: sha256(JSON.stringify(entries)).slice(0, KEY_LENGTH),
     lanes: lanesOf(
-      sessions.map((session) => ({ date_millis: session.date_millis, judged: session })),
+      sessions.map((session) => ({
+        date_millis: session.date_millis,
+        judged: { ...session, is_worth_judging: worthIn(session) },
+      })),
       cutoffsIn(settings.values),
       nowMs,
     ),
@@ -164,7 +175,7 @@ function reachOf(
         : {
             sessions: fine.length,
             is_shorter: fine.every(
-              ({ duration_min }) => duration_min <= SHORTER * (lead?.duration_min ?? 0),
+              ({ lasted_min }) => lasted_min <= SHORTER * (lead?.lasted_min ?? 0),
             ),
             carb_pct: meanKnown(fine.map(({ carb_pct }) => carb_pct)),
             sodium_pct: meanKnown(fine.map(({ sodium_pct }) => sodium_pct)),

@@ -6,31 +6,43 @@ import { BARS, isOver, wholePercent } from "@/lib/roster/bars";
 /** A session's time, and how much of the plan was taken; null if not reported. */
 interface LaneSession {
   date_millis: number;
-  judged: Pick<Judged, `${(typeof NUTRIENTS)[number]}_pct`> | null;
+  judged: Pick<Judged, `${(typeof NUTRIENTS)[number]}_pct` | "is_worth_judging"> | null;
 }
 
 const NUTRIENTS = ["carb", "sodium", "fluid"] as const;
 
 /**
- * Returns an athlete's last fourteen 24-hour periods up to `nowMs`, the latest last. Null where nothing was reported.
+ * Returns an athlete's last fourteen 24-hour periods up to `nowMs`, the latest last. Null where nothing was reported. A
+ * session too short to judge counts only where no other does: it can't be short, and would hide one that is.
  *
  * @param cutoffs the athlete's effective cutoffs, fractions
  */
 export function lanesOf(sessions: readonly LaneSession[], cutoffs: Cutoffs, nowMs: number): Lanes {
-  const lanes: Lanes = { carb: empty(), sodium: empty(), fluid: empty(), sessions: [] };
-  lanes.sessions = lanes.carb.map(() => 0);
+  const small = { carb: new Set<number>(), sodium: new Set<number>(), fluid: new Set<number>() };
+  const lanes = { carb: empty(), sodium: empty(), fluid: empty() };
+  const counts = lanes.carb.map(() => 0);
   for (const session of sessions) {
     const day = LANE_DAYS - 1 - Math.floor((nowMs - session.date_millis) / DAY_MS);
     if (day < 0 || day >= LANE_DAYS) continue;
-    lanes.sessions[day] = (lanes.sessions[day] ?? 0) + 1;
+    counts[day] = (counts[day] ?? 0) + 1;
     for (const nutrient of NUTRIENTS) {
       const share = session.judged?.[`${nutrient}_pct`] ?? null;
-      if (share === null) continue;
-      const known = lanes[nutrient][day] ?? Number.POSITIVE_INFINITY;
-      lanes[nutrient][day] = Math.min(known, percentOf(share, cutoffs[nutrient]));
+      if (session.judged === null || share === null) continue;
+      const percent = percentOf(share, cutoffs[nutrient]);
+      const known = lanes[nutrient][day] ?? null;
+      const isSmall = !session.judged.is_worth_judging[nutrient];
+      if (known === null || isSmall === small[nutrient].has(day))
+        lanes[nutrient][day] = Math.min(known ?? percent, percent);
+      else if (!isSmall) lanes[nutrient][day] = percent;
+      if (!isSmall) small[nutrient].delete(day);
+      else if (known === null) small[nutrient].add(day);
     }
   }
-  return lanes;
+  return {
+    ...lanes,
+    sessions: counts,
+    small: { carb: [...small.carb], sodium: [...small.sodium], fluid: [...small.fluid] },
+  };
 }
 
 /**
@@ -46,4 +58,4 @@ export function percentOf(share: number, cutoff: number): number {
   return isMisread ? whole + 1 : whole;
 }
 
-const empty = (): null[] => Array.from({ length: LANE_DAYS }, () => null);
+const empty = (): (number | null)[] => Array.from({ length: LANE_DAYS }, () => null);

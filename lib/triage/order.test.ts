@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Marker } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
-import { leadSession } from "./order";
+import { leadSession, patternOf } from "./order";
 
 const session = (activity_id: string, marker: Marker["marker"], value: number) =>
   ({ activity_id, markers: [{ marker, value }] }) as unknown as Session;
@@ -14,4 +14,9 @@ const leadOf = (marker: Marker["marker"], ...values: number[]) => {
 test("the newest session that shows it leads an item", () => {
   expect(leadOf("hyponatremia_pattern", 0.4, 0.2, 0.3)).toBe("0");
   expect(leadOf("sodium_short", 0.4, 0.2, 0.3)).toBe("0");
+});
+
+test("a session counts by how long it lasted, not by its plan", () => {
+  const stopped = { ...session("0", "carb_short", 0.4), duration_min: 180, lasted_min: 130 };
+  expect(patternOf(stopped.markers, [], stopped)?.duration_band).toBe("120_to_179");
 });

@@ -47,7 +47,7 @@ export function patternOf(
     trigger: worst.trigger,
     nutrient: NUTRIENTS[worst.marker] ?? null,
     session_kind: session?.type ?? null,
-    duration_band: session === undefined ? null : durationBandOf(session.duration_min),
+    duration_band: session === undefined ? null : durationBandOf(session.lasted_min),
   };
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/contract/durations";
+import type { Session } from "@/lib/contract/roster";
 import "@/testing/database";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
@@ -44,6 +45,13 @@ const refusal = (work: Promise<unknown>) =>
       param: error.details?.param,
     }),
   );
+
+/** True if at least 200 mg of sodium were planned, or carried without a plan. */
+const isWorthJudging = ({ suggested_totals, suggested_range, as_used_totals }: Session) =>
+  (suggested_range?.sodium_mg?.[0] ??
+    suggested_totals.sodium_mg ??
+    as_used_totals.sodium_mg ??
+    0) >= 200;
 
 describe("the roster of sixty", () => {
   let athletes: { id: string; name: string }[];
@@ -229,9 +237,12 @@ describe("the roster of sixty", () => {
         const ofDay = sessions.filter(
           ({ date_millis }) => LANE_DAYS - 1 - Math.floor((nowMs - date_millis) / DAY_MS) === day,
         );
-        const shares = ofDay
-          .flatMap(({ sodium_pct }) => sodium_pct ?? [])
-          .map((share) => percentOf(share, row?.cutoffs.sodium ?? 0));
+        const told = ofDay.filter(({ sodium_pct }) => sodium_pct !== null);
+        const worth = told.filter(isWorthJudging);
+        const shares = (worth.length > 0 ? worth : told).map(({ sodium_pct }) =>
+          percentOf(sodium_pct ?? 0, row?.cutoffs.sodium ?? 0),
+        );
+        expect(row?.lanes.small.sodium.includes(day)).toBe(told.length > 0 && worth.length === 0);
         expect(row?.lanes.sessions[day]).toBe(ofDay.length);
         expect(row?.lanes.sodium[day]).toBe(shares.length === 0 ? null : Math.min(...shares));
       }

@@ -39,7 +39,7 @@ export const rateWords =
     `${fluidPerHour(drunk)} (limit ${fluidPerHour(limit)})`;
 
 /** Returns an API reason as people read it: they see one name for the pattern. */
-export const saidReason = (reason: string): string =>
+const saidReason = (reason: string): string =>
   reason === "Hyponatremia pattern" ? SAFETY_NAME : reason;
 
 /** Returns an API reason in the reader's units. The limit gets a unit of its own, so that it is converted too. */

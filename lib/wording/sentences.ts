@@ -1,6 +1,6 @@
 import type { Locale, Units } from "@/lib/contract/preferences";
 import { CALENDARS, NBSP } from "./calendars";
-import { flOzOf, flOzShown, KG_PER_LB } from "./units";
+import { fahrenheitOf, flOzOf, flOzShown, KG_PER_LB } from "./units";
 
 /**
  * Converts our own sentences, stored or answered by the API in metric, with decimal points and days as `Sun 22 Nov`, to
@@ -11,6 +11,12 @@ const SPACE = "[ \u00a0]";
 const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?";
 const STRENGTH = new RegExp(`(${NUMBER})${SPACE}g (?:per|in) 100${SPACE}ml`, "g");
 const PER_KG = new RegExp(`(${NUMBER})${SPACE}(m?g) per kg`, "g");
+const MASS = new RegExp(`(?<!per )(${NUMBER})${SPACE}kg\\b`, "g");
+/** Only where it names a temperature: a difference of so many degrees converts otherwise. */
+const TEMPERATURE = new RegExp(
+  `(^|,${SPACE}|\\b(?:at|took|was|above|below|over|under)${SPACE})(-?(?:${NUMBER}))${SPACE}°C`,
+  "g",
+);
 const VOLUME = new RegExp(`(?:(${NUMBER})( of | to |–))?(${NUMBER})${SPACE}m[lL](?![\\w])`, "g");
 /** Numbers of four or more digits before a unit, including the first of two compared amounts. */
 const THOUSANDS = new RegExp(
@@ -77,5 +83,13 @@ function imperial(text: string): string {
     .replaceAll(PER_KG, (_, number: string, unit: string) => {
       const perLb = Math.round(valueIn(number) * KG_PER_LB * 10) / 10;
       return `${perLb}${NBSP}${unit} per lb`;
+    })
+    .replaceAll(MASS, (_, number: string) => {
+      const pounds = Math.round((valueIn(number) / KG_PER_LB) * 10) / 10;
+      return `${pounds}${NBSP}lb`;
+    })
+    .replaceAll(TEMPERATURE, (_, before: string, number: string) => {
+      const degrees = Math.round(fahrenheitOf(valueIn(number)));
+      return `${before}${degrees}${NBSP}°F`;
     });
 }

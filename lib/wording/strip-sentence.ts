@@ -17,26 +17,29 @@ const ORDER = ["carb", "sodium", "fluid"] as const satisfies readonly Nutrient[]
 export const isCloseToPlan = (share: number | null): boolean =>
   share !== null && share >= 0.9 && share <= 1.1;
 
-/** Describes a share of the plan, without praise or blame. */
-function shareWords(share: number): string {
-  if (share < 0.5) return "under half of plan";
-  if (share < 0.7) return "well under plan";
-  if (isCloseToPlan(share)) return "close to plan";
-  if (share < 0.9) return "a little under plan";
-  if (share <= 1.3) return "a little over plan";
-  return "well over plan";
+/** Describes a share of the plan, or of what was carried, without praise or blame. */
+function shareWords(share: number, whole: string): string {
+  if (share < 0.5) return `under half of ${whole}`;
+  if (share < 0.7) return `well under ${whole}`;
+  if (isCloseToPlan(share)) return `close to ${whole}`;
+  if (share < 0.9) return `a little under ${whole}`;
+  if (share <= 1.3) return `a little over ${whole}`;
+  return `well over ${whole}`;
 }
 
 /**
- * Returns one sentence for the athlete who reported: how each nutrient compares with the plan, grouping equal ones;
- * amounts if there is no plan. Empty if nothing was reported.
+ * Returns one sentence for the athlete who reported: how each nutrient compares with the plan, or without one with what
+ * was carried, grouping equal ones; amounts if there is neither. Empty if nothing was reported.
  */
 export function howItWent({ totals }: Strip, words: Words): string {
   const groups = new Map<string, string[]>();
   for (const of of ORDER) {
-    const { share } = totals[of];
+    const { share, of_suggested } = totals[of];
     if (share === null) continue;
-    const said = shareWords(share);
+    const said =
+      of_suggested === null
+        ? shareWords(share, "what you carried")
+        : shareWords(of_suggested, "plan");
     groups.set(said, [...(groups.get(said) ?? []), NUTRIENT_WORDS[of]]);
   }
   if (groups.size > 0) {
@@ -58,13 +61,15 @@ export function stripSentence(strip: Strip, words: Words): string {
   const { totals, symptoms, planned } = strip;
   const amounts = (read: (of: Nutrient) => string | null) =>
     listed(ORDER.flatMap((of) => read(of) ?? []));
-  const plan = amounts((of) => {
-    const edges = totals[of].planned;
-    if (edges === null) return null;
-    const [low, high] = edges;
-    const told = low === high ? words[of](low) : `${words[of](low)} to ${words[of](high)}`;
-    return `${told} of ${NUTRIENT_WORDS[of]}`;
-  });
+  const plannedBy = (by: "carried" | "suggested") =>
+    amounts((of) => {
+      const edges = totals[of].planned;
+      if (edges === null || totals[of].by !== by) return null;
+      const [low, high] = edges;
+      const told = low === high ? words[of](low) : `${words[of](low)} to ${words[of](high)}`;
+      return `${told} of ${NUTRIENT_WORDS[of]}`;
+    });
+  const [suggested, carried] = [plannedBy("suggested"), plannedBy("carried")];
   const taken = amounts((of) => {
     const { taken, share } = totals[of];
     if (taken === null) return null;
@@ -77,7 +82,8 @@ export function stripSentence(strip: Strip, words: Words): string {
     water !== undefined && mixed ? `; from ${clock(water.from_min)} water without sodium` : "";
   const felt = listed((symptoms ?? []).map(({ name }) => name.replaceAll("_", " ")));
   return [
-    plan === "" ? "No plan." : `Planned ${plan}.`,
+    suggested === "" ? (carried === "" ? "No plan." : "") : `Planned ${suggested}.`,
+    carried === "" ? "" : `Carried ${carried}.`,
     taken === "" ? "Nothing reported." : `Taken ${taken}${from}.`,
     felt === "" ? "" : `Symptoms: ${felt}.`,
   ]

@@ -47,6 +47,6 @@ export function flOzEntered(milliliters: number): number {
 }
 
 export const fahrenheitOf = (celsius: number): number => (celsius * 9) / 5 + 32;
-/** Converts to degrees Celsius, to a tenth. */
+/** Converts to degrees Celsius, to a hundredth: fine enough for an entered tenth to be shown again as it was entered. */
 export const celsiusOf = (fahrenheit: number): number =>
-  Math.round((((fahrenheit - 32) * 5) / 9) * 10) / 10;
+  Math.round((((fahrenheit - 32) * 5) / 9) * 100) / 100;

@@ -106,6 +106,10 @@ export default portalPage(
               about={about}
               conversationId={open?.id ?? null}
               messages={messages}
+              reading={{
+                locale: reader.preferences.locale,
+                units: reader.preferences.units,
+              }}
               examples={isAthlete ? ofAthlete(called) : OF_ROSTER}
             />
             <EarlierList

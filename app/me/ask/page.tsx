@@ -52,6 +52,7 @@ async function OwnAskPage({
         about={{ kind: "self", id: own.person.personId }}
         conversationId={conversation ?? null}
         messages={messages}
+        reading={{ locale: reading.locale, units: reading.units }}
         examples={EXAMPLES}
       />
       <EarlierList

@@ -5344,44 +5344,71 @@ export interface components {
                 carb: {
                     /** @description Null if it wasn't reported. */
                     taken: number | null;
-                    /** @description The lowest and highest planned amount. Both are the same for an exact plan. */
+                    /** @description The amount carried, if it was reported, or else the lowest and highest amount suggested. Both are the same for an exact amount. */
                     planned: [
                         number,
                         number
                     ] | null;
-                    /** @description The amount taken as a share of the nearer edge of the plan. */
+                    /**
+                     * @description What `planned` is.
+                     * @enum {string}
+                     */
+                    by: "carried" | "suggested";
+                    /** @description The amount taken as a share of the nearer edge of `planned`. */
                     share: number | null;
+                    /** @description The amount taken as a share of the nearer edge of what was suggested. */
+                    of_suggested: number | null;
                 };
                 sodium: {
                     /** @description Null if it wasn't reported. */
                     taken: number | null;
-                    /** @description The lowest and highest planned amount. Both are the same for an exact plan. */
+                    /** @description The amount carried, if it was reported, or else the lowest and highest amount suggested. Both are the same for an exact amount. */
                     planned: [
                         number,
                         number
                     ] | null;
-                    /** @description The amount taken as a share of the nearer edge of the plan. */
+                    /**
+                     * @description What `planned` is.
+                     * @enum {string}
+                     */
+                    by: "carried" | "suggested";
+                    /** @description The amount taken as a share of the nearer edge of `planned`. */
                     share: number | null;
+                    /** @description The amount taken as a share of the nearer edge of what was suggested. */
+                    of_suggested: number | null;
                 };
                 fluid: {
                     /** @description Null if it wasn't reported. */
                     taken: number | null;
-                    /** @description The lowest and highest planned amount. Both are the same for an exact plan. */
+                    /** @description The amount carried, if it was reported, or else the lowest and highest amount suggested. Both are the same for an exact amount. */
                     planned: [
                         number,
                         number
                     ] | null;
-                    /** @description The amount taken as a share of the nearer edge of the plan. */
+                    /**
+                     * @description What `planned` is.
+                     * @enum {string}
+                     */
+                    by: "carried" | "suggested";
+                    /** @description The amount taken as a share of the nearer edge of `planned`. */
                     share: number | null;
+                    /** @description The amount taken as a share of the nearer edge of what was suggested. */
+                    of_suggested: number | null;
                 };
             };
         };
-        /** @description Spans of 24 hours up to now, latest last. For each nutrient the lowest percentage of the plan, null if nothing was reported, and the number of sessions. */
+        /** @description Spans of 24 hours up to now, latest last. For each nutrient the lowest percentage of the plan in sessions long enough to judge, or else in the others, null if nothing was reported, and the number of sessions. */
         TriageLanes: {
             carb: (number | null)[];
             sodium: (number | null)[];
             fluid: (number | null)[];
             sessions: number[];
+            /** @description The spans, counted from 0, in which too little was planned for a shortfall to mean anything. None of them is short, however low its percentage. */
+            small: {
+                carb: number[];
+                sodium: number[];
+                fluid: number[];
+            };
         };
         /** @description This athlete's effective cutoffs: the fractions of the plan below which a session is marked. */
         TriageCutoffs: {
@@ -6028,7 +6055,7 @@ export interface components {
          *     }
          */
         BrandingPatch: {
-            display_name?: string | null;
+            display_name?: (string & (unknown & unknown)) | null;
             return_url?: string | null;
             activity_link_template?: string | null;
             fueling_path_copy?: string | null;

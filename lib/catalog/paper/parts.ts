@@ -8,10 +8,12 @@ import { type StripForm, stripRows } from "./strip";
 import { clockOf } from "./times";
 import {
   type Amounting,
+  coverageWords,
   FUELS,
   fillingOf,
   leftOf,
   packWords,
+  plannedOf,
   servingsOf,
   shortPlace,
   strengthOf,
@@ -70,11 +72,14 @@ export function sheetParts(carried: Carried, about: string, amounting: Amounting
     heading("Pack"),
     ...packed(carried, amounting).map((text) => line(text)),
     heading("Totals"),
-    ...FUELS.map(({ key, sign, name, amount, rate }) =>
-      line(
-        `${sign} ${name}: ${amounting[key](combination.totals[amount])} of ${amounting[key]((targets[rate] * targets.duration_min) / 60)} planned${shareOf(combination.coverage[key], amounting)}`,
-      ),
-    ),
+    ...FUELS.map((fuel) => {
+      const { key, sign, name, amount } = fuel;
+      const of = amounting[key](plannedOf(targets, fuel));
+      const share = shareOf(combination.coverage[key], amounting);
+      return line(
+        `${sign} ${name}: ${amounting[key](combination.totals[amount])} of ${of} planned${share}`,
+      );
+    }),
     ...misses.map(({ message }) => line(amounting.sentence(message))),
     ...(warnings.length === 0 ? [] : [heading("Warnings")]),
     ...warnings.map((warning) =>
@@ -100,8 +105,8 @@ const SIGNS: Readonly<Record<FitWarning["severity"], string>> = {
   danger: "▲ Danger:",
 };
 
-const shareOf = (share: number | null, { percent }: Amounting): string =>
-  share === null ? "" : `, ${percent(share)}`;
+const shareOf = (share: number | null, amounting: Amounting): string =>
+  share === null ? "" : `, ${coverageWords(share, amounting)}`;
 
 const placed = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 

@@ -1,5 +1,6 @@
-import type { FuelAmounts, FuelCoverage } from "@/lib/contract/fit";
+import type { FitTargets, FuelAmounts, FuelCoverage } from "@/lib/contract/fit";
 import type { Units } from "@/lib/contract/preferences";
+import { ROUNDING } from "@/lib/engine/constants";
 import { NBSP } from "@/lib/wording/calendars";
 import { sentenceIn } from "@/lib/wording/sentences";
 import { flOzShown, mlOfDrink } from "@/lib/wording/units";
@@ -56,6 +57,21 @@ export const FUELS = [
   amount: keyof FuelAmounts;
   rate: string;
 }[];
+
+/** Returns what is planned in all. Fluid is rounded as the plan's own total is, which other pages show. */
+export function plannedOf(targets: FitTargets, { key, rate }: (typeof FUELS)[number]): number {
+  const total = (targets[rate] * targets.duration_min) / 60;
+  return key === "fluid" ? nearest(total, ROUNDING.fluid_ml) : total;
+}
+
+/**
+ * Formats a share of the plan so that it matches dividing the amounts shown next to it, but never as 100% if something
+ * is missing.
+ */
+export function coverageWords(share: number, { percent }: Pick<Amounting, "percent">): string {
+  const whole = Math.round(share * 100) / 100;
+  return percent(share < 1 ? Math.min(whole, 0.99) : whole);
+}
 
 /** Formats servings, including halves: `2 ×`, `½ ×`. */
 export function servingsOf(servings: number): string {

@@ -1,8 +1,7 @@
-import type { Session } from "@/lib/contract/roster";
-import { wholePercent } from "@/lib/roster/bars";
+import { isShort, wholePercent } from "@/lib/roster/bars";
 import { capitalized, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import type { ReportFacts } from "../facts";
-import type { Nutrient } from "../nutrient-facts";
+import type { Nutrient, NutrientFacts } from "../nutrient-facts";
 import { counted } from "../writer/phrases";
 import type { NumberedSession } from "./numbering";
 
@@ -30,6 +29,13 @@ const SHARE_TOP = 1.25;
 const COUNT_TOP = 3;
 const SHARES = { carb: "carb_pct", sodium: "sodium_pct", fluid: "fluid_pct" } as const;
 
+/** What shares are of. */
+const WHOLE: Readonly<Record<NutrientFacts["by"], string>> = {
+  planned: "of plan",
+  carried: "of what was carried",
+  either: "of what was carried or planned",
+};
+
 /** Builds the chart of intake as a share of plan, per session. */
 export function nutrientChart(
   nutrient: Nutrient,
@@ -37,28 +43,25 @@ export function nutrientChart(
   facts: ReportFacts,
 ): Chart {
   const word = NUTRIENT_WORDS[nutrient];
-  const { cutoff } = facts.nutrients[nutrient];
+  const { cutoff, by } = facts.nutrients[nutrient];
   const points = rows.map(({ session }) => {
     const value = session[SHARES[nutrient]];
-    return value === null ? null : { value, isShort: isBelow(session, nutrient) };
+    return value === null ? null : { value, isShort: isShort(session, nutrient) };
   });
   const told = (value: number) => `${wholePercent(value)}%`;
   const below = points.filter((point) => point?.isShort === true).length;
   return {
-    title: `${capitalized(word)}, % of plan`,
-    alt: `${altOf(`${word} of plan by session`, rows, points, told)}${below === 0 ? "" : ` ${counted(below, "session")} below the cutoff of ${told(cutoff)}.`}`,
+    title: `${capitalized(word)}, % ${WHOLE[by]}`,
+    alt: `${altOf(`${word} ${WHOLE[by]} by session`, rows, points, told)}${below === 0 ? "" : ` ${counted(below, "session")} below the cutoff of ${told(cutoff)}.`}`,
     kind: nutrient,
     points,
     lines: [
-      { value: 1, label: "plan", isDashed: false },
+      { value: 1, label: by === "planned" ? "plan" : "100%", isDashed: false },
       { value: cutoff, label: told(cutoff), isDashed: true },
     ],
     top: Math.max(SHARE_TOP, ...valuesOf(points)),
   };
 }
-
-const isBelow = ({ markers }: Session, nutrient: Nutrient): boolean =>
-  markers.some(({ marker }) => marker === `${nutrient}_short`);
 
 /** Builds the chart of symptoms reported per session. */
 export function symptomChart(rows: readonly NumberedSession[]): Chart {

@@ -168,11 +168,11 @@ function drawStrips(
   for (const [place, { activity_id, strip }] of strips.entries()) {
     const row = rows.find(({ session }) => session.activity_id === activity_id);
     if (row === undefined) continue;
-    const { type, duration_min, date_millis } = row.session;
+    const { type, lasted_min, date_millis } = row.session;
     const needs = heightOf(STRONG) + stripHeight(sheet, strip, words);
     if (place === 0) beginSection(sheet, "Sessions worth a look", needs);
     else sheet.makeRoom(needs);
-    const name = `${row.number}: ${dateOf(date_millis)}, ${duration(duration_min)} ${TYPE_WORDS[type]}`;
+    const name = `${row.number}: ${dateOf(date_millis)}, ${duration(lasted_min)} ${TYPE_WORDS[type]}`;
     sheet.block(sheet.root, "P", name, STRONG);
     drawStrip(sheet, sheet.root, strip, words);
     sheet.y += AFTER_BLOCK;
@@ -193,7 +193,7 @@ function keyOf({ session_count, markers }: ReportFacts, rows: readonly NumberedS
   const safety = isMarked ? ` ▲: ${SAFETY_NAME.toLowerCase()}.` : "";
   const latest =
     rows.length < session_count ? ` The ${rows.length} latest of ${session_count} are shown.` : "";
-  return `Numbers in brackets are those of sessions. Percentages are of plan, amounts per hour. – or a gap: not reported. ↓ or a hollow mark: below the cutoff.${safety}${latest}`;
+  return `Numbers in brackets are those of sessions. Percentages are of what was carried, or else of plan; amounts are per hour. – or a gap: not reported. ↓ or a hollow mark: below the cutoff.${safety}${latest}`;
 }
 
 function writtenBy({ model, generatedMs, facts: { time_zone } }: PrintedReport): string {

@@ -3,6 +3,7 @@ import type { Session } from "@/lib/contract/roster";
 import type { Line, Style } from "@/lib/paper/lines";
 import { INK } from "@/lib/paper/palette";
 import { type Element, heightOf, type Sheet } from "@/lib/paper/sheet";
+import { isShort } from "@/lib/roster/bars";
 import type { ReportFacts, Units } from "../facts";
 import type { Nutrient } from "../nutrient-facts";
 import { isPlainSymptom, symptomWords } from "../writer/names";
@@ -66,22 +67,21 @@ function hasPattern({ markers }: Session): boolean {
 }
 
 function nutrientColumn(nutrient: Nutrient, head: string, share: number): Column {
-  const isShort = ({ markers }: Session) =>
-    markers.some(({ marker }) => marker === `${nutrient}_short`);
+  const isMarked = (session: Session) => isShort(session, nutrient);
   return {
     head,
     share,
-    cell: ({ session }, { units }) => nutrientCell(session, nutrient, units, isShort(session)),
-    isStrong: isShort,
+    cell: ({ session }, { units }) => nutrientCell(session, nutrient, units, isMarked(session)),
+    isStrong: isMarked,
   };
 }
 
-function nutrientCell(session: Session, nutrient: Nutrient, units: Units, isShort: boolean) {
+function nutrientCell(session: Session, nutrient: Nutrient, units: Units, isMarked: boolean) {
   const share = session[`${nutrient}_pct`];
   const hourly = session.per_hour[TOTAL_OF[nutrient]];
   if (share === null && hourly === null) return UNKNOWN;
   const amount = known(hourly, (value) => perHour(value, nutrient, units).replace(/ of .*/, ""));
-  return `${known(share, percent)} ${isShort ? BELOW : "·"} ${amount}`;
+  return `${known(share, percent)} ${isMarked ? BELOW : "·"} ${amount}`;
 }
 
 const known = <T>(value: T | null, told: (value: T) => string): string =>

@@ -1,5 +1,6 @@
 import type { Session } from "@/lib/contract/roster";
-import { listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
+import { isOver, OVER } from "@/lib/roster/bars";
+import { capitalized, listed, NUTRIENT_WORDS } from "@/lib/wording/grammar";
 import { NUTRIENTS, type Nutrient, type NutrientFacts } from "../nutrient-facts";
 import { counted, ofPlan, percent, perHour, sessionsOf } from "./phrases";
 import { inPart, needed, type Placed, type Said, said, type Telling } from "./statement";
@@ -18,7 +19,7 @@ export function intake(telling: Telling): Placed[] {
 function ofNutrient(nutrient: Nutrient, known: NutrientFacts, telling: Telling): Said[] {
   return [
     ...adherence(nutrient, known, telling),
-    ...suggestion(nutrient, known),
+    ...suggestion(nutrient, known, telling),
     ...shortfalls(nutrient, known),
     ...extremes(nutrient, known, telling),
     ...direction(nutrient, known),
@@ -62,21 +63,26 @@ function adherence(
 const APART = 0.1;
 
 /** An athlete who carries less than suggested and finishes that still falls short. */
-function suggestion(nutrient: Nutrient, { adherence, of_suggestion }: NutrientFacts): Said[] {
-  if (adherence === null || of_suggestion === null) return [];
-  if (adherence.mean - of_suggestion.mean < APART || of_suggestion.mean > 1 - APART) return [];
+function suggestion(
+  nutrient: Nutrient,
+  { adherence, of_suggestion: found }: NutrientFacts,
+  { dateOf }: Telling,
+): Said[] {
+  if (adherence === null || found === null) return [];
+  if (found.of_carried - found.mean < APART || found.mean > 1 - APART) return [];
   const word = NUTRIENT_WORDS[nutrient];
-  const share = percent(of_suggestion.mean);
-  return [
-    needed(
-      of_suggestion.count === 1
-        ? [`That was ${share} of the ${word} suggested.`]
-        : [
-            `Less was carried than suggested, so intake was ${share} of the suggested ${word}, on average.`,
-          ],
-      of_suggestion.activity_ids,
-    ),
-  ];
+  const share = `${percent(found.mean)} of the suggested ${word}`;
+  const less = "less was carried than suggested, so intake was";
+  const [all, some] = [adherence.count, found.count];
+  const text =
+    all === 1
+      ? `That was ${percent(found.mean)} of the ${word} suggested.`
+      : some === 1
+        ? `On ${dateOf(found.lowest.activity_id)} ${less} ${share}.`
+        : some === all
+          ? `${capitalized(less)} ${share}, on average.`
+          : `In ${sessionsOf(some, all)} ${less} ${share}, on average.`;
+  return [needed([text], found.activity_ids)];
 }
 
 function shortfalls(nutrient: Nutrient, { adherence, cutoff, below_ids }: NutrientFacts): Said[] {
@@ -108,12 +114,9 @@ function shortfalls(nutrient: Nutrient, { adherence, cutoff, below_ids }: Nutrie
   ];
 }
 
-/** From this fraction of plan on, intake above plan is worth a sentence. */
-const MUCH_MORE = 1.3;
-
 function extremes(
   nutrient: Nutrient,
-  { adherence, by }: NutrientFacts,
+  { adherence, by, cutoff, below_ids }: NutrientFacts,
   { dateOf, facts: { sessions } }: Telling,
 ): Said[] {
   if (adherence === null || adherence.count < 2) return [];
@@ -127,9 +130,13 @@ function extremes(
       [activity_id],
       isNeeded,
     );
-  const over = sessions.filter((session) => (session[`${nutrient}_pct`] ?? 0) >= MUCH_MORE);
+  // A share below the cutoff that isn't marked is of a session too short to judge.
+  const isTold = lowest.value >= cutoff || below_ids.includes(lowest.activity_id);
+  const over = sessions.filter((session) => isOver(session[`${nutrient}_pct`] ?? 0));
   return [
-    ...(percent(lowest.value) === percent(highest.value) ? [] : [one("lowest", lowest, false)]),
+    ...(percent(lowest.value) === percent(highest.value) || !isTold
+      ? []
+      : [one("lowest", lowest, false)]),
     // The mean hides this: a few sessions far above plan among others at plan only average a little above.
     ...(over.length === 0 ? [] : [one("highest", highest, true)]),
     ...(over.length < 2 ? [] : [often(nutrient, over, { adherence, by })]),
@@ -143,9 +150,9 @@ function often(
   { adherence, by }: Pick<NutrientFacts, "by"> & { adherence: { count: number } },
 ): Said {
   const some = sessionsOf(over.length, adherence.count);
-  const much = ofPlan(MUCH_MORE, nutrient, by);
+  const much = ofPlan(OVER, nutrient, by);
   return needed(
-    [`In ${some} it was at least ${much}.`, `It was at least ${much} in ${some}.`],
+    [`In ${some} it was more than ${much}.`, `It was more than ${much} in ${some}.`],
     over.map(({ activity_id }) => activity_id),
   );
 }

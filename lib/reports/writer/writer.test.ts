@@ -184,6 +184,38 @@ describe("a report", () => {
     );
   });
 
+  test("compares carried with suggested only in sessions for which both are known", () => {
+    const carrying = (n: number, carb_g: number, consumed_carb_g: number, suggested = 100) =>
+      reported(
+        { consumed_carb_g },
+        {
+          asUsedTotals: { carb_g, sodium_mg: null, fluid_ml: null },
+          suggestedTotals: { carb_g: suggested, sodium_mg: null, fluid_ml: null },
+        },
+        { id: idOf(n), started_at: NOW_MS - n * DAY_MS },
+      );
+    const much = debrief(1, 1, { consumed_carb_g: 130 });
+    const asSuggested = [2, 3].map((n) => carrying(n, 80, 64, 80));
+    expect(textOf([much, ...asSuggested])).not.toMatch(/suggest/i);
+    expect(textOf([much, carrying(2, 60, 60)])).toMatch(
+      /On Sat 21 Nov less was carried than suggested, so intake was 60% of the suggested carb/,
+    );
+    expect(textOf([much, carrying(2, 60, 60), carrying(3, 60, 60)])).toMatch(
+      /In 2 of 3 sessions less was carried than suggested, so intake was 60% of the suggested carb/,
+    );
+  });
+
+  test("calls no share the lowest whose session is too short to judge", () => {
+    const little = { suggestedTotals: { carb_g: 10, sodium_mg: null, fluid_ml: null } };
+    const started_at = NOW_MS - 2 * DAY_MS;
+    const jog = reported({ consumed_carb_g: 0 }, little, { id: idOf(2), started_at });
+    const text = textOf([debrief(1, 1, { consumed_carb_g: 90 }), jog]);
+    expect(text).not.toMatch(/lowest/);
+    const [ride, low] = [90, 50].map((carb, n) => debrief(n + 1, n + 1, { consumed_carb_g: carb }));
+    if (ride === undefined || low === undefined) throw new Error("no sessions");
+    expect(textOf([ride, low])).toMatch(/lowest/);
+  });
+
   test("gives a session the length it lasted, not the planned one", () => {
     const text = textOf([
       debrief(1, 1, { consumed_carb_g: 20, duration_min: 90 }),
@@ -282,6 +314,6 @@ describe("a report", () => {
 test("mentions sessions far above plan, and how many, however long the report is", () => {
   const fluid = (n: number, share: number) => debrief(n, n, { consumed_fluid_ml: 1000 * share });
   expect(textOf([fluid(1, 1), fluid(2, 2), fluid(3, 2)])).toContain(
-    "In 2 of 3 sessions it was at least 130%",
+    "In 2 of 3 sessions it was more than 130%",
   );
 });

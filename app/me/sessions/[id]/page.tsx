@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { foundBy } from "@/components/fit/found";
 import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { PlanNumbers } from "@/components/self/plan-numbers";
@@ -9,6 +10,7 @@ import { Strip } from "@/components/strip/strip";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { readStrip } from "@/lib/activities/activities";
+import { bottlesOf, markOf, readOwnFit } from "@/lib/self/fit";
 import { hasOverdrunk } from "@/lib/self/overdrinking";
 import { readPlan } from "@/lib/self/plan";
 import type { Own } from "@/lib/self/record";
@@ -27,7 +29,11 @@ async function readAll(own: Own, id: string) {
   const { strip, plan: chosen } = await readStrip(own.account, own.athleteId, activity.id);
   const overdrank =
     activity.feedback !== null && (await hasOverdrunk({ ...own, activityId: activity.id }));
-  return { ...session, plan, strip, chosen, overdrank };
+  const isAhead = chosen !== null && !session.hasBegun;
+  const found = isAhead ? await foundBy(readOwnFit(own, activity.id, bottlesOf(chosen))) : null;
+  const hasChanged =
+    chosen !== null && found?.carried != null && markOf(found.carried.plan) !== markOf(chosen);
+  return { ...session, plan, strip, chosen, hasChanged, overdrank };
 }
 
 /** Renders one of the user's own sessions: its plan and its report. */
@@ -41,7 +47,7 @@ async function SessionPage({
   const [{ id }, { done }] = [await params, await searchParams];
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}`);
   const { activity, zone, hasBegun, isOver, ...shown } = await readAll(own, id);
-  const { plan, strip, chosen, overdrank } = shown;
+  const { plan, strip, chosen, hasChanged, overdrank } = shown;
   const format = await formatFor(own.account, zone);
   const { feedback } = activity;
   // Answers no longer change the plan of a session that has begun, and free ranges stay ranges.
@@ -81,6 +87,7 @@ async function SessionPage({
       {chosen !== null && (
         <p className="mt-4">
           You chose to carry {chosen.bottles.length} × {format.drink(chosen.bottle_ml)}.
+          {hasChanged && " The plan has changed since: choose again to carry what it says now."}
         </p>
       )}
       {(!isOver || chosen !== null) && (

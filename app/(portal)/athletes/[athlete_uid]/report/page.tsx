@@ -57,7 +57,6 @@ export default portalPage<Params>(
       points: placedOn(
         sessionPointsOf(
           inWindow,
-          cutoffs,
           ({ activity_id }) => `/athletes/${uid}/sessions/${activity_id}`,
           ({ date_millis }) => theirs.date(date_millis),
         ),

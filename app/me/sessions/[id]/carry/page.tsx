@@ -12,7 +12,7 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readStrip } from "@/lib/activities/activities";
-import { markOf, readOwnFit } from "@/lib/self/fit";
+import { bottlesOf, markOf, readOwnFit } from "@/lib/self/fit";
 import type { Own } from "@/lib/self/record";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
@@ -41,12 +41,14 @@ async function CarryPage({
   const path = `/me/sessions/${encodeURIComponent(id)}`;
   const own = await requireOwnPage(`${path}/carry?${bottlesQuery(AskedBottles.parse(search))}`);
   const { activity, zone, hasBegun, isOver, chosen } = await readAll(own, id);
-  const kept = chosen && { bottle_ml: chosen.bottle_ml, bottles: chosen.bottles.length };
+  const kept = chosen && bottlesOf(chosen);
   const bottles = AskedBottles.parse({ ...kept, ...search });
-  const isChosen = kept !== null && bottlesQuery(kept) === bottlesQuery(bottles);
+  const isOfChosen = kept !== null && bottlesQuery(kept) === bottlesQuery(bottles);
   const format = await formatFor(own.account, zone);
   const amounting = { ...format, fluid: format.drink };
   const found = await foundBy(readOwnFit(own, activity.id, bottles));
+  const isSame =
+    chosen !== null && found.carried !== null && markOf(chosen) === markOf(found.carried.plan);
   const isRange = activity.prescription?.carb_range_g_per_hr !== undefined;
   return (
     <OwnPage part="/me" title="What to carry">
@@ -58,7 +60,7 @@ async function CarryPage({
         <NoPlanNotice about={found.about} whose="own" amounting={amounting} />
       ) : (
         <>
-          {isChosen && <Notice tone="done">You chose this.</Notice>}
+          {isOfChosen && <Chosen isSame={isSame} isOver={isOver} />}
           <BottleForm action={`${path}/carry`} chosen={bottles} fluid={amounting.fluid} />
           {isRange && (
             <Notice tone="info">
@@ -80,7 +82,7 @@ async function CarryPage({
               <KeepTyped owner={own.person.personId} />
               <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
               <input type="hidden" name="bottles" value={bottles.bottles} />
-              <input type="hidden" name="shown" value={markOf(found.carried)} />
+              <input type="hidden" name="shown" value={markOf(found.carried.plan)} />
               {/* Sizes chosen above apply only once the plan is redrawn, so the button names the ones it saves. */}
               <SubmitButton>
                 Carry this: {bottles.bottles} × {amounting.fluid(bottles.bottle_ml)}
@@ -99,6 +101,18 @@ async function CarryPage({
       </p>
       <OwnDisclaimer />
     </OwnPage>
+  );
+}
+
+/** Says whether the plan shown is the one that was chosen: answers, products and the session can have changed since. */
+function Chosen({ isSame, isOver }: { isSame: boolean; isOver: boolean }) {
+  if (isSame) return <Notice tone="done">You chose this.</Notice>;
+  return (
+    <Notice tone="info">
+      {isOver
+        ? "The plan has changed since. Your session’s page shows the one you chose."
+        : "The plan has changed since you chose. Choose again to carry this one."}
+    </Notice>
   );
 }
 

@@ -86,7 +86,7 @@ export default portalPage<Params>(
           )}
         </div>
         <PageHead
-          title={`${theirs.date(session.date_millis)}, ${theirs.duration(session.duration_min)} ${kind}`}
+          title={`${theirs.date(session.date_millis)}, ${theirs.duration(session.lasted_min)} ${kind}`}
           summary={
             <>
               {timesOf(session.date_millis, { own, theirs, whose: whoseOf(name) })}
