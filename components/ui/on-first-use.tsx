@@ -2,28 +2,40 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { Dialog } from "./dialog";
+import { coverPage } from "./open-dialogs";
 
 interface Closable {
   onClose: () => void;
 }
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
+/** When a page has settled, and what may be needed is loaded, in milliseconds. */
+const SETTLED_MS = 1_500;
+
 /**
- * Makes a dialog whose code is loaded when it opens. If the code can't be loaded, because the device is offline or a new
- * release replaced it, a notice says so and the page behind keeps what was typed.
+ * Makes a dialog whose code is loaded once the page has settled, or when the dialog opens. If the code can't be loaded,
+ * because the device is offline or a new release replaced it, a notice says so and the page behind keeps what was typed.
  *
  * @param load imports the dialog
  */
-export const onFirstUse =
-  <Props extends Closable>(load: Load<Props>) =>
-  (props: Props) => <Loaded load={load} given={props} />;
+export function onFirstUse<Props extends Closable>(load: Load<Props>) {
+  // A failure is told when the dialog opens.
+  if (typeof window !== "undefined") setTimeout(() => load().catch(() => {}), SETTLED_MS);
+  return (props: Props) => <Loaded load={load} given={props} />;
+}
 
 function Loaded<Props extends Closable>({ load, given }: { load: Load<Props>; given: Props }) {
   const [Shown, setShown] = useState<ComponentType<Props> | "failed" | null>(null);
   useEffect(() => {
     let isHere = true;
-    const show = (shown: ComponentType<Props> | "failed") => isHere && setShown(() => shown);
-    load().then(show, () => show("failed"));
+    // What is typed meanwhile is meant for the dialog, not for the page's shortcuts.
+    const uncover = coverPage();
+    const show = (shown: ComponentType<Props> | "failed") => {
+      if (isHere) setShown(() => shown);
+    };
+    load()
+      .then(show, () => show("failed"))
+      .finally(uncover);
     return () => {
       isHere = false;
     };

@@ -7,6 +7,7 @@ import { queueMail } from "@/lib/mail/queue";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { type CoachRelation, findParties, markEnded } from "./relations.store";
+import { allowanceOf } from "./standing";
 import { findOwner, type Team, teamNowMs } from "./teams.store";
 
 /**
@@ -36,7 +37,7 @@ export function endRelation<S extends CallScope>(
     const subjects = [{ kind: "relation" as const, id }];
     await audit({ ...scope, nowMs, teamId }, "relation.ended", subjects);
     await audit(account, "relation.ended", subjects);
-    await tellSeatLoss(account, relation);
+    await tellSeatLoss(account, { relation, team, nowMs });
     await tellOther(scope, { teamId, parties, endedBy });
     return true;
   });
@@ -46,10 +47,13 @@ export function endRelation<S extends CallScope>(
  * Notifies the athlete's partner that the seat was lost, if nothing else gives the athlete access. The transaction must
  * have locked the athlete.
  */
-export async function tellSeatLoss(account: AccountScope, relation: CoachRelation): Promise<void> {
-  // Otherwise the seat had ended with the team's plan.
-  if (relation.hasSeat && relation.seatLossToldAt === null)
-    await announceLoss(account, [relation.athleteId], "expired");
+export async function tellSeatLoss(
+  account: AccountScope,
+  { relation, team, nowMs }: { relation: CoachRelation; team: Team; nowMs: number },
+): Promise<void> {
+  // The seat had ended with the team's plan, which wasn't paid again since.
+  const wasTold = relation.seatLossToldAt !== null && !allowanceOf(team, nowMs).isPaid;
+  if (relation.hasSeat && !wasTold) await announceLoss(account, [relation.athleteId], "expired");
 }
 
 async function tellOther(

@@ -66,7 +66,7 @@ export async function changeRelation(
     if (typeof coachUid === "string" && coachUid !== relation.assignedCoachId)
       await tellAssigned(coach, id, coachUid);
     if (hasSeat === false)
-      await tellSeatLoss(await loadAccount(coach, athlete.accountId), relation);
+      await tellSeatLoss(await loadAccount(coach, athlete.accountId), { relation, team, nowMs });
     await audit(coach, "relation.changed", [{ kind: "relation", id }]);
     // Read before the commit, so a committed change is answered without waiting for the database again.
     const row = await findRelation(db, coach, id);

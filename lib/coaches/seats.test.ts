@@ -10,6 +10,7 @@ const { db } = await import("@/lib/platform/db");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { readStandings } = await import("@/lib/billing/standing");
 const { subscriptionStatus } = await import("@/lib/billing/entitlement");
+const { endRelation } = await import("@/lib/coaches/ending");
 const { expireTeamSeats } = await import("@/lib/coaches/seat-expiry");
 const { newId } = await import("@/lib/platform/ids");
 const { teamStanding } = await import("@/lib/access/tier");
@@ -112,4 +113,8 @@ test("a partner is told once that an athlete lost the seat with the team's plan,
   expect(await told()).toEqual([lost]);
   await endPlan(new Date(START_MS));
   expect(await told()).toEqual([lost, lost]);
+  // Paid again, and taken away before the next look.
+  await endPlan(null);
+  await endRelation(operator(), { id: relation, teamId: team.teamId, athleteId: id }, "coach");
+  expect(await told()).toEqual([lost, lost, lost]);
 });
