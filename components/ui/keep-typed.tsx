@@ -32,7 +32,7 @@ import {
 export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of?: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   const [said, say] = useState("");
-  const [hasInput, setInput] = useState(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   // Null where it's rendered outside an app, as in tests.
   const problem = useSearchParams()?.get("problem") ?? null;
 
@@ -43,7 +43,6 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     const form = place.current?.closest("form");
     if (!form) return stop;
     const hasInput = fieldsOf(form).some(isKept);
-    setInput(hasInput);
     // From here on this component keeps the input instead of the early script.
     place.current?.removeAttribute("data-of");
     const { pathname, search } = window.location;
@@ -58,6 +57,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     // Input being sent stays until its own response arrives.
     const isSent = place.current?.dataset["sent"] !== undefined;
     const typed = isSent || !hasInput ? null : takeTyped(where, why, browserNowMs());
+    setElsewhere(hasInput && !isSent && typed === null);
     if (typed !== null) {
       const missing = differences(fieldsOf(form).filter(isAsDrawn), typed);
       for (const { field, was } of missing) enter(field, was);
@@ -94,7 +94,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
 
   // Reserve the space in advance so nothing moves. Other problems are shown by the page.
   const elsewhere =
-    hasInput && problem === SIGNED_OUT && "What you entered in another tab is still there.";
+    isElsewhere && problem === SIGNED_OUT && "What you entered in another tab is still there.";
   return (
     <p
       ref={place}

@@ -241,3 +241,27 @@ test("an app is registered, previewed as people see it, given a secret and remov
   await expect(page.getByText("App removed.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pace Planner" })).toHaveCount(0);
 });
+
+test("a role chosen after the session ended is chosen again in its own row, which alone says so", async ({
+  browser,
+}) => {
+  const { owner, cookieOf } = await world();
+  const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
+  for (const name of ["first", "second"]) {
+    await page.goto("/dev/members");
+    await page.getByLabel("Email address").fill(`${name}@ridewell.example`);
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByText("Invitation sent.")).toBeVisible();
+  }
+  const role = page.getByLabel("Role of first@ridewell.example");
+  await role.selectOption("admin");
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: /Change the role of first@/ }).click();
+  await expect(title(page)).toHaveText("Sign in");
+  await page.context().addCookies(cookies);
+  await page.goto(String(new URL(page.url()).searchParams.get("next")));
+  await expect(role).toHaveValue("admin");
+  await expect(page.getByText("What you entered is still here.")).toHaveCount(1);
+  await expect(page.getByText("What you entered in another tab")).toHaveCount(0);
+});
