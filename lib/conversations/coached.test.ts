@@ -290,6 +290,13 @@ test.each([
   if (!asked.startsWith("does")) expect(text).toMatch(/can mean diluted blood/);
 });
 
+test("an athlete who is unwell now needs a doctor more than a count of reports", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, {}]);
+  expect((await roster("Maya feels dizzy and sick")).text).toMatch(/^I can’t judge that from here/);
+  expect((await roster("Who felt dizzy?")).text).toMatch(/^Athletes who reported dizziness/);
+});
+
 test("athletes without recent sessions are listed with the quiet ones first", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [2, {}]);

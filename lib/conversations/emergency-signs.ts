@@ -139,7 +139,11 @@ const ENGLISH: Signs = {
     /\bheadache|\bhead (?:really |still )?(?:hurts?|aches|pounds|throbs|is (?:pounding|killing|aching|throbbing))/i,
     /\bvomit|\bthrow(?:ing)? up|\bthrew up|\bpuk(?:ed|ing)\b/i,
     // "Felt sick" after about one liter is a question; after several liters it is a sign.
-    /\bnause|\bqueasy|\bfeel(?:ing)? sick|^(?!.*\bdr[au]nk (?:about |only |just )?(?:0[.,]\d|1|one|half a) ?l).*\bfelt (?:(?:so|very|really|a bit) )?sick/is,
+    sign(
+      "\\bnause|\\bqueasy|\\b(?:dizzy and sick|sick and dizzy)\\b",
+      "(?:\\bfeel(?:s|ing)?(?: \\w+){0,4}?|\\b(?:i'?m|i am|(?:he|she)(?:'s| is))(?: \\w+){0,3}?|(?<!\\bfelt )\\b(?:so|very|really|a bit)) (?:sick|ill)\\b(?! of\\b)",
+      "^(?![^]*\\bdr[au]nk (?:about |only |just )?(?:0[.,]\\d|1|one|half a) ?l)[^]*\\bfelt(?: \\w+){0,4}? (?:sick|ill)\\b",
+    ),
     /\bdizz|\blight-?headed|\bwoozy|\bblurr\w+ (?:vision|sight)|\b(?:vision|sight) (?:is |was |went )?blurr/i,
     /\bstumbl|\bunsteady|\bweaving\b|\bzig-?zag|\bwobbl(?:y|ing)\b|\b(?:lost|losing) (?:my|his|her) balance/i,
   ],

@@ -2,6 +2,7 @@ import type { SafetyNotice } from "@/lib/contract/conversation";
 import type { Session } from "@/lib/contract/roster";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { isWithin } from "./day-words";
+import { isUnwellNow } from "./emergency";
 import type { Said } from "./findings";
 import { englishOnly } from "./language";
 import type { Person, RosterFindings } from "./roster-findings";
@@ -16,7 +17,7 @@ import {
 } from "./roster-lines";
 import type { RosterQuestion, RosterTopicId } from "./roster-question";
 import { LONG_MIN } from "./session-words";
-import { answerTold, articleTold, type Told } from "./telling";
+import { answerTold, articleTold, type Told, UNWELL_TOLD } from "./telling";
 
 /** Says what a roster's sessions show by triage thresholds: warnings, counts and a line per athlete. */
 
@@ -59,10 +60,14 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
     ...(id === "salty" && top !== null ? [topTold(top)] : []),
     ...listedOf(id, lines, warned),
   ]);
+  const unwell =
+    findings.isNamed && warned.said.length === 0 && isUnwellNow(question.words.text)
+      ? [UNWELL_TOLD]
+      : [];
   const shown = parts.flatMap(({ lines }) => lines.map(({ athleteId }) => athleteId));
   return {
     notices: warned.notices,
-    said: [...warned.said, ...told, ...articles, ...unknownTold(question, findings)],
+    said: [...warned.said, ...unwell, ...told, ...articles, ...unknownTold(question, findings)],
     athleteIds: [...new Set([...warned.athleteIds, ...shown])],
   };
 }
