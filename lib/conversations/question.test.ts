@@ -222,6 +222,10 @@ test.each([
 
 test.each([
   ["My partner says I should take more salt, is she right?", false],
+  ["I'm riding with my wife tomorrow, how much should I drink?", false],
+  ["my training partner and I do 4 h, how many bottles?", false],
+  ["she rides with her husband on Saturday, what should she carry?", false],
+  ["what should I buy for my wife?", true],
   ["My wife says my long runs make me grumpy, should I eat more?", false],
   ["a friend told me to drink a litre an hour, ok?", false],
   ["according to my brother I should not drink at all", false],
@@ -326,4 +330,51 @@ test("somebody with earlier hyponatremia or heat stroke is sent to a doctor firs
         .cares.map(({ first }) => first)
         .join(),
     ).toMatch(/your doctor first/);
+});
+
+test.each<[string, string[]]>([
+  ["I'm allergic to nuts, which bar can I take?", ["medical"]],
+  ["Which gels are vegan?", ["medical"]],
+  ["I've been cycling for 10 years, how much should I drink on a 3 h ride?", []],
+  ["I take my kids swimming first, then ride 2 h: what should I eat?", []],
+  ["I did my first marathon 2 years ago, what should I eat before a race?", []],
+  ["how much for a 5 year old bike", []],
+  ["I'm 15, how much should I drink?", ["medical"]],
+  ["im 14 and run, how much should I drink?", ["medical"]],
+  ["I'm 12 km in, how much should I drink?", []],
+  ["what should my daughter drink?", ["medical"]],
+  ["do I have enough gels for 4 hours?", []],
+  ["Do I have to eat during a 1 hour run?", []],
+  ["Do I have a session tomorrow?", []],
+  ["do I have a race this weekend?", []],
+  ["have I got a plan for Saturday?", []],
+  ["could this be the heat?", []],
+  ["do I have any athletes who need attention?", []],
+  ["do I have anyone racing this weekend?", []],
+  ["Do I have celiac disease?", ["diagnosis", "medical", "medical"]],
+  ["Do I have a kidney problem after long rides?", ["diagnosis", "medical"]],
+  ["I have a headache, could it be the heat?", ["diagnosis"]],
+  ["Did I eat less than planned on Sunday?", []],
+  ["did I eat less on my last ride than before?", []],
+  ["I could eat nothing after hour two, why?", []],
+  ["losing weight on long rides: should I drink more?", []],
+  ["my race weight is 70 kg, how much should I drink?", []],
+  ["can I skip fueling on a 40 minute run?", []],
+  ["Can I eat less to get lean?", ["eating"]],
+  ["I eat nothing before and during rides", ["eating"]],
+  ["I want to lose weight on my long rides", ["eating"]],
+  ["how do I get to race weight?", ["eating"]],
+  ["Should I skip fueling on my long ride?", ["eating"]],
+])("%j has the notices %j", (text, codes) => {
+  expect(readQuestion(text).cares.map(({ code }) => code)).toEqual(codes);
+});
+
+test("with an allergy no product is named, and the asker’s own age counts for later questions", () => {
+  const { topics } = readQuestion("Which bar can I take?", ["I'm allergic to nuts"]);
+  expect(topics.map(({ id }) => id)).toEqual(["carry"]);
+  expect(topics.flatMap(({ needs }) => needs)).not.toContain("products");
+  const caresAfter = (first: string) => readQuestion("How much on a 3 h ride?", [first]).cares;
+  expect(caresAfter("I'm 15, what should I drink?")).toHaveLength(1);
+  for (const of of ["my son", "my 12 year old"])
+    expect(caresAfter(`What should ${of} drink?`)).toEqual([]);
 });

@@ -45,9 +45,13 @@ const ANOTHER =
 const BESIDE_OTHERS =
   /\b(?:compared? (?:to|with)|than|versus|vs\.?|(?:un)?like) (?:most |the )?(?:other|different) (?:athletes|riders|runners|people)\b/gi;
 
-/** People who only give the asker advice. */
+/** People who only give the asker advice, or come along. */
 const ADVISER =
-  "(?:my|our|a|the) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)";
+  "(?:my|our|a|the|his|her) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)";
+const COMES_ALONG = new RegExp(
+  `\\b(?:with|behind|alongside|against|like|(?:me|i) and) ${ADVISER}|\\b${ADVISER} and (?:me|i|she|he)\\b`,
+  "gi",
+);
 const ADVISES = new RegExp(
   `\\b(?:${ADVISER} (?:just |always |keeps? |also )?(?:says?|saying|said|thinks?|thought|told|tells?|telling|claims?|claimed|reckons?|wants|wanted|asks|asked|suggests?|suggested|recommends?|recommended|insists?|advises|advised|warns|warned|swears|read|heard|worries|believes|mentioned)|according to ${ADVISER})\\b(?= [^]*\\b(?:i|i'm|i’m|me|my|we|us|our)\\b)`,
   "gi",
@@ -64,17 +68,23 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const saidNow = sessionIn(plain);
   const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
-  const cares = caresIn([...recalled, plain].join("\n"));
+  const around = isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain];
+  const cares = caresIn(around.join("\n"), recalled);
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
   const amounts = amountsIn(plain);
+  const isOfLabels = cares.some((care) => care.isOfLabels === true);
+  const withoutNames = (topic: Topic): Topic =>
+    isOfLabels ? { ...topic, needs: topic.needs.filter((need) => need !== "products") } : topic;
   const topics = topicsIn(plain, amounts).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
   const last = recalled.findLast(isFollowUp);
   const isOpen = topics.length === 0 || isOnly(topics, "heat");
   return {
     text: plain,
-    topics: isOpen && last !== undefined && isAddition(plain) ? topicsIn(last) : topics,
-    around: isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain],
+    topics: (isOpen && last !== undefined && isAddition(plain) ? topicsIn(last) : topics).map(
+      withoutNames,
+    ),
+    around,
     session: Object.assign({}, ...said),
     saidNow,
     amounts,
@@ -83,7 +93,9 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
       emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
     hasGained: hasGained(plain),
     cares,
-    isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "").replaceAll(ADVISES, "")),
+    isOfAnother: ANOTHER.test(
+      [BESIDE_OTHERS, ADVISES, COMES_ALONG].reduce((left, one) => left.replaceAll(one, ""), plain),
+    ),
   };
 }
 

@@ -118,7 +118,7 @@ export function sessionIn(text: string): SaidSession {
   const intensity = INTENSITIES.find(([, words]) => words.test(text));
   if (intensity !== undefined) said.intensity_level = intensity[0];
   if (
-    /\b(?:rac(?:e|es|ing)(?! (?:pace|effort))|competition|gran fondo|event day|(?:marathon|ironman|triathlon)(?! (?:pace|effort|training|block|prep)))\b/i.test(
+    /\b(?:rac(?:e|es|ing)(?! (?:pace|effort|weight))|competition|gran fondo|event day|(?:marathon|ironman|triathlon)(?! (?:pace|effort|training|block|prep)))\b/i.test(
       text,
     )
   )

@@ -149,7 +149,7 @@ const ROWS = [
   },
   {
     id: "plan",
-    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|(?<!training )plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|my (?:numbers|targets|plan)|fuel for)\b/i,
+    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|(?<!training )plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|skip(?:ping)? fuel\w*|my (?:numbers|targets|plan)|fuel for)\b/i,
     query: "carbohydrate sodium fluid per hour how our numbers are made",
     needs: ["calculation"],
     numbers: ALL,
