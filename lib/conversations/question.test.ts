@@ -83,6 +83,11 @@ describe("a question about a session", () => {
 
   test.each([
     ["3 h ride at 15-18 °C", 18],
+    ["3h ride at 34c", 34],
+    ["ride at 95f", 35],
+    ["95 degrees, ride of 3 h", 35],
+    ["a ride at 30 Celsius", 30],
+    ["a ride at 30 deg", 30],
     ["a run at -5 °C", -5],
     ["30-35 °C ride of 3 h", 35],
   ])("%j has the temperature %j", (text, celsius) => {
@@ -108,6 +113,9 @@ test.each([
   ["how does my last ride compare with the plan?", ["sessions"]],
   ["I ate 3 gels on my last ride, was that enough?", ["sessions"]],
   ["did i eat to little on saturday?", ["sessions"]],
+  ["did I drink enough on sundey", ["sessions"]],
+  ["I drank 2 bottles on a 3 h ride, was that enough?", ["fluid"]],
+  ["Am I fueling enough?", ["usual"]],
   ["how was last week?", ["sessions"]],
   ["how can I stop overheating on the bike?", ["prevention"]],
   ["ring feels tight after rides, why?", ["swelling"]],
@@ -282,6 +290,7 @@ test.each<[string, number | undefined]>([
   ["a run of ½ h", 30],
   ["a run of 1½ h", 90],
   ["a ride of 1 ½ hours", 90],
+  ["a ride of 1 1/2 hours", 90],
   ["a ride of 1.200 min", 1_200],
   ["a ride of 1,5 hours", 90],
   ["3h30 ride", 210],

@@ -140,9 +140,11 @@ export async function findPerson(coach: CoachScope, athleteId: string): Promise<
   return found === undefined ? null : personOf(found, ANY, window);
 }
 
-type Wanted = Pick<RosterQuestion, "kind" | "from_min"> & { words: Pick<Question, "around"> };
+type Wanted = Pick<RosterQuestion, "kind" | "from_min"> & {
+  words: Pick<Question, "around" | "looksBack">;
+};
 
-const ANY: Wanted = { kind: null, from_min: 0, words: { around: [] } };
+const ANY: Wanted = { kind: null, from_min: 0, words: { around: [], looksBack: false } };
 
 /** Returns an athlete with the sessions asked about, by their own calendar. @param window days */
 function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, window: number): Person {

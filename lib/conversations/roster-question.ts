@@ -151,6 +151,7 @@ export function readRosterQuestion(
     words: {
       ...words,
       isOfAnother: false,
+      looksBack: topics.some(({ id }) => LOOKS_BACK.has(id)),
       hasGained: words.hasGained && !isAsked,
       // A question about which athletes have the signs still gets an answer after the warning.
       emergency: emergency === null ? null : { ...emergency, isNow: emergency.isNow && !isAsked },
@@ -169,6 +170,11 @@ export function readRosterQuestion(
 /** Matches questions on causes, such as `What causes nausea?`. Before a name they ask how the athlete is. */
 const CAUSES =
   /\b(?:(?:[Ww]hat (?:causes|brings on|leads to)|[Cc]auses of) (?!\p{Lu})|[Ww]hy (?:do|would|can|might) (?:people|athletes|runners|riders|cyclists|one|you) )/u;
+
+/** Topics about what was, so that a day without a tense is one that was. */
+const LOOKS_BACK: ReadonlySet<RosterTopicId> = new Set([
+  ...(["symptoms", "short", "unreported", "rating", "safety", "over", "last"] as const),
+]);
 
 const IN_GENERAL: ReadonlySet<string> = new Set(["signs", "prevention", "mixing", "gut"]);
 

@@ -251,7 +251,8 @@ function pacedIn(text: string): ("carb" | "fluid")[] {
 const shownOf = ({ text }: Question, { sessions }: Findings) =>
   (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
 
-const WHAT_WAS_EATEN = /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten)\b/i;
+const WHAT_WAS_EATEN =
+  /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten|gels?|bars?|chews?)\b/i;
 
 /** Says what was eaten, if the question asks about a single session. */
 const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
