@@ -34,6 +34,15 @@ test.each([
   ["who hasn’t reported?", ["unreported"]],
   ["whos racing in december", ["races"]],
   ["which of my athletes had cramps", ["symptoms"]],
+  ["What is Maya's sweat rate?", ["salty"]],
+  ["is Maya’s heart rate ok?", []],
+  ["who rated low?", ["rating"]],
+  ["Who did well this week?", []],
+  ["who ate enough?", []],
+  ["best fueled athlete?", []],
+  ["who didn’t eat enough?", ["short"]],
+  ["how is everybody this week?", ["attention"]],
+  ["who trained yesterday?", ["last"]],
 ])("%j is about %j", (text, topics) => {
   expect(readRosterQuestion(text).topics.map(({ id }) => id)).toEqual(topics);
 });

@@ -153,9 +153,11 @@ const WEAK_RATING =
   "That is how athletes rate themselves, which is weak evidence; only a sweat test measures it.";
 
 /** What to say if the topic doesn't apply to the one athlete asked about. */
-const NONE_OF_ONE: Partial<Record<RosterTopicId, (name: string, span: string) => string>> = {
+const NONE_OF_ONE: Partial<
+  Record<RosterTopicId, (name: string, span: string, what: string) => string>
+> = {
   attention: (name) => `Nothing of ${name} waits for you in triage now.`,
-  last: (name, span) => `${name} has no session ${span}.`,
+  last: (name, span, what) => `${name} has no ${what} ${span}.`,
 };
 
 /** Says how many athletes it applies to, out of how many, and in which sessions. */
@@ -163,7 +165,7 @@ function countTold(
   id: RosterTopicId,
   lines: readonly Line[],
   { people, races, window, days, isNamed }: RosterFindings,
-  { kind, from_min, isHot, isOfNoPlan, symptoms }: RosterQuestion,
+  { kind, from_min, isHot, isOfNoPlan, isOfRace, symptoms }: RosterQuestion,
 ): Said[] {
   if (id === "weight") return [{ part: "unknown", text: NO_WEIGHT, sources: [] }];
   const [only] = people;
@@ -181,8 +183,10 @@ function countTold(
   }
   const span = days === null ? `in the last ${counted(window, "day")}` : days.words;
   const none = NONE_OF_ONE[id];
-  if (one !== undefined && none !== undefined)
-    return [{ part: "answer", text: plain(none(one.name, span)), sources: [] }];
+  if (one !== undefined && none !== undefined) {
+    const text = plain(none(one.name, span, isOfRace ? "race" : "session"));
+    return [{ part: "answer", text, sources: [] }];
+  }
   const what =
     id === "races" && isOfNoPlan
       ? "have a race ahead without a plan of exact numbers"
