@@ -264,7 +264,7 @@ const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
 
 /** Matches questions about one session. */
 const ONE =
-  /\b(?:last|latest|previous|recent) (?:\w+ )?(?:session|ride|run|race|workout|training|swim|hike)\b/i;
+  /\b(?:last|latest|previous|recent) (?:\w+ )?(?:session|ride|run|race|workout|training|swim|hike)\b|\blast time\b/i;
 
 /** True if the question asks for numbers on days with nothing to calculate. */
 const isNoSession = (question: Question, { asked, calculation }: Findings): boolean =>
