@@ -33,7 +33,7 @@ const AN_ILLNESS =
   "(?:\\w+ ){0,3}?(?:\\w+(?:itis|emia|osis|opathy)|disease|syndrome|illness|infection|condition|disorder|virus|flu|covid|asthma|an[ae]mia|co?eliac|diabetes|allerg\\w*|intoleran\\w*|deficien\\w*|kidneys?|heart|liver|thyroid|ulcer|injury|serious)\\b";
 /** What athletes have that is no illness: `do I have a session tomorrow?`, `do I have to eat?`. */
 const NO_ILLNESS =
-  "(?! (?:to|enough|any(?:one|body)|some(?:one|body)|time|room|planned|scheduled|coming|left|on|today|tomorrow|this|next|until)\\b| (?:(?!from|after|in|on|with|since)[\\w-]+ ){0,3}?(?:sessions?|rides?|runs?|swims?|hikes?|races?|workouts?|training|marathons?|events?|plans?|gels?|bars?|chews?|bottles?|flasks?|carbs?|fuel|food|fluids?|water|athletes?|riders?|runners?|reports?|debriefs?|feedback|numbers|targets?|questions?|messages?|choice|time|room)\\b|\\W*$)";
+  "(?! (?:to|what|enough|any(?:one|body)|some(?:one|body)|time|room|planned|scheduled|coming|left|on|today|tomorrow|this|next|until)\\b| (?:(?!from|after|in|on|with|since)[\\w-]+ ){0,3}?(?:sessions?|rides?|runs?|swims?|hikes?|races?|workouts?|training|marathons?|events?|plans?|gels?|bars?|chews?|bottles?|flasks?|carbs?|fuel|food|fluids?|water|athletes?|riders?|runners?|reports?|debriefs?|feedback|numbers|targets?|questions?|messages?|choice|time|room)\\b|\\W*$)";
 
 const CARES: readonly Care[] = [
   {
@@ -58,7 +58,7 @@ const CARES: readonly Care[] = [
     asks: some(
       `\\b(?:my|our|an?) ${YEARS_OLD}`,
       `\\b(?:for|of|can|could|should|may|does|do|is|about) ${CHILD}\\b(?! to\\b)`,
-      `\\b${CHILD} (?:is|needs?|drinks?|eats?|takes?|wants?|rides?|runs?|races?|swims?|trains?|should|can|could)\\b`,
+      `\\b${CHILD} (?:is|needs?|drinks?|eats?|takes?|wants?|rides?|runs?|races?|swims?|trains?|should|can|could)\\b(?! (?:along|with (?:me|us)))`,
       `\\b${CHILD}['’]s (?:\\w+ )?(?:race|ride|run|swim|training|session|match|game|marathon)\\b`,
     ),
     first: YOUNG,

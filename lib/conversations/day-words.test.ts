@@ -117,3 +117,13 @@ test("days follow the athlete’s own calendar, including clock changes", () => 
   expect(changed !== null && isWithin(changed, changed.fromMs)).toBe(true);
   expect(changed !== null && isWithin(changed, changed.toMs)).toBe(false);
 });
+
+test.each([
+  ["How much should I drink on tomorrow's ride?", "Before my race?", { activity_type: "bike" }],
+  ["How much on my next session?", "A run at 30 °C, 70 kg", { athlete_weight_kg: 70 }],
+  ["How much for 2 h?", "My race is 5 h, what then?", { duration_min: 120 }],
+  ["How much sodium?", "My race is 5 h, what then?", { duration_min: 300, is_race: true }],
+  ["And for 2 h?", "My race is 5 h, what then?", { duration_min: 120, is_race: true }],
+])("%j after %j is about %j", (text, before, session) => {
+  expect(readQuestion(text, [before]).session).toEqual(session);
+});

@@ -130,6 +130,9 @@ const NOW = [
   "a bit sick and my head hurts after the hot run",
   "drank 5 litres, I'm really sick",
   "I drank 5 litres and felt a little bit sick",
+  "I've drunk 5 l and feel awful",
+  "after 5 litres he feels ill",
+  "dizzy and sick, it was 95 degrees",
 ];
 
 /** Not an emergency by itself, but needs a doctor today. */

@@ -107,15 +107,20 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
 
 /**
  * Returns what a question says about the session, completed from earlier ones. A question about a stored session needs
- * no completing, and a new question about any session isn't about an earlier one's race.
+ * no completing, and one with a session of its own isn't about an earlier one's race.
  */
 function completed(saidNow: SaidSession, text: string, recalled: readonly string[]): SaidSession {
   const earlier: SaidSession = Object.assign({}, ...recalled.map(sessionIn));
   if (isAddition(text)) return { ...earlier, ...saidNow };
-  const { athlete_weight_kg, is_race: _, ...rest } = earlier;
+  const { athlete_weight_kg, is_race, ...rest } = earlier;
   const isStored = namesDay(text) || NEXT_ONE.test(text) || LAST_ONE.test(text);
-  const weight = athlete_weight_kg === undefined ? {} : { athlete_weight_kg };
-  return { ...(isStored ? {} : rest), ...weight, ...saidNow };
+  const isOpen = saidNow.activity_type === undefined && saidNow.duration_min === undefined;
+  return {
+    ...(isStored ? {} : rest),
+    ...(!isStored && isOpen && is_race !== undefined && { is_race }),
+    ...(athlete_weight_kg !== undefined && { athlete_weight_kg }),
+    ...saidNow,
+  };
 }
 
 /** Topics about what was, so that a day without a tense is one that was. */

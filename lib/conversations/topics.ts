@@ -121,7 +121,7 @@ const ROWS = [
   },
   {
     id: "sessions",
-    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they|(?:last|this|the past) week|yesterday)|\b(?:what|which|how (?:much|many))\b[^.?!]{0,40} (?:did|have|had) (?:i|they) (?:\w+ )?(?:eat|eaten|drink|drunk|take|taken|have|carry|get|got|manage|managed|finish|use|used|down)\b|\bwhat did (?:i|they) (?:eat|drink|take|have|carry)|\bdid (?:i|they) (?:\w+ )?(?:hit|reach|meet|do)\b|\bhow did [^.?!]{0,20}\b(?:races?|rides?|runs?|sessions?|swims?|hikes?|workouts?) go\b|^\W*(?:and )?was (?:it|that|this) enough\W*$|\bwas (?:it|that|this) enough\b[^.?!]*\b(?:yesterday|ago|(?:last|on) \w+)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) (?:enough|too? (?:little|much|few|many))|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:against|versus|vs\.?) (?:the |my )?plan\b|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
+    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they|(?:last|this|the past) week|yesterday)|\b(?:what|which|how (?:much|many))\b[^.?!]{0,40} (?:did|have|had) (?:i|they) (?:\w+ )?(?:eat|eaten|drink|drunk|take|taken|have|carry|get|got|manage|managed|finish|use|used|down)\b|\bwhat did (?:i|they) (?:eat|drink|take|have|carry)|\bdid (?:i|they) (?:\w+ )?(?:hit|reach|meet|do)\b|\bhow did [^.?!]{0,20}\b(?:races?|rides?|runs?|sessions?|swims?|hikes?|workouts?) go\b|^\W*(?:and )?was (?:it|that|this) enough\W*$|\bwas (?:it|that|this) enough\b[^.?!]*\b(?:yesterday|ago|(?:last|on) \w+)|\bdid (?:i|they) (?:\w+ )?(?:eat|drink|take|have|get|manage) [^.?!]*\d[^.?!]*\b(?:yesterday|ago|(?:last|on) (?!an?\b|my\b|the\b)\w+)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) (?:enough|too? (?:little|much|few|many))|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:against|versus|vs\.?) (?:the |my )?plan\b|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
     query: "weigh measure sessions report what you took",
     needs: ["sessions"],
     numbers: [],
@@ -206,7 +206,7 @@ const ROWS = [
   },
   {
     id: "heat",
-    asks: /\b(?:hot|heat\w*|warm|humid\b|(?:high|the) humidity|summer|acclimat\w*|3\d ?(?:°|degrees|c\b))/i,
+    asks: /\b(?:hot|heat\w*|warm|humid\b|(?:high|the) humidity|summer|acclimat\w*|3\d ?(?:°|degrees|c\b)|(?:8[6-9]|9\d|1[01]\d) ?(?:°|degrees|f\b))/i,
     query: "heat hot weather acclimatisation what changes",
     needs: ["calculation"],
     numbers: ["sodium", "fluid"],
