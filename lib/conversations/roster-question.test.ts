@@ -16,6 +16,8 @@ test.each([
   ["why do riders cramp?", []],
   ["What causes Maya’s nausea?", ["symptoms"]],
   ["why do my athletes cramp?", ["symptoms"]],
+  ["how much should an athlete drink per hour?", []],
+  ["how much do my athletes drink per hour?", ["short"]],
   ["Can you write a training plan for my team?", []],
   ["who drank too much this month", ["safety"]],
   ["who drank more than planned this month", ["over"]],

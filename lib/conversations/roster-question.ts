@@ -192,9 +192,12 @@ function continued(text: string, before: readonly string[]): string[] {
   return from < 0 ? latest : latest.slice(0, from + 1);
 }
 
-/** Matches questions on causes, such as `What causes nausea?`. Before a name they ask how the athlete is. */
+/**
+ * Matches questions on causes, such as `What causes nausea?`, and on what anybody should take. Before a name they ask
+ * how the athlete is.
+ */
 const CAUSES =
-  /\b(?:(?:[Ww]hat (?:causes|brings on|leads to)|[Cc]auses of) (?!\p{Lu})|[Ww]hy (?:do|would|can|might) (?:people|athletes|runners|riders|cyclists|one|you) )/u;
+  /\b(?:(?:[Ww]hat (?:causes|brings on|leads to)|[Cc]auses of) (?!\p{Lu})|[Ww]hy (?:do|would|can|might) (?:people|athletes|runners|riders|cyclists|one|you) |[Hh]ow (?:much|many|often) [^.?!]*\b(?:should|do|does|can) (?:an athlete|athletes|people|runners|riders|cyclists|one) )/u;
 
 /** Topics about what was, so that a day without a tense is one that was. */
 const LOOKS_BACK: ReadonlySet<RosterTopicId> = new Set([
