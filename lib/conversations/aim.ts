@@ -1,7 +1,7 @@
 import { inputOf } from "@/lib/activities/prescriptions";
 import type { Activity } from "@/lib/contract/activity";
 import type { CalculateInput } from "@/lib/contract/prescription";
-import { type DaySpan, isWithin } from "./day-words";
+import { type DaySpan, isWithin, LAST_ONE, NEXT_ONE } from "./day-words";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
 import { hasOverdrunk } from "./recent-risk";
@@ -49,10 +49,6 @@ const OF_SOME_DISTANCE =
   /\b(?:70\.3|century|half[- ](?:iron|marathon)\w*|\d{1,3} ?(?:k|km|miles?))\b/i;
 const LONG_EVENT = /\b(?:ultra\w*|iron ?man)\b/i;
 const LONG_MIN = 300;
-const NEXT_ONE =
-  /\b(?:next|coming|upcoming) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
-const LAST_ONE =
-  /\b(?:last|latest|previous) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
 
 /**
  * Returns the session to calculate numbers for: the one the question looks back on, the one it describes, the next

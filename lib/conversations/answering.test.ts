@@ -219,6 +219,7 @@ test("all sessions above the limit are listed on request, the newest first", asy
 test.each([
   "I felt a bit dizzy on the couch last week",
   "I was dizzy after my run, should I drink more?",
+  "I feel dizzy and sick after the race",
 ])(
   "an unwell athlete who drank safely is told kindly when to see a doctor, with no plan: %s",
   async (question) => {
@@ -226,7 +227,9 @@ test.each([
     const scheduled_at = account.nowMs + 86_400_000;
     await createActivity(account, id, { type: "run", duration_min: 100, scheduled_at });
     const { content } = await asked(question, id);
-    expect(content).toMatch(/^I can’t judge that from here\. See a doctor if it comes back/);
+    expect(content).toMatch(
+      /^I can’t judge that from here\. A doctor should look at it if it comes back/,
+    );
     expect(content).not.toMatch(/mL per hour|Eat something/);
   },
 );

@@ -1,22 +1,24 @@
 import type { Activity } from "@/lib/contract/activity";
 import { TYPE_WORDS } from "@/lib/reports/writer/phrases";
-import { type DaySpan, daysIn, isWithin } from "./day-words";
+import { type DaySpan, daysIn, isWithin, namesDay, tenseOf } from "./day-words";
 import type { AskedSessions, NamedSession } from "./findings";
 import type { Question } from "./question";
 import { momentOf } from "./session-facts";
 
-/** Returns the days named by a question or by the one it follows up on; null if neither names any. */
+/**
+ * Returns the days named by a question or by the one it follows up on; null if neither names any. A question that
+ * doesn't say whether it looks back, such as `and on Saturday?`, is about the past if the one before it is.
+ */
 export function daysMeant(
-  { around }: Pick<Question, "around">,
+  { around, looksBack }: Pick<Question, "around" | "looksBack">,
   nowMs: number,
   timeZone: string,
 ): DaySpan | null {
-  for (const text of around) {
-    const days = daysIn(text, nowMs, timeZone);
-    if (days !== null) return days;
-  }
-  return null;
+  const at = around.findIndex(namesDay);
+  const tense = around.slice(at).map(tenseOf).find(isTold) ?? (looksBack ? "past" : "future");
+  return daysIn(around[at] ?? "", nowMs, timeZone, tense === "past");
 }
+const isTold = <T>(one: T | null): one is T => one !== null;
 
 /**
  * Returns the sessions that a question asks about, filtered by its days and, if it is about sessions, by its sport:

@@ -9,7 +9,31 @@ interface Care {
   first: string;
   /** Whether to say nothing else, because no number helps here. */
   isAll: boolean;
+  /** Whether to name no product. */
+  isOfLabels?: true;
+  /** Whether it is about somebody else, so that a later question may be about the asker again. */
+  isOfNow?: true;
 }
+
+const YOUNG =
+  "These numbers are made for adults. Under 16, drink to thirst, eat what is liked and leave caffeine out; a doctor or a dietitian who knows young athletes can say more.";
+
+const some = (...alternatives: string[]): RegExp => new RegExp(alternatives.join("|"), "i");
+const AGE = "(?:[1-9]|1[0-5])";
+const YEARS_OLD = `${AGE}[- ]?(?:years?|yrs?)[- ]?olds?\\b(?! (?:bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|injury)\\b)`;
+const CHILD = "(?:my|our) (?:\\w+ )?(?:son|daughter|kids?|child(?:ren)?)";
+/** Weight lost in a session is sweat. */
+const IN_A_SESSION =
+  "(?! (?:on|in|during|after|over) (?:\\w+ ){0,2}(?:rides?|runs?|races?|swims?|hikes?|sessions?|workouts?|marathons?|ultras?)\\b)";
+const INTENT =
+  "\\b(?:want\\w*|wish\\w*|try\\w*|need|goal|plan\\w*|help\\w*|should|shall|can|may|could i|how (?:do|can|to|could|much)|ok|okay|fine|better)\\b";
+const A_SYMPTOM =
+  "\\b(?:headaches?|nause\\w*|sick|dizz\\w*|vomit\\w*|pains?|painful|hurts?|aches?|swollen|rash|numb\\w*|bleed\\w*|bloat\\w*|diarrh\\w*|unwell|ill|tired)\\b";
+const AN_ILLNESS =
+  "(?:\\w+ ){0,3}?(?:\\w+(?:itis|emia|osis|opathy)|disease|syndrome|illness|infection|condition|disorder|virus|flu|covid|asthma|an[ae]mia|co?eliac|diabetes|allerg\\w*|intoleran\\w*|deficien\\w*|kidneys?|heart|liver|thyroid|ulcer|injury|serious)\\b";
+/** What athletes have that is no illness: `do I have a session tomorrow?`, `do I have to eat?`. */
+const NO_ILLNESS =
+  "(?! (?:to|what|enough|any(?:one|body)|some(?:one|body)|time|room|planned|scheduled|coming|left|on|today|tomorrow|this|next|until)\\b| (?:(?!from|after|in|on|with|since)[\\w-]+ ){0,3}?(?:sessions?|rides?|runs?|swims?|hikes?|races?|workouts?|training|marathons?|events?|plans?|gels?|bars?|chews?|bottles?|flasks?|carbs?|fuel|food|fluids?|water|athletes?|riders?|runners?|reports?|debriefs?|feedback|numbers|targets?|questions?|messages?|choice|time|room)\\b|\\W*$)";
 
 const CARES: readonly Care[] = [
   {
@@ -21,21 +45,48 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
-    asks: /\b(?:[1-9]|1[0-5])[- ]?(?:years?|yrs?|yo)\b[- ]?(?:old)?|\baged? (?:[1-9]|1[0-5])\b|\bmy (?:little |young )?(?:son|daughter|kids?|child(?:ren)?)\b/i,
-    first:
-      "These numbers are made for adults. Under 16, drink to thirst, eat what is liked and leave caffeine out; a doctor or a dietitian who knows young athletes can say more.",
+    asks: some(
+      `(?<!\\b(?:my|our|an?) )\\b${YEARS_OLD}`,
+      `\\b${AGE}[- ]?(?:yo|y/o)\\b|\\baged? ${AGE}\\b`,
+      `\\b(?:i['’]?m|i am|(?:he|she)(?:['’]?s| is)) (?:only |just |now )?(?:[5-9]|1[0-5])(?= ?(?:$|[,;?!]|\\.(?!\\d)|and (?!a\\b)|but\\b|so\\b|years? old))`,
+    ),
+    first: YOUNG,
     isAll: true,
   },
   {
+    code: "medical",
+    asks: some(
+      `\\b(?:my|our|an?) ${YEARS_OLD}`,
+      `\\b(?:for|of|can|could|should|may|does|do|is|about) ${CHILD}\\b(?! to\\b)`,
+      `\\b${CHILD} (?:is|needs?|drinks?|eats?|takes?|wants?|rides?|runs?|races?|swims?|trains?|should|can|could)\\b(?! (?:along|with (?:me|us)))`,
+      `\\b${CHILD}['’]s (?:\\w+ )?(?:race|ride|run|swim|training|session|match|game|marathon)\\b`,
+    ),
+    first: YOUNG,
+    isAll: true,
+    isOfNow: true,
+  },
+  {
     code: "eating",
-    asks: /\b(?:los(?:e|ing) (?:some |more )?weight|weight loss|burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|eat(?:ing)? (?:as little|less|nothing)|how little (?:can|could|should) i|as little as (?:possible|i can)|skip(?:ping)? (?:meals?|fuel\w*|food|eating)|starv\w+|restrict\w*|purg\w+|laxativ\w+|binge\w*|anorexi\w+|bulimi\w+|too fat|make weight|race weight|earn my food|scared (?:of|to) (?:food|eat\w*|gain)|guilty (?:about|after|for) eating)\b/i,
+    asks: some(
+      "\\b(?:burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|how little (?:can|could|should) i|as little as (?:possible|i can)|starv\\w+|restrict\\w*|purg\\w+|laxativ\\w+|binge\\w*|anorexi\\w+|bulimi\\w+|too fat|make weight|earn my food|scared (?:of|to) (?:food|eat\\w*|gain)|guilty (?:about|after|for) eating)\\b",
+      `${INTENT}[^.?!]{0,30}\\blos(?:e|ing) (?:some |more )?weight\\b|(?<!\\bdid (?:i|he|she|they) )\\blos(?:e|ing) (?:some |more )?weight\\b${IN_A_SESSION}|\\bweight loss\\b${IN_A_SESSION}`,
+      `${INTENT}[^.?!]{0,30}\\beat(?:ing)? (?:as little|less|nothing)\\b`,
+      "(?<!\\b(?:did|do|does|didn['’]?t|could|couldn['’]?t|can['’]?t|cannot|was|were|after)\\b[^.?!]{0,20})\\beat(?:ing)? (?:as little|less|nothing)\\b",
+      "\\brace weight\\b(?!:? (?:is |was |of )?\\d)",
+      // Short sessions need no fuel.
+      "\\bskip(?:ping)? (?:meals?|fuel\\w*|food|eating)\\b(?![^.?!]*\\b(?:[1-5]?\\d[- ]?min|half[- ](?:an )?hour))",
+    ),
     first:
       "I don’t help with eating or drinking less than a session needs: too little fuel harms health, training and bones. If food or weight is on your mind a lot, you deserve support: talk to a doctor, a sports dietitian, or an eating-disorder helpline where you live.",
     isAll: true,
   },
   {
     code: "diagnosis",
-    asks: /\b(?:do i have|have i got|could (?:it|this) be|is (?:it|this) (?:a sign of|because of a|caused by a)|diagnos\w*|what(?:’|')?s wrong with me|what is wrong with me|am i (?:ill|sick with|diabetic|an[ae]mic|celiac|coeliac)|is my (?:heart|kidney|liver|stomach|gut|thyroid) (?:ok|okay|fine|broken|damaged)|which (?:illness|disease|condition))\b/i,
+    asks: some(
+      `\\b(?:do i have|have i got)\\b${NO_ILLNESS}`,
+      `\\bcould (?:it|this) be ${AN_ILLNESS}|\\bcould (?:it|this) be\\b[^]*${A_SYMPTOM}|${A_SYMPTOM}[^]*\\bcould (?:it|this) be\\b`,
+      "\\b(?:is (?:it|this) (?:a sign of|because of a|caused by a)|diagnos\\w*|what(?:’|')?s wrong with me|what is wrong with me|am i (?:ill|sick with|diabetic|an[ae]mic|celiac|coeliac)|is my (?:heart|kidney|liver|stomach|gut|thyroid) (?:ok|okay|fine|broken|damaged)|which (?:illness|disease|condition))\\b",
+    ),
     first:
       "I can’t tell you what you have: that takes somebody who can examine you. A doctor is the right person to ask, and a sports dietitian for what to change in your fueling.",
     isAll: false,
@@ -63,8 +114,25 @@ const CARES: readonly Care[] = [
       "With a medical condition, a medicine or a pregnancy, agree on what to eat and drink with your doctor first: these numbers were not made for it.",
     isAll: false,
   },
+  {
+    code: "medical",
+    asks: /\ballerg(?!\w+ to (?:bees?|wasps?|pollen))\w*|(?<!\bheat )\bintoleran\w*|\bgluten\b|\bco?eliac\b|\blactose\b|\b(?:nut|peanut|milk|dairy|soy|egg)s?[- ]free\b|\bvegan\b|\bvegetarian\b|\bhalal\b|\bkosher\b/i,
+    first:
+      "I don’t know what a product is made of, only its numbers, so I name none: check the label each time, for allergens and for anything else to avoid.",
+    isAll: false,
+    isOfLabels: true,
+  },
 ];
 
-/** Returns the notices a question calls for, in the order in which to say them. */
-export const caresIn = (text: string): Omit<Care, "asks">[] =>
-  CARES.filter(({ asks }) => asks.test(text));
+/**
+ * Returns the notices a question calls for, in the order in which to say them.
+ *
+ * @param earlier the questions before it, whose notices still apply
+ */
+export function caresIn(text: string, earlier: readonly string[] = []): Omit<Care, "asks">[] {
+  const found = CARES.filter(
+    ({ asks, isOfNow }) =>
+      asks.test(text) || (isOfNow !== true && earlier.some((one) => asks.test(one))),
+  );
+  return found.filter(({ first }, at) => found.findIndex((one) => one.first === first) === at);
+}

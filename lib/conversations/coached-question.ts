@@ -43,7 +43,9 @@ const HOW_AM_I = /\bhow am I (?:doing|going|getting on|today|now)\b/i;
 function isOfStatus({ text, topics, amounts }: Question): boolean {
   if (amounts.length > 0) return false;
   if (topics.length === 0) return STATUS.test(text);
-  return topics.every(({ id }) => id === "sessions") && HOW_AM_I.test(text);
+  // The sessions may be the answer only because the question names a day.
+  const isOpen = STATUS.test(text) && !topics.some(({ asks }) => asks.test(text));
+  return topics.every(({ id }) => id === "sessions") && (isOpen || HOW_AM_I.test(text));
 }
 
 /** A coach's question about an athlete. */

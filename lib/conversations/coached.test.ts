@@ -1,59 +1,18 @@
 import "@/testing/database";
 import { expect, test } from "vitest";
-import type { Feedback } from "@/lib/contract/activity";
 import { DAY_MS } from "@/lib/contract/durations";
 import { readQueue } from "@/lib/triage/queue";
-import { relate } from "@/testing/coach";
+import { AS_PLANNED, NOW_MS, newAsked } from "@/testing/coached-questions";
 import { training } from "@/testing/concern-rows";
-import { storeActivities, storeAthlete } from "@/testing/stored-rosters";
-import { addSession, coachAt, newTriageTeam } from "@/testing/triage";
+import { storeActivities } from "@/testing/stored-rosters";
 
 const { db } = await import("@/lib/platform/db");
 const { Prisma } = await import("@/prisma/generated/client");
-const { searchKnowledge } = await import("@/lib/knowledge/search");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { unrepeated } = await import("@/lib/platform/outside");
 const { ask } = await import("./asking");
-const { answerAthlete, answerRoster } = await import("./coached");
 const { addTurn } = await import("./conversations.store");
 const { beginCoached, readOwnConversation } = await import("./own");
-
-/** A Wednesday. */
-const NOW_MS = Date.UTC(2026, 10, 25, 15);
-
-/** The debrief of a session some days ago, planned at 100 g, 1,000 mg and 1,000 mL. */
-type Reported = readonly [daysAgo: number, debrief: Partial<Feedback>];
-
-/** Sets up a coach who can ask, about the roster and in a conversation about one athlete. */
-async function newAsked() {
-  const team = await newTriageTeam();
-  const coach = await coachAt(team.coachId, NOW_MS);
-  const athlete = async (name: string, ...reported: Reported[]) => {
-    const id = await storeAthlete(team.account, name);
-    await relate(team, id);
-    for (const [daysAgo, debrief] of reported)
-      await addSession(team.account, id, {
-        ...{ atMs: NOW_MS - daysAgo * DAY_MS, type: "bike", duration_min: 120 },
-        debrief: { ...AS_PLANNED, ...debrief },
-      });
-    return id;
-  };
-  const asks = { coach, search: searchKnowledge };
-  const told = (text: string) => text.replaceAll("\u00a0", " ").replaceAll(/ \[\d+\]/g, "");
-  const roster = async (content: string, ...before: string[]) => {
-    const answer = await answerRoster({ ...asks, content, before }, () => {});
-    return { ...answer, text: told(answer.content) };
-  };
-  const about = async (athleteId: string, content: string) => {
-    const { id: relationId } = await db.coachRelation.findFirstOrThrow({ where: { athleteId } });
-    const asked = { ...asks, content, before: [], athleteId, relationId };
-    const answer = await answerAthlete(asked, () => {});
-    return { ...answer, text: told(answer.content) };
-  };
-  return { ...team, coach, athlete, roster, about };
-}
-
-const AS_PLANNED = { consumed_carb_g: 100, consumed_sodium_mg: 1000, consumed_fluid_ml: 1000 };
 
 test("the reason an athlete is in triage names its session, as triage does", async () => {
   const { coach, athlete, roster } = await newAsked();
@@ -288,6 +247,13 @@ test.each([
   expect(text).toMatch(/^Maya Lind: drank 1500 mL\/h \(limit 700 mL\/h\), ride on Mon 23 Nov/);
   expect(text).not.toMatch(/There is no|never more than/);
   if (!asked.startsWith("does")) expect(text).toMatch(/can mean diluted blood/);
+});
+
+test("an athlete who is unwell now needs a doctor more than a count of reports", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, {}]);
+  expect((await roster("Maya feels dizzy and sick")).text).toMatch(/^I can’t judge that from here/);
+  expect((await roster("Who felt dizzy?")).text).toMatch(/^Athletes who reported dizziness/);
 });
 
 test("athletes without recent sessions are listed with the quiet ones first", async () => {

@@ -8,7 +8,7 @@ import { findSubject, listNames, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
 import { readInTurn } from "./reading-turn";
 import { asksOfRisk } from "./recent-risk";
-import { findInRoster, findPerson, type RosterFindings } from "./roster-findings";
+import { findInRoster, findPerson, isNamedIn, type RosterFindings } from "./roster-findings";
 import {
   asksWhatToTake,
   type RosterQuestion,
@@ -147,8 +147,11 @@ async function plannedOf(
 ) {
   const [one, ...others] = isNamed && asksWhatToTake(question) ? people : [];
   if (one === undefined || others.length > 0) return null;
-  const own = await readInTurn(coach, () => askedFor(content, before, one.name));
-  if (!own.topics.some(({ needs }) => needs.includes("calculation"))) return null;
+  // What was said of another athlete's session doesn't apply.
+  const ofThem = before.filter((each) => isNamedIn(each, one.name));
+  const own = await readInTurn(coach, () => askedFor(content, ofThem, one.name));
+  const isOfNumbers = own.topics.some(({ needs }) => needs.includes("calculation"));
+  if (!isOfNumbers && own.amounts.length === 0) return null;
   const subject = await findSubject(coach, one.athleteId);
   if (subject === null) return null;
   const { athleteId } = one;

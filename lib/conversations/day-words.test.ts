@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { daysMeant } from "./asked-sessions";
 import { daysIn, isWithin } from "./day-words";
+import { readQuestion } from "./question";
+import { readRosterQuestion } from "./roster-question";
 
 /** Wednesday, 25 November 2026, 12:00 UTC. */
 const NOW = Date.UTC(2026, 10, 25, 12);
@@ -61,6 +64,11 @@ test.each([
   ["who raced in October", "from Thu 1 Oct to Sat 31 Oct"],
   ["who drank too much in November", "from Sun 1 Nov to Mon 30 Nov"],
   ["who races in January", "from Fri 1 Jan 2027 to Sun 31 Jan 2027"],
+  ["who overdrank on Sunday?", "on Sun 22 Nov"],
+  ["who fell short on Saturday?", "on Sat 21 Nov"],
+  ["any symptoms on Sunday?", "on Sun 22 Nov"],
+  ["which symptoms should I watch for on Sunday?", "on Sun 29 Nov"],
+  ["my ride tommorow", "on Thu 26 Nov"],
   ["who was short last December", "from Mon 1 Dec 2025 to Wed 31 Dec 2025"],
 ])("%j means %s", (text, words) => {
   expect(daysIn(text, NOW, "UTC")?.words).toBe(words);
@@ -81,6 +89,26 @@ test.each([
   expect(daysIn(text, NOW, "UTC")).toBeNull();
 });
 
+test.each([
+  [["and on Saturday?", "did I drink enough on Sunday?"], "on Sat 21 Nov"],
+  [["and on Saturday?", "what should I drink on Sunday?"], "on Sat 28 Nov"],
+  [["compare Saturday with the plan"], "on Sat 21 Nov"],
+  [["carbs on Saturday vs plan"], "on Sat 21 Nov"],
+  [["did I drink enough on sundey"], "on Sun 22 Nov"],
+  [["carbs on Saturday"], "on Sat 28 Nov"],
+])("%j in a conversation is about %s", ([text = "", ...before], words) => {
+  const question = readQuestion(text, before);
+  expect(daysMeant(question, NOW, "UTC")?.words).toBe(words);
+});
+
+test.each([
+  ["who has symptoms on Saturday?", "on Sat 21 Nov"],
+  ["who is low on carbs on Saturday?", "on Sat 21 Nov"],
+  ["who races on Saturday?", "on Sat 28 Nov"],
+])("%j about a roster is about %s", (text, words) => {
+  expect(daysMeant(readRosterQuestion(text).words, NOW, "UTC")?.words).toBe(words);
+});
+
 test("days follow the athlete’s own calendar, including clock changes", () => {
   const lateMs = Date.UTC(2026, 10, 25, 23);
   expect(daysIn("today", lateMs, "Australia/Sydney")?.words).toBe("on Thu 26 Nov");
@@ -88,4 +116,14 @@ test("days follow the athlete’s own calendar, including clock changes", () => 
   expect((changed?.toMs ?? 0) - (changed?.fromMs ?? 0)).toBe(25 * 3_600_000);
   expect(changed !== null && isWithin(changed, changed.fromMs)).toBe(true);
   expect(changed !== null && isWithin(changed, changed.toMs)).toBe(false);
+});
+
+test.each([
+  ["How much should I drink on tomorrow's ride?", "Before my race?", { activity_type: "bike" }],
+  ["How much on my next session?", "A run at 30 °C, 70 kg", { athlete_weight_kg: 70 }],
+  ["How much for 2 h?", "My race is 5 h, what then?", { duration_min: 120 }],
+  ["How much sodium?", "My race is 5 h, what then?", { duration_min: 300, is_race: true }],
+  ["And for 2 h?", "My race is 5 h, what then?", { duration_min: 120, is_race: true }],
+])("%j after %j is about %j", (text, before, session) => {
+  expect(readQuestion(text, [before]).session).toEqual(session);
 });

@@ -39,10 +39,10 @@ const DAYS_MAX = 92;
 
 /** Verbs tell whether a question looks back; without any it asks about the future. */
 const PAST =
-  /\b(?:did|didn(?:’|')?t|was|wasn(?:’|')?t|were|had|hadn(?:’|')?t|took|taken|ate|eaten|dr[au]nk|went|felt|got|gave|threw|bonked|cramped|vomited|puked|fainted|carried|finished|happen(?:ed|s)?|report\w*|logged|raced|rode|ran|swam|slept|struggled|suffered|(?:under|over)?-?fuell?ed|how(?:’|')?d)\b/i;
+  /\b(?:did|didn(?:’|')?t|overdr[au]nk|overdid|fell|missed|skipped|was|wasn(?:’|')?t|were|had|hadn(?:’|')?t|took|taken|ate|eaten|dr[au]nk|went|felt|got|gave|threw|bonked|cramped|vomited|puked|fainted|carried|finished|happen(?:ed|s)?|report\w*|logged|raced|rode|ran|swam|slept|struggled|suffered|(?:under|over)?-?fuell?ed|how(?:’|')?d)\b/i;
 /** A question about how somebody feels is about the past, unless it asks what to do. */
 const SYMPTOM =
-  /\b(?:feel(?:ing|s)?|headaches?|nause\w*|sick|unwell|dizz\w*|puffy|swollen|bloated|cramps?|vomit\w*|sore|hurts?|ill)\b/i;
+  /\b(?:symptoms?|intake|feel(?:ing|s)?|headaches?|nause\w*|sick|unwell|dizz\w*|puffy|swollen|bloated|cramps?|vomit\w*|sore|hurts?|ill)\b/i;
 const WHAT_TO_DO = /\b(?:should|shall|will|going to|plan\w*|next|upcoming|avoid|prevent|before)\b/i;
 /** `since my ride tuesday`, `after Tuesday’s ride`; not `since my race is on Sunday`. */
 const SINCE_DAY = new RegExp(
@@ -55,6 +55,24 @@ const AFTER_SO_MUCH = new RegExp(
   `\\b(?:after|because of|given|from|despite|having) (?:[\\w’']+ ){0,3}(?:so|too|that|such|very|way|far) (?:[\\w’']+ ){0,6}(?:${DAY_NAME})\\b|\\bafter (?:[\\w’']+ ){0,2}(?:nothing|hardly|barely|only|skipping|missing|bonking|cramping|vomiting|overdrinking|over-?drinking|under-?fueling) (?:[\\w’']+ ){0,5}(?:${DAY_NAME})\\b`,
   "i",
 );
+
+/** Words of questions about what is to come. */
+const TO_COME = /\b(?:should|shall|will|going to|next|upcoming|coming|tomorrow|must|needs?)\b/i;
+
+/** Matches the one session that comes next, and the last one. */
+export const NEXT_ONE =
+  /\b(?:next|coming|upcoming) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
+export const LAST_ONE =
+  /\b(?:last|latest|previous) (?:\w+ ){0,2}(?:session|ride|run|race|workout|swim|hike)\b/i;
+
+/** Returns whether a question looks back or ahead; null if its words don't tell, as in `and on Saturday?`. */
+export const tenseOf = (text: string): "past" | "future" | null =>
+  isOfPast(text) ? "past" : TO_COME.test(text) ? "future" : null;
+
+/** True if a text names a day, whichever it is. */
+export const namesDay = (text: string): boolean =>
+  daysNamed(text.replaceAll(/\s+/g, " "), SOME_DAY, false) !== null;
+const SOME_DAY = new CalendarDate(2026, 1, 1);
 
 const isOfPast = (text: string): boolean => {
   const isFelt = SYMPTOM.test(text);
@@ -74,11 +92,17 @@ type Days = readonly [first: CalendarDate, last: CalendarDate];
  * counts for both.
  *
  * @param timeZone IANA name of the calendar's time zone
+ * @param isPast whether the question is about the past, which another question may tell
  * @returns null if it names none
  */
-export function daysIn(text: string, nowMs: number, timeZone: string): DaySpan | null {
+export function daysIn(
+  text: string,
+  nowMs: number,
+  timeZone: string,
+  isPast = isOfPast(text),
+): DaySpan | null {
   const today = toCalendarDate(fromAbsolute(nowMs, timeZone));
-  const days = daysNamed(text.replaceAll(/\s+/g, " "), today, isOfPast(text));
+  const days = daysNamed(text.replaceAll(/\s+/g, " "), today, isPast);
   if (days === null) return null;
   const [first, last] = days;
   const startOf = (day: CalendarDate) => day.toDate(timeZone).getTime();
@@ -161,7 +185,7 @@ function beforeOrAfter(text: string, today: CalendarDate): Days | null {
   if (/\bday before yesterday\b/i.test(text)) return at(-2);
   if (/\bday after tomorrow\b/i.test(text)) return at(2);
   if (/\b(?:yesterday|last night)\b/i.test(text)) return at(-1);
-  if (/\b(?:tomorrow|tmrw|tmr)\b/i.test(text)) return at(1);
+  if (/\b(?:tomm?orr?ow|tmrw|tmr)\b/i.test(text)) return at(1);
   const ago = new RegExp(`\\b${COUNT} days? ago\\b`, "i").exec(text);
   if (ago !== null) return at(-countOf(ago[1]));
   const ahead = new RegExp(`\\bin ${COUNT} days?\\b`, "i").exec(text);

@@ -139,14 +139,19 @@ const ENGLISH: Signs = {
     /\bheadache|\bhead (?:really |still )?(?:hurts?|aches|pounds|throbs|is (?:pounding|killing|aching|throbbing))/i,
     /\bvomit|\bthrow(?:ing)? up|\bthrew up|\bpuk(?:ed|ing)\b/i,
     // "Felt sick" after about one liter is a question; after several liters it is a sign.
-    /\bnause|\bqueasy|\bfeel(?:ing)? sick|^(?!.*\bdr[au]nk (?:about |only |just )?(?:0[.,]\d|1|one|half a) ?l).*\bfelt (?:(?:so|very|really|a bit) )?sick/is,
+    sign(
+      "\\bnause|\\bqueasy|\\b(?:dizzy and sick|sick and dizzy)\\b",
+      "(?:\\bfeel(?:s|ing)?(?: \\w+){0,4}?|\\b(?:i'?m|i am|(?:he|she)(?:'s| is))(?: \\w+){0,3}?|(?<!\\bfelt )\\b(?:so|very|really|a bit)) (?:sick|ill)\\b(?! of\\b)",
+      "\\bfeel(?:s|ing)?(?: \\w+){0,4}? (?:awful|terrible|horrible|unwell)\\b",
+      "^(?![^]*\\bdr[au]nk (?:about |only |just )?(?:0[.,]\\d|1|one|half a) ?l)[^]*\\bfelt(?: \\w+){0,4}? (?:sick|ill)\\b",
+    ),
     /\bdizz|\blight-?headed|\bwoozy|\bblurr\w+ (?:vision|sight)|\b(?:vision|sight) (?:is |was |went )?blurr/i,
     /\bstumbl|\bunsteady|\bweaving\b|\bzig-?zag|\bwobbl(?:y|ing)\b|\b(?:lost|losing) (?:my|his|her) balance/i,
   ],
   swollen:
     /\b(?:swollen|puffy|swelling)\b|\b(?:rings?|watch(?: ?strap)?)\b(?: \w+)?(?: is| are| was| were| feels?| felt| got| became| becoming| getting| gets?)(?: \w+)? tight|\btight (?:rings?|watch ?strap)\b|\b(?:rings?|watch)\b[^.?!]{0,12}\b(?:won'?t|doesn'?t|can'?t|don'?t) (?:come|get|slide|take)(?: \w+)? off/i,
   drank:
-    /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\b(?:dr[au]nk|drinking|had|took|downed)\b.{0,20}\b(?:(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten|twelve)(?:[.,]\d)? ?l(?:it\w*|s)?\b|(?:[4-9]|\d\d|four|five|six|seven|eight|nine|ten|twelve) (?:big |large |full |water )?bottles)|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
+    /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\b(?:dr[au]nk|drinking|had|took|downed)\b.{0,20}\b(?:(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten|twelve)(?:[.,]\d)? ?l(?:it\w*|s)?\b|(?:[4-9]|\d\d|four|five|six|seven|eight|nine|ten|twelve) (?:big |large |full |water )?bottles)|\bafter (?:about |over |almost |drinking )?(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten)(?:[.,]\d)? ?l(?:it\w*|s)?\b|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
   gained: sign(
     `\\b(?:gained|gain|gaining|put on|putting on) ${ABOUT}${KILOS}(?![^.?!]{0,20}\\b(?:winter|summer|years?|months?|weeks?|season|christmas|holidays?)\\b)`,
     "\\bweight (?:(?:went|is|was|has gone|had gone) up|(?:has |had )?(?:increased|rose|risen))\\b",
@@ -160,7 +165,7 @@ const ENGLISH: Signs = {
     `\\b(?:am|was|i'm|is|were|are|came (?:back|home)|finished|went|ended) up (?:by )?${ABOUT}${KILOS}|\\b(?:finish\\w*|came (?:back|home)|ended(?: up)?) ${ABOUT}${KILOS} (?:up|heavier|more)`,
     "(?:kg|kilos?|lbs?|pounds?|weigh\\w*|was|am|i'm|got|come back|came back|came home|finish\\w*|(?:finished|ended) (?:\\w+ ){1,3}|a bit|bit|slightly|much) ?heavier (?:after|than|at)\\b|(?:kg|kilos?|lbs?|pounds?) heavier\\b",
   ),
-  hot: /\bhot\b(?! (?:drink|water|shower|bath|chocolate|tea|coffee|soup|meal|food))|\b(?:heat|boiling|sun)\b|\b(?:3[0-9]|4[0-5])(?:\.\d)? ?(?:°|degrees?|c\b|celsius)|\b4[0-2](?:\.\d)? ?°?c?\b body/i,
+  hot: /\bhot\b(?! (?:drink|water|shower|bath|chocolate|tea|coffee|soup|meal|food))|\b(?:heat|boiling|sun)\b|\b(?:3[0-9]|4[0-5])(?:\.\d)? ?(?:°|degrees?|c\b|celsius)|\b(?:8[6-9]|9\d|1[01]\d) ?(?:°|degrees?\b|f\b|fahrenheit)|\b4[0-2](?:\.\d)? ?°?c?\b body/i,
   chills:
     /\bfeel(?:ing|s)? (?:\w+ )?cold\b|\bclammy|\bcold skin|\bshiver|\bgoose ?(?:bumps|flesh|pimples)|\bchills\b/i,
   heart:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emergencyIn, isUnwell } from "./emergency";
+import { emergencyIn, isUnwell, isUnwellNow } from "./emergency";
 import { WORDS } from "./emergency-texts";
 import { readRosterQuestion } from "./roster-question";
 
@@ -121,6 +121,18 @@ const NOW = [
   "my teammate wobbles, talks like drunk and is boiling",
   "my legs won't hold me after the race in 35 degrees",
   "I'm 2 kg up on this morning after the marathon and have a headache",
+  "I drank 5 litres and feel really sick",
+  "drank 6 bottles, feel so sick",
+  "I drank 4 l of water and I feel ill",
+  "I feel dizzy and sick after the race, it was so hot",
+  "I feel really sick and dizzy, it was 34 degrees",
+  "she feels sick and dizzy in the heat",
+  "a bit sick and my head hurts after the hot run",
+  "drank 5 litres, I'm really sick",
+  "I drank 5 litres and felt a little bit sick",
+  "I've drunk 5 l and feel awful",
+  "after 5 litres he feels ill",
+  "dizzy and sick, it was 95 degrees",
 ];
 
 /** Not an emergency by itself, but needs a doctor today. */
@@ -145,6 +157,9 @@ const DOCTOR = [
 ];
 
 const HARMLESS = [
+  "I drank 1 l on my ride and felt really sick, why?",
+  "I drank four bottles of it and I'm sick of orange",
+  "I feel really sick after gels, what can I change?",
   "my coach keeps asking the same question",
   "my watch shows no pulse data",
   "is a caffeine overdose possible with 3 gels",
@@ -278,6 +293,18 @@ describe("urgent signs", () => {
     for (const text of ["Who reported vomiting and a headache?", "Has somebody fainted this week?"])
       expect(readRosterQuestion(text).words.emergency?.isNow ?? false, text).toBe(false);
   });
+});
+
+test.each([
+  ["I feel dizzy and sick after the race", true],
+  ["Maya feels dizzy and sick", true],
+  ["i'm nauseous, what now", true],
+  ["Why do I feel sick on long rides?", false],
+  ["I felt sick on my last ride", false],
+  ["I feel sick from gels", false],
+  ["Who is dizzy?", false],
+])("%j says that somebody is unwell as they ask: %j", (text, is) => {
+  expect(isUnwellNow(text)).toBe(is);
 });
 
 test.each([

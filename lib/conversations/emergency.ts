@@ -101,6 +101,15 @@ export function isUnwell(text: string): boolean {
 }
 let last = { text: "", is: false };
 
+/** Says that somebody is unwell, but not in which session, how often, or from what. */
+const IS_NOW = /\b(?:feel(?:s|ing)?|am|is|has|have)\b|['’][ms]\b/i;
+const IS_OF_SESSIONS =
+  /\b(?:why|who\w*|which|how|when\w*|avoid\w*|prevent\w*|did|was|were|had|felt|last|every|each|always|often|sometimes|usually|never|gels?|bars?|drink mix|(?:races|runs|rides|sessions))\b/i;
+
+/** True if somebody is unwell as they ask, or as their coach does. */
+export const isUnwellNow = (text: string): boolean =>
+  isUnwell(text) && IS_NOW.test(text) && !IS_OF_SESSIONS.test(text);
+
 function isWeak(text: string, { typed, swollen, weak }: Signs): boolean {
   const plain = asSpelt(text, typed);
   return swollen?.test(plain) === true || weak.some((sign) => sign.test(plain));

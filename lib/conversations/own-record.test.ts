@@ -316,6 +316,56 @@ describe("a question about the athlete's own record", () => {
   });
 });
 
+describe("a named day", () => {
+  const weekday = (inDays: number) =>
+    new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(
+      account.nowMs + inDays * 86_400_000,
+    );
+  const day = weekday(-3);
+
+  test.each([
+    [`How many gels did I eat on ${day}?`, /120 g of carbohydrate were taken in all/],
+    [`how many bottles did I drink on ${day}?`, /1800 mL of fluid per hour/],
+    [`how many carbs did I get on ${day}?`, /40 g of carbohydrate per hour/],
+    ["was it enough carbs 3 days ago?", /40 g of carbohydrate per hour/],
+    [`how did ${day}’s ride go?`, /40 g of carbohydrate per hour/],
+    [`How was ${day}?`, /40 g of carbohydrate per hour/],
+    [`Did I fuel enough on ${day}?`, /40 g of carbohydrate per hour/],
+    [`What went wrong on ${day}?`, /nausea/],
+  ])("in the past is answered with what was reported: %s", async (question, words) => {
+    const { content, basis } = await asked(question, await athlete());
+    expect(content).toMatch(words);
+    expect(content).not.toMatch(/I don’t know that|×/);
+    const tools = basis.steps.map(({ name }) => name);
+    expect(tools).toContain("recent_sessions");
+    expect(tools).not.toContain("fit_products");
+  });
+
+  test("in a follow-up is as long ago as the one in the question before it", async () => {
+    const before = [`did I drink enough on ${weekday(-2)}?`];
+    const { content } = await asked(`and on ${day}?`, await athlete(), before);
+    expect(content).toMatch(/1800 mL of fluid per hour/);
+  });
+
+  test.each([
+    ["How much should I drink on tomorrow’s run?", "What should I eat before my race?"],
+    ["How much should I drink on tomorrow’s run?", "How much for a 3 h ride at 30 °C?"],
+    ["Do I have a session tomorrow?", "What should I eat before my race?"],
+    ["What is my next session?", "How much for a 3 h ride at 30 °C?"],
+  ])("has its stored session, whatever was asked before: %s", async (question, before) => {
+    const { content } = await asked(question, await athlete(), [before]);
+    expect(content).toMatch(/^For the run on [^:]* of 1.h.40.min at 28 °C: /);
+  });
+});
+
+test("with an allergy no product is named, and the label is", async () => {
+  const question = "I'm allergic to nuts, which bar can I take tomorrow?";
+  const { content, basis } = await asked(question, await athlete());
+  expect(content).toMatch(/^I don’t know what a product is made of/);
+  expect(content).not.toMatch(/×/);
+  expect(basis.notices.map(({ code }) => code)).toContain("medical");
+});
+
 test("every sentence taken from an article appears once", () => {
   for (const [article, begins] of ANSWERING_SENTENCES) {
     const { body } = readArticle(article);

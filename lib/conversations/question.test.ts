@@ -83,6 +83,11 @@ describe("a question about a session", () => {
 
   test.each([
     ["3 h ride at 15-18 °C", 18],
+    ["3h ride at 34c", 34],
+    ["ride at 95f", 35],
+    ["95 degrees, ride of 3 h", 35],
+    ["a ride at 30 Celsius", 30],
+    ["a ride at 30 deg", 30],
     ["a run at -5 °C", -5],
     ["30-35 °C ride of 3 h", 35],
   ])("%j has the temperature %j", (text, celsius) => {
@@ -108,6 +113,10 @@ test.each([
   ["how does my last ride compare with the plan?", ["sessions"]],
   ["I ate 3 gels on my last ride, was that enough?", ["sessions"]],
   ["did i eat to little on saturday?", ["sessions"]],
+  ["did I drink enough on sundey", ["sessions"]],
+  ["Did I drink 2 litres on Sunday?", ["sessions"]],
+  ["I drank 2 bottles on a 3 h ride, was that enough?", ["fluid"]],
+  ["Am I fueling enough?", ["usual"]],
   ["how was last week?", ["sessions"]],
   ["how can I stop overheating on the bike?", ["prevention"]],
   ["ring feels tight after rides, why?", ["swelling"]],
@@ -222,6 +231,10 @@ test.each([
 
 test.each([
   ["My partner says I should take more salt, is she right?", false],
+  ["I'm riding with my wife tomorrow, how much should I drink?", false],
+  ["my training partner and I do 4 h, how many bottles?", false],
+  ["she rides with her husband on Saturday, what should she carry?", false],
+  ["what should I buy for my wife?", true],
   ["My wife says my long runs make me grumpy, should I eat more?", false],
   ["a friend told me to drink a litre an hour, ok?", false],
   ["according to my brother I should not drink at all", false],
@@ -278,6 +291,7 @@ test.each<[string, number | undefined]>([
   ["a run of ½ h", 30],
   ["a run of 1½ h", 90],
   ["a ride of 1 ½ hours", 90],
+  ["a ride of 1 1/2 hours", 90],
   ["a ride of 1.200 min", 1_200],
   ["a ride of 1,5 hours", 90],
   ["3h30 ride", 210],
@@ -326,4 +340,52 @@ test("somebody with earlier hyponatremia or heat stroke is sent to a doctor firs
         .cares.map(({ first }) => first)
         .join(),
     ).toMatch(/your doctor first/);
+});
+
+test.each<[string, string[]]>([
+  ["I'm allergic to nuts, which bar can I take?", ["medical"]],
+  ["Which gels are vegan?", ["medical"]],
+  ["I've been cycling for 10 years, how much should I drink on a 3 h ride?", []],
+  ["I take my kids swimming first, then ride 2 h: what should I eat?", []],
+  ["I did my first marathon 2 years ago, what should I eat before a race?", []],
+  ["how much for a 5 year old bike", []],
+  ["I'm 15, how much should I drink?", ["medical"]],
+  ["im 14 and run, how much should I drink?", ["medical"]],
+  ["I'm 12 km in, how much should I drink?", []],
+  ["what should my daughter drink?", ["medical"]],
+  ["my kids ride with me, how much should I drink?", []],
+  ["do I have enough gels for 4 hours?", []],
+  ["Do I have to eat during a 1 hour run?", []],
+  ["Do I have a session tomorrow?", []],
+  ["do I have a race this weekend?", []],
+  ["have I got a plan for Saturday?", []],
+  ["could this be the heat?", []],
+  ["do I have any athletes who need attention?", []],
+  ["do I have anyone racing this weekend?", []],
+  ["Do I have celiac disease?", ["diagnosis", "medical", "medical"]],
+  ["Do I have a kidney problem after long rides?", ["diagnosis", "medical"]],
+  ["I have a headache, could it be the heat?", ["diagnosis"]],
+  ["Did I eat less than planned on Sunday?", []],
+  ["did I eat less on my last ride than before?", []],
+  ["I could eat nothing after hour two, why?", []],
+  ["losing weight on long rides: should I drink more?", []],
+  ["my race weight is 70 kg, how much should I drink?", []],
+  ["can I skip fueling on a 40 minute run?", []],
+  ["Can I eat less to get lean?", ["eating"]],
+  ["I eat nothing before and during rides", ["eating"]],
+  ["I want to lose weight on my long rides", ["eating"]],
+  ["how do I get to race weight?", ["eating"]],
+  ["Should I skip fueling on my long ride?", ["eating"]],
+])("%j has the notices %j", (text, codes) => {
+  expect(readQuestion(text).cares.map(({ code }) => code)).toEqual(codes);
+});
+
+test("with an allergy no product is named, and the asker’s own age counts for later questions", () => {
+  const { topics } = readQuestion("Which bar can I take?", ["I'm allergic to nuts"]);
+  expect(topics.map(({ id }) => id)).toEqual(["carry"]);
+  expect(topics.flatMap(({ needs }) => needs)).not.toContain("products");
+  const caresAfter = (first: string) => readQuestion("How much on a 3 h ride?", [first]).cares;
+  expect(caresAfter("I'm 15, what should I drink?")).toHaveLength(1);
+  for (const of of ["my son", "my 12 year old"])
+    expect(caresAfter(`What should ${of} drink?`)).toEqual([]);
 });

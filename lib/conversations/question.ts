@@ -1,4 +1,5 @@
 import { caresIn } from "./care";
+import { LAST_ONE, NEXT_ONE, namesDay, tenseOf } from "./day-words";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
 import { OVERDRINKING } from "./recent-risk";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
@@ -9,10 +10,12 @@ import { TOPICS, type Topic } from "./topics";
 export interface Question {
   text: string;
   topics: readonly Topic[];
-  /** What this question says about the session, completed from earlier ones. */
+  /** What this question says about the session, completed from earlier ones if it names none of its own. */
   session: SaidSession;
   /** This question and, if it is a follow-up, the earlier ones, latest first. */
   around: readonly string[];
+  /** Whether its topic lies in the past, so that a day it names does, too. */
+  looksBack: boolean;
   /** What this question alone says about the session. */
   saidNow: SaidSession;
   amounts: readonly SaidAmount[];
@@ -45,9 +48,13 @@ const ANOTHER =
 const BESIDE_OTHERS =
   /\b(?:compared? (?:to|with)|than|versus|vs\.?|(?:un)?like) (?:most |the )?(?:other|different) (?:athletes|riders|runners|people)\b/gi;
 
-/** People who only give the asker advice. */
+/** People who only give the asker advice, or come along. */
 const ADVISER =
-  "(?:my|our|a|the) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)";
+  "(?:my|our|a|the|his|her) (?:team ?mate|friend|husband|wife|partner|competitor|rival|brother|sister|training partner)";
+const COMES_ALONG = new RegExp(
+  `\\b(?:with|behind|alongside|against|like|(?:me|i) and) ${ADVISER}|\\b${ADVISER} and (?:me|i|she|he)\\b`,
+  "gi",
+);
 const ADVISES = new RegExp(
   `\\b(?:${ADVISER} (?:just |always |keeps? |also )?(?:says?|saying|said|thinks?|thought|told|tells?|telling|claims?|claimed|reckons?|wants|wanted|asks|asked|suggests?|suggested|recommends?|recommended|insists?|advises|advised|warns|warned|swears|read|heard|worries|believes|mentioned)|according to ${ADVISER})\\b(?= [^]*\\b(?:i|i'm|i’m|me|my|we|us|our)\\b)`,
   "gi",
@@ -62,20 +69,29 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const plain = asMeant(plainly(text));
   const recalled = before.slice(-RECALLED).map((one) => asMeant(plainly(inShort(one))));
   const saidNow = sessionIn(plain);
-  const said = [...recalled.map(sessionIn), saidNow];
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
-  const cares = caresIn([...recalled, plain].join("\n"));
+  const around = isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain];
+  const cares = caresIn(around.join("\n"), recalled);
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
   const amounts = amountsIn(plain);
-  const topics = topicsIn(plain, amounts).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
+  const isOfLabels = cares.some((care) => care.isOfLabels === true);
+  const withoutNames = (topic: Topic): Topic =>
+    isOfLabels ? { ...topic, needs: topic.needs.filter((need) => need !== "products") } : topic;
+  const named = topicsIn(plain, amounts).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
   const last = recalled.findLast(isFollowUp);
-  const isOpen = topics.length === 0 || isOnly(topics, "heat");
+  const isOpen = named.length === 0 || isOnly(named, "heat");
+  const taken = isOpen && last !== undefined && isAddition(plain) ? topicsIn(last) : named;
+  // Whatever is asked about a day in the past, the sessions of that day are the answer.
+  const isOfDay =
+    taken.length === 0 && !isForOthers && tenseOf(plain) === "past" && namesDay(plain);
+  const topics = isOfDay ? OF_THE_DAY : taken;
   return {
     text: plain,
-    topics: isOpen && last !== undefined && isAddition(plain) ? topicsIn(last) : topics,
-    around: isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain],
-    session: Object.assign({}, ...said),
+    topics: topics.map(withoutNames),
+    around,
+    looksBack: topics.some(({ id }) => LOOKS_BACK.has(id)),
+    session: completed(saidNow, plain, recalled),
     saidNow,
     amounts,
     // An emergency or illness mentioned earlier still applies to later questions.
@@ -83,9 +99,35 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
       emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
     hasGained: hasGained(plain),
     cares,
-    isOfAnother: ANOTHER.test(plain.replaceAll(BESIDE_OTHERS, "").replaceAll(ADVISES, "")),
+    isOfAnother: ANOTHER.test(
+      [BESIDE_OTHERS, ADVISES, COMES_ALONG].reduce((left, one) => left.replaceAll(one, ""), plain),
+    ),
   };
 }
+
+/**
+ * Returns what a question says about the session, completed from earlier ones. A question about a stored session needs
+ * no completing, and one with a session of its own isn't about an earlier one's race.
+ */
+function completed(saidNow: SaidSession, text: string, recalled: readonly string[]): SaidSession {
+  const earlier: SaidSession = Object.assign({}, ...recalled.map(sessionIn));
+  if (isAddition(text)) return { ...earlier, ...saidNow };
+  const { athlete_weight_kg, is_race, ...rest } = earlier;
+  const isStored = namesDay(text) || NEXT_ONE.test(text) || LAST_ONE.test(text);
+  const isOpen = saidNow.activity_type === undefined && saidNow.duration_min === undefined;
+  return {
+    ...(isStored ? {} : rest),
+    ...(!isStored && isOpen && is_race !== undefined && { is_race }),
+    ...(athlete_weight_kg !== undefined && { athlete_weight_kg }),
+    ...saidNow,
+  };
+}
+
+/** Topics about what was, so that a day without a tense is one that was. */
+const LOOKS_BACK: ReadonlySet<Topic["id"]> = new Set(["sessions", "usual", "doubt"]);
+const OF_THE_DAY = TOPICS.filter(({ id }) => id === "sessions").map(
+  (topic): Topic => ({ ...topic, query: "" }),
+);
 
 const OF_MEALS: ReadonlySet<Topic["id"]> = new Set(["after", "before", "race", "load"]);
 

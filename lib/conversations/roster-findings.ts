@@ -62,9 +62,11 @@ export async function findInRoster(
   const { text } = read.words;
   const least = depthOf(read.words, coach.nowMs);
   const { window, athletes: everybody } = await readLongest(coach, wanted, least);
-  const named = everybody.filter(
-    ({ athleteId, name }) => athleteId === only || isNamedIn(text, name, everybody),
-  );
+  const namedIn = (text: string) =>
+    everybody.filter(
+      ({ athleteId, name }) => athleteId === only || isNamedIn(text, name, everybody),
+    );
+  const named = [text, ...read.before].map(namedIn).find((some) => some.length > 0) ?? [];
   const question = named.length > 0 ? askedOfSomebody(read) : read;
   const wants = (ids: readonly RosterTopicId[]) =>
     question.topics.some(({ id }) => ids.includes(id));
@@ -140,12 +142,23 @@ export async function findPerson(coach: CoachScope, athleteId: string): Promise<
   return found === undefined ? null : personOf(found, ANY, window);
 }
 
-type Wanted = Pick<RosterQuestion, "kind" | "from_min"> & { words: Pick<Question, "around"> };
+type Wanted = Pick<RosterQuestion, "kind" | "from_min" | "isOfRace"> & {
+  words: Pick<Question, "around" | "looksBack">;
+};
 
-const ANY: Wanted = { kind: null, from_min: 0, words: { around: [] } };
+const ANY: Wanted = {
+  kind: null,
+  from_min: 0,
+  isOfRace: false,
+  words: { around: [], looksBack: false },
+};
 
 /** Returns an athlete with the sessions asked about, by their own calendar. @param window days */
-function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, window: number): Person {
+function personOf(
+  athlete: AthleteDays,
+  { kind, from_min, isOfRace, words }: Wanted,
+  window: number,
+): Person {
   const { athleteId, name, nowMs, timeZone, sessions } = athlete;
   const days = daysMeant(words, nowMs, timeZone);
   const sinceMs = nowMs - window * DAY_MS;
@@ -157,7 +170,10 @@ function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, windo
     name: plainName(name ?? "") || "Somebody without a name",
     dayOf: dayTeller(nowMs, timeZone),
     sessions: asked.filter(
-      ({ type, lasted_min }) => (kind === null || type === kind) && lasted_min >= from_min,
+      ({ type, lasted_min, is_race }) =>
+        (kind === null || type === kind) &&
+        lasted_min >= from_min &&
+        (!isOfRace || is_race === true),
     ),
     recent,
   };
@@ -166,10 +182,10 @@ function personOf(athlete: AthleteDays, { kind, from_min, words }: Wanted, windo
 const LETTERS_MIN = 3;
 
 /** True if the question names the athlete, by full name or by a first name nobody else has. */
-function isNamedIn(
+export function isNamedIn(
   text: string,
   name: string | null,
-  everybody: readonly { name: string | null }[],
+  everybody: readonly { name: string | null }[] = [{ name }],
 ): boolean {
   const whole = plainName(name ?? "");
   const [first = ""] = whole.split(" ");
@@ -178,8 +194,18 @@ function isNamedIn(
   return alike.length === 1 && has(text, first);
 }
 
-/** True if the text contains the name as a whole word with its capital letter, so `will` doesn't match Will. */
+/** Small words after which a name is no other word, so it needs no capital: `did will drink enough?`. */
+const BEFORE_A_NAME = "(?<=\\b(?:did|does|has|was|is|for|about|should|can|of) )";
+/** Names that are months, too. */
+const MONTH = /^(?:april|may|june|august)$/i;
+
+/**
+ * True if the text contains the name as a whole word: anywhere with its capital letter or in full, so `will` doesn't
+ * match Will, else where a name may stand.
+ */
 function has(text: string, name: string): boolean {
   if (name.length < LETTERS_MIN) return false;
-  return new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "u").test(text);
+  const as = (before: string, flags: string) =>
+    new RegExp(`(?<!\\p{L})${before}${escaped(name)}(?!\\p{L})`, flags).test(text);
+  return as("", name.includes(" ") ? "iu" : "u") || (!MONTH.test(name) && as(BEFORE_A_NAME, "iu"));
 }

@@ -157,10 +157,10 @@ export const LINES: Readonly<Record<RosterTopicId, Lines>> = {
         ),
       ];
     }),
-  last: ({ people, days }) =>
+  last: ({ people, days, isNamed }, { isOfRace }) =>
     people.flatMap((person) => {
       const session = lastIn(person.sessions);
-      const other = session ?? lastIn(person.recent);
+      const other = session ?? (isNamed && !isOfRace ? lastIn(person.recent) : undefined);
       if (other === undefined) return [];
       const text = `${called(person, other)}, ${reportTold(other)}`;
       const none =

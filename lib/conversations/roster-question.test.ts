@@ -16,6 +16,8 @@ test.each([
   ["why do riders cramp?", []],
   ["What causes Maya’s nausea?", ["symptoms"]],
   ["why do my athletes cramp?", ["symptoms"]],
+  ["how much should an athlete drink per hour?", []],
+  ["how much do my athletes drink per hour?", ["short"]],
   ["Can you write a training plan for my team?", []],
   ["who drank too much this month", ["safety"]],
   ["who drank more than planned this month", ["over"]],
@@ -34,6 +36,15 @@ test.each([
   ["who hasn’t reported?", ["unreported"]],
   ["whos racing in december", ["races"]],
   ["which of my athletes had cramps", ["symptoms"]],
+  ["What is Maya's sweat rate?", ["salty"]],
+  ["is Maya’s heart rate ok?", []],
+  ["who rated low?", ["rating"]],
+  ["Who did well this week?", []],
+  ["who ate enough?", []],
+  ["best fueled athlete?", []],
+  ["who didn’t eat enough?", ["short"]],
+  ["how is everybody this week?", ["attention"]],
+  ["who trained yesterday?", ["last"]],
 ])("%j is about %j", (text, topics) => {
   expect(readRosterQuestion(text).topics.map(({ id }) => id)).toEqual(topics);
 });

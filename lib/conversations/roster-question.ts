@@ -52,7 +52,7 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "salty",
-    asks: /\bsalt(?:y|ier|iest)\b|\bsalt\w* sweat\w*|\bsweat\w* (?:the )?(?:most|more|least|a lot|heav\w*)|\b(?:heav\w*|biggest) sweat\w*/i,
+    asks: /\bsweat(?:ing)? rates?\b|\bsalt(?:y|ier|iest)\b|\bsalt\w* sweat\w*|\bsweat\w* (?:the )?(?:most|more|least|a lot|heav\w*)|\b(?:heav\w*|biggest) sweat\w*/i,
     query: "how salty sweat is self-rating test",
   },
   {
@@ -77,7 +77,7 @@ const TOPICS: readonly RosterTopic[] = [
   },
   {
     id: "rating",
-    asks: /\b(?:rat(?:ed|ings?|es?)|felt (?:bad|worst|terrible|awful))\b/i,
+    asks: /\b(?:(?<!\b(?:sweat|sweating|heart|pulse|work|flow|intake|breathing|drinking) )rat(?:ed|ings?|es?)|felt (?:bad|worst|terrible|awful))\b/i,
     query: null,
   },
   {
@@ -89,12 +89,20 @@ const TOPICS: readonly RosterTopic[] = [
 
 const ATTENTION: RosterTopic = {
   id: "attention",
-  asks: /\b(?:attention|needs?|concern\w*|flag\w*|worr\w*|look at|check (?:on|in)|priorit\w*|urgent\w*|triage|summar\w*|overview|how (?:is|are|was|did)|(?:is|are) doing|today|this (?:week|morning)|first)\b/i,
+  asks: /\b(?:attention|needs?|concern\w*|flag\w*|worr\w*|look at|check (?:on|in)|priorit\w*|urgent\w*|triage|summar\w*|overview|how (?:is|are|was|did)|(?:is|are) doing|first)\b|^(?!.*\bwho\b).*\b(?:today|this (?:week|morning))\b/i,
   query: null,
 };
 
-/** For a question that only names an athlete: their newest session. */
-const LAST: RosterTopic = { id: "last", asks: /(?!)/, query: null };
+/** For a question that only names an athlete, or asks who trained: the newest session. */
+const LAST: RosterTopic = {
+  id: "last",
+  asks: /\bwho(?: \w+)? (?:trained|rode|ran(?! (?:out|low))|swam|cycled|hiked|rowed|skied|jogged|worked out)\b/i,
+  query: null,
+};
+/** Questions on who did well, which no threshold tells. */
+const OF_SUCCESS =
+  /\b(?:who|which \w+)\b[^.?!]*\b(?:well|best|great|enough|(?:hit|met|reached|followed) (?:\w+ )?(?:plans?|targets?|numbers|carbs?))\b|\bbest\b/i;
+const NOT = /\b(?:not|never|no|nobody|hardly|without)\b|n(?:’|')?t\b/i;
 
 /** A coach's question about a roster. */
 export interface RosterQuestion {
@@ -113,6 +121,10 @@ export interface RosterQuestion {
   isOfPlan: boolean;
   /** Whether it asks who has no plan. */
   isOfNoPlan: boolean;
+  /** Whether it asks how a race went. */
+  isOfRace: boolean;
+  /** The earlier questions that may say whom this one is about, latest first; empty if it says so itself. */
+  before: readonly string[];
 }
 
 const TOPICS_MAX = 2;
@@ -151,6 +163,7 @@ export function readRosterQuestion(
     words: {
       ...words,
       isOfAnother: false,
+      looksBack: topics.some(({ id }) => LOOKS_BACK.has(id)),
       hasGained: words.hasGained && !isAsked,
       // A question about which athletes have the signs still gets an answer after the warning.
       emergency: emergency === null ? null : { ...emergency, isNow: emergency.isNow && !isAsked },
@@ -163,12 +176,33 @@ export function readRosterQuestion(
     isHot: /\b(?:hot|hottest|heat|warm\w*)\b/i.test(text),
     isOfPlan: /\bplans?\b/i.test(text),
     isOfNoPlan: NO_PLAN.test(text),
+    isOfRace: false,
+    before: ASKS_WHO.test(text) ? [] : continued(text, before),
   };
 }
 
-/** Matches questions on causes, such as `What causes nausea?`. Before a name they ask how the athlete is. */
+/** A question that leaves open whom it is about: `and on Saturday?`, `what about her sodium?`. */
+const GOES_ON = /^\s*(?:and|what about|how about|then|so|but)\b|\b(?:she|he|her|his|him)\b/i;
+
+/** Returns the earlier questions back to the one that says whom they are about, latest first. */
+function continued(text: string, before: readonly string[]): string[] {
+  if (!GOES_ON.test(text)) return [];
+  const latest = before.toReversed();
+  const from = latest.findIndex((each) => !GOES_ON.test(each));
+  return from < 0 ? latest : latest.slice(0, from + 1);
+}
+
+/**
+ * Matches questions on causes, such as `What causes nausea?`, and on what anybody should take. Before a name they ask
+ * how the athlete is.
+ */
 const CAUSES =
-  /\b(?:(?:[Ww]hat (?:causes|brings on|leads to)|[Cc]auses of) (?!\p{Lu})|[Ww]hy (?:do|would|can|might) (?:people|athletes|runners|riders|cyclists|one|you) )/u;
+  /\b(?:(?:[Ww]hat (?:causes|brings on|leads to)|[Cc]auses of) (?!\p{Lu})|[Ww]hy (?:do|would|can|might) (?:people|athletes|runners|riders|cyclists|one|you) |[Hh]ow (?:much|many|often) [^.?!]*\b(?:should|do|does|can) (?:an athlete|athletes|people|runners|riders|cyclists|one) )/u;
+
+/** Topics about what was, so that a day without a tense is one that was. */
+const LOOKS_BACK: ReadonlySet<RosterTopicId> = new Set([
+  ...(["symptoms", "short", "unreported", "rating", "safety", "over", "last"] as const),
+]);
 
 const IN_GENERAL: ReadonlySet<string> = new Set(["signs", "prevention", "mixing", "gut"]);
 
@@ -197,6 +231,8 @@ const ADVICE = /\b(?:should|shall|can|could|may|must|would|need to|do I)\b/i;
 /** Matches questions on past intake, whether or not it fell short of the plan. */
 const TOOK = /\b(?:what|how (?:much|many)) (?:\w+ ){0,3}(?:did|has|have|had)\b/i;
 
+const HOW_IT_WENT = /\bhow (?:did|was|were)\b[^.?!]*\brac(?:e|es|ing)\b/i;
+
 /**
  * Returns the question to answer once it names an athlete. If it only asks how they are, that means their triage items
  * and last session.
@@ -204,26 +240,35 @@ const TOOK = /\b(?:what|how (?:much|many)) (?:\w+ ){0,3}(?:did|has|have|had)\b/i
 export function askedOfSomebody(question: RosterQuestion): RosterQuestion {
   const { topics, words } = question;
   const isOpen = topics.length === 0 && !ADVICE.test(words.text);
+  // A race that is over is a session like any other.
+  if (HOW_IT_WENT.test(words.text) && topics.every(({ id }) => id === "races"))
+    return { ...question, topics: [LAST], isOfRace: true };
   if (TOOK.test(words.text) && topics.every(({ id }) => id === "short"))
     return { ...question, topics: [LAST] };
   const isOfAttention = topics.every(({ id }) => id === "attention") && topics.length > 0;
   return isOpen || isOfAttention ? statusOf(words) : question;
 }
 
-const TO_DO = /\b(?:should|shall|can|could|may|must|would|needs?)\b/i;
+const TO_DO =
+  /\b(?:should|shall|can|could|may|must|would|needs?)\b|\bhow (?:many|much)(?: \w+){0,2} for\b/i;
 const DONE = /\b(?:did|has|have|had|was|were|drank|ate|took|carried)\b/i;
 const MAY_PLAN: readonly RosterTopicId[] = ["short", "attention", "races"];
 
-/** True if it may ask what the athlete should take, rather than how they did. */
-export const asksWhatToTake = ({ topics, words: { text } }: RosterQuestion): boolean =>
-  TO_DO.test(text) && !DONE.test(text) && topics.every(({ id }) => MAY_PLAN.includes(id));
+/** True if it may ask what the athlete should take, or about an amount, rather than how they did. */
+export function asksWhatToTake({ topics, before, words }: RosterQuestion): boolean {
+  const { text, amounts } = words;
+  // A follow-up such as `and at 30 °C?` asks what the question before it did.
+  const asked = [text, ...before].find((each) => TO_DO.test(each) || DONE.test(each)) ?? "";
+  const isToDo = TO_DO.test(asked) && !DONE.test(asked);
+  return amounts.length > 0 || (isToDo && topics.every(({ id }) => MAY_PLAN.includes(id)));
+}
 
 /** Asks how an athlete is: their triage items and their last session. */
 export const statusOf = (words: Question): RosterQuestion => ({
   words,
   topics: [ATTENTION, LAST],
   ...{ nutrients: [], symptoms: [], kind: null, from_min: 0, isHot: false, isOfPlan: false },
-  isOfNoPlan: false,
+  ...{ isOfNoPlan: false, isOfRace: false, before: [] },
 });
 
 const isAny = (topics: readonly RosterTopic[]): boolean => topics.length > 0;
@@ -238,8 +283,9 @@ function topicsIn(text: string): RosterTopic[] {
   // `short` counts only if nothing else matches, since many questions mention nutrients.
   const others = found.filter(({ id }) => id !== "short");
   const named = others.length > 0 ? others : found;
-  return (named.length > 0 ? named : ATTENTION.asks.test(text) ? [ATTENTION] : []).slice(
-    0,
-    TOPICS_MAX,
-  );
+  // Those who were short or are flagged are no answer to who did well.
+  if (OF_SUCCESS.test(text) && !NOT.test(text))
+    return named.filter(({ id }) => id !== "short").slice(0, TOPICS_MAX);
+  const wide = [LAST, ATTENTION].find(({ asks }) => asks.test(text));
+  return (named.length > 0 || wide === undefined ? named : [wide]).slice(0, TOPICS_MAX);
 }

@@ -2,6 +2,7 @@ import type { SafetyNotice } from "@/lib/contract/conversation";
 import type { Session } from "@/lib/contract/roster";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
 import { isWithin } from "./day-words";
+import { isUnwellNow } from "./emergency";
 import type { Said } from "./findings";
 import { englishOnly } from "./language";
 import type { Person, RosterFindings } from "./roster-findings";
@@ -16,7 +17,7 @@ import {
 } from "./roster-lines";
 import type { RosterQuestion, RosterTopicId } from "./roster-question";
 import { LONG_MIN } from "./session-words";
-import { answerTold, articleTold, type Told } from "./telling";
+import { answerTold, articleTold, type Told, UNWELL_TOLD } from "./telling";
 
 /** Says what a roster's sessions show by triage thresholds: warnings, counts and a line per athlete. */
 
@@ -59,10 +60,14 @@ export function tellRoster(question: RosterQuestion, findings: RosterFindings): 
     ...(id === "salty" && top !== null ? [topTold(top)] : []),
     ...listedOf(id, lines, warned),
   ]);
+  const unwell =
+    findings.isNamed && warned.said.length === 0 && isUnwellNow(question.words.text)
+      ? [UNWELL_TOLD]
+      : [];
   const shown = parts.flatMap(({ lines }) => lines.map(({ athleteId }) => athleteId));
   return {
     notices: warned.notices,
-    said: [...warned.said, ...told, ...articles, ...unknownTold(question, findings)],
+    said: [...warned.said, ...unwell, ...told, ...articles, ...unknownTold(question, findings)],
     athleteIds: [...new Set([...warned.athleteIds, ...shown])],
   };
 }
@@ -148,9 +153,11 @@ const WEAK_RATING =
   "That is how athletes rate themselves, which is weak evidence; only a sweat test measures it.";
 
 /** What to say if the topic doesn't apply to the one athlete asked about. */
-const NONE_OF_ONE: Partial<Record<RosterTopicId, (name: string, span: string) => string>> = {
+const NONE_OF_ONE: Partial<
+  Record<RosterTopicId, (name: string, span: string, what: string) => string>
+> = {
   attention: (name) => `Nothing of ${name} waits for you in triage now.`,
-  last: (name, span) => `${name} has no session ${span}.`,
+  last: (name, span, what) => `${name} has no ${what} ${span}.`,
 };
 
 /** Says how many athletes it applies to, out of how many, and in which sessions. */
@@ -158,7 +165,7 @@ function countTold(
   id: RosterTopicId,
   lines: readonly Line[],
   { people, races, window, days, isNamed }: RosterFindings,
-  { kind, from_min, isHot, isOfNoPlan, symptoms }: RosterQuestion,
+  { kind, from_min, isHot, isOfNoPlan, isOfRace, symptoms }: RosterQuestion,
 ): Said[] {
   if (id === "weight") return [{ part: "unknown", text: NO_WEIGHT, sources: [] }];
   const [only] = people;
@@ -176,8 +183,10 @@ function countTold(
   }
   const span = days === null ? `in the last ${counted(window, "day")}` : days.words;
   const none = NONE_OF_ONE[id];
-  if (one !== undefined && none !== undefined)
-    return [{ part: "answer", text: plain(none(one.name, span)), sources: [] }];
+  if (one !== undefined && none !== undefined) {
+    const text = plain(none(one.name, span, isOfRace ? "race" : "session"));
+    return [{ part: "answer", text, sources: [] }];
+  }
   const what =
     id === "races" && isOfNoPlan
       ? "have a race ahead without a plan of exact numbers"

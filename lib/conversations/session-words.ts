@@ -24,6 +24,10 @@ export const plainly = (text: string): string =>
       /(?:(?<!\d)(\d{1,4}) ?)?([½¼¾⅓⅔⅕])/g,
       (_, whole: string | undefined, part: string) => `${whole ?? 0}.${FRACTIONS[part]}`,
     )
+    .replace(
+      /(?:(?<![\d.,/])(\d{1,2})[- ])?(?<![\d/])1\/2(?=[- ]?(?:h|hrs?|hours?|l|lit(?:re|er)s?)\b)/gi,
+      (_, whole: string | undefined) => `${whole ?? 0}.5`,
+    )
     .normalize("NFKC");
 
 /** An amount named in a text, per hour if it says so. */
@@ -107,7 +111,7 @@ export function sessionIn(text: string): SaidSession {
   const minutes = minutesIn(text);
   if (minutes !== null && within(minutes, 1, DURATION_MAX)) said.duration_min = minutes;
   const heat = celsiusIn(text);
-  if (heat !== null && within(heat, -20, 50)) said.temperature_c = heat;
+  if (heat !== null && within(heat, -20, HOTTEST_C)) said.temperature_c = heat;
   const humidity =
     /(\d{1,2}(?:\.\d)?) ?(?:%|percent) (?:relative )?humid/i.exec(text)?.[1] ??
     /humidity (?:of |is |at )?(\d{1,2}) ?(?:%|percent)/i.exec(text)?.[1];
@@ -118,7 +122,7 @@ export function sessionIn(text: string): SaidSession {
   const intensity = INTENSITIES.find(([, words]) => words.test(text));
   if (intensity !== undefined) said.intensity_level = intensity[0];
   if (
-    /\b(?:rac(?:e|es|ing)(?! (?:pace|effort))|competition|gran fondo|event day|(?:marathon|ironman|triathlon)(?! (?:pace|effort|training|block|prep)))\b/i.test(
+    /\b(?:rac(?:e|es|ing)(?! (?:pace|effort|weight))|competition|gran fondo|event day|(?:marathon|ironman|triathlon)(?! (?:pace|effort|training|block|prep)))\b/i.test(
       text,
     )
   )
@@ -167,14 +171,19 @@ function minutesIn(text: string): number | null {
     : null;
 }
 
+const DEGREES =
+  /(?<![\d.])(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
+/** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
+const HOTTEST_C = 50;
+
 function celsiusIn(text: string): number | null {
-  const fahrenheit =
-    /((?<![\d.])-?\d{1,3}(?:\.\d)?) ?(?:°|º|deg(?:rees?)?)? ?(?:F\b|fahrenheit)/.exec(text)?.[1];
-  if (fahrenheit !== undefined) return Math.round(celsiusOf(Number(fahrenheit)) * 10) / 10;
-  const celsius =
-    /((?<![\d.])-?\d{1,2}(?:[.,]\d)?) ?(?:°|º) ?C?/.exec(text)?.[1] ??
-    /((?<![\d.])-?\d{1,2}(?:[.,]\d)?) ?(?:C\b|celsius|degrees?)/.exec(text)?.[1];
-  return celsius === undefined ? null : numberOf(celsius);
+  const [told] = [...text.matchAll(DEGREES)].flatMap(([, number = "", sign, scale]) => {
+    if (sign === undefined && scale === undefined) return [];
+    const degrees = numberOf(number);
+    const isOfF = scale === undefined ? degrees > HOTTEST_C : /^f/i.test(scale);
+    return [isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees];
+  });
+  return told ?? null;
 }
 
 /** Matches body weight only, not what somebody lifts or carries. */

@@ -4,7 +4,7 @@ import { folded } from "./language";
 
 /** Real words that are one letter away from a sign. */
 const NO_TYPO =
-  /^(?:confuses?|stepped|stooped|swearing|sweeting|flattering|stollen|cheat|chess|crest|chests|breath|breather|wired|sweatings?|stranger|fainter|battles?|camp(?:s|ing)|seating|boated|reporters?|resorts?|resorted|trailing|clamps)$/;
+  /^(?:confuses?|stepped|stooped|swearing|sweeting|flattering|stollen|cheat|chess|crest|chests|breath|breather|wired|sweatings?|stranger|fainter|battles?|camp(?:s|ing)|seating|boated|reporters?|resorts?|resorted|trailing|clamps|sundry|sundae)$/;
 
 /** Returns the text without accents, with words close to one in `typed` corrected to it. */
 export const asSpelt = (text: string, typed: readonly string[]): string =>
@@ -24,6 +24,8 @@ const ASKED = [
   ...["before", "temperature", "degrees", "swollen", "nausea", "bloated", "recovery", "debrief"],
   ...["debriefs", "report", "reports", "reported", "triathlon", "carbs", "much", "many", "drink"],
   ...["drank", "sweat", "should", "weight", "gels", "salt", "hour", "hours", "fluid", "fluids"],
+  ...["yesterday", "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"],
+  ...["sunday", "weekend"],
 ];
 
 /** Corrects the spelling of known words in a question. Capitalized words may be names and stay as they are. */

@@ -1,5 +1,5 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
-import { dilutedTold, gainedTold, isUnwell } from "./emergency";
+import { dilutedTold, gainedTold, isUnwell, isUnwellNow } from "./emergency";
 import type { Findings, Said, SessionFact, Source } from "./findings";
 import { englishOnly } from "./language";
 import {
@@ -39,11 +39,11 @@ import {
   sickTold,
 } from "./sessions-told";
 
-/** For an athlete who felt unwell for no known reason. */
+/** For somebody unwell for no known reason, whether they ask or their coach does. */
 const UNWELL =
-  "I can’t judge that from here. See a doctor if it comes back, worries you, or comes with chest pain, fainting, vomiting or confusion. I can look at what you took in a session: ask about the last one.";
+  "I can’t judge that from here. A doctor should look at it if it comes back, is a worry, or comes with chest pain, fainting, vomiting or confusion. I can look at what was taken in a session: ask about the last one.";
 const SWELLING =
-  "Puffy or swollen hands can be an early sign that more was drunk than lost. Drink only when you’re thirsty; more salt doesn’t undo it. With a headache, vomiting or confusion get medical help at once.";
+  "Puffy or swollen hands can be an early sign that more was drunk than lost. Only thirst is a reason to drink then; more salt doesn’t undo it. With a headache, vomiting or confusion get medical help at once.";
 
 /** An answer in fixed wording: the warnings, and the sentences in order. */
 export interface Told {
@@ -116,7 +116,10 @@ export function tell(asked: Question, findings: Findings): Told {
     ...eachOnce(above.filter(({ isAbove }) => isAbove).map(({ said }) => said)),
     ...(isWithSigns(question, findings) ? [unwellTold(question)] : []),
   ];
-  const unwell = warned.length === 0 && isUncertain(asked, findings.risk) ? [UNWELL_TOLD] : [];
+  // The sentences about the gut don't say what to do for somebody who feels sick as they ask.
+  const isSickNow = has(asked, "sick") && asked.cares.length === 0 && isUnwellNow(asked.text);
+  const isUnexplained = isSickNow || isUncertain(asked, findings.risk);
+  const unwell = warned.length === 0 && isUnexplained ? [UNWELL_TOLD] : [];
   const swelling = has(question, "swelling") ? [SWELLING_TOLD] : [];
   const within = above.filter(({ isAbove }) => !isAbove).map(({ said }) => said);
   const guardrails =
@@ -251,7 +254,8 @@ const isPlanned = ({ planned }: SessionFact): boolean => planned !== null;
 const shownOf = ({ text }: Question, { sessions }: Findings) =>
   (sessions ?? []).slice(0, ONE.test(text) ? 1 : undefined);
 
-const WHAT_WAS_EATEN = /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten)\b/i;
+const WHAT_WAS_EATEN =
+  /\b(?:what|which|how (?:much|many))\b[^.?!]*\b(?:eat|ate|eaten|gels?|bars?|chews?)\b/i;
 
 /** Says what was eaten, if the question asks about a single session. */
 const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
@@ -263,7 +267,7 @@ const eatenIn = (shown: readonly SessionFact[], text: string): Said[] => {
 
 /** Matches questions about one session. */
 const ONE =
-  /\b(?:last|latest|previous|recent) (?:\w+ )?(?:session|ride|run|race|workout|training|swim|hike)\b/i;
+  /\b(?:last|latest|previous|recent) (?:\w+ )?(?:session|ride|run|race|workout|training|swim|hike)\b|\blast time\b/i;
 
 /** True if the question asks for numbers on days with nothing to calculate. */
 const isNoSession = (question: Question, { asked, calculation }: Findings): boolean =>
@@ -369,7 +373,7 @@ function unknownTold(question: Question, findings: Findings): Said[] {
 
 /** If nothing was found. */
 const LOST_TOLD: Said = { part: "unknown", text: LOST, sources: [] };
-const UNWELL_TOLD: Said = { part: "unknown", text: UNWELL, sources: [] };
+export const UNWELL_TOLD: Said = { part: "unknown", text: UNWELL, sources: [] };
 const SWELLING_TOLD: Said = { part: "safety", text: SWELLING, sources: [] };
 
 function wantingTold({ session, text }: Question, { asked }: Findings): string {

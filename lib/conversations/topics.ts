@@ -72,7 +72,7 @@ const ROWS = [
   },
   {
     id: "usual",
-    asks: /^(?!.*\b(?:should|before|breakfast)\b).*(?:\bcould (?:it|this|that) be\b[^.?!]*\b(?:too little|too few|not enough|lack of)\b|\b(?:usual(?:ly)?|normally|typical(?:ly)?|on average|as a rule|average|averaged)\b[^?!]*\b(?:dr[aiu]nk\w*|eat\w*|ate|take\w*|took|have|had|manage\w*|get|consume\w*|carb\w*|sodium|salt|fluids?|water|intake)\b|\b(?:dr[aiu]nk\w*|eat\w*|take|taking|manage\w*|get|getting)\b[^?!]*\b(?:usually|normally|typically|on average|as a rule)\b|\b(?:do|am) i (?:dr[iu]nk(?:ing)?|eat(?:ing)?|get(?:ting)?|tak(?:e|ing)) (?:enough|too (?:much|little|few|many))|\bis my (?:sodium|salt|carb\w*|fluids?|intake|drinking|eating)(?: intake)? (?:too )?(?:low|high|enough|ok(?:ay)?)\b)/i,
+    asks: /^(?!.*\b(?:should|before|breakfast)\b).*(?:\bcould (?:it|this|that) be\b[^.?!]*\b(?:too little|too few|not enough|lack of)\b|\b(?:usual(?:ly)?|normally|typical(?:ly)?|on average|as a rule|average|averaged)\b[^?!]*\b(?:dr[aiu]nk\w*|eat\w*|ate|take\w*|took|have|had|manage\w*|get|consume\w*|carb\w*|sodium|salt|fluids?|water|intake)\b|\b(?:dr[aiu]nk\w*|eat\w*|take|taking|manage\w*|get|getting)\b[^?!]*\b(?:usually|normally|typically|on average|as a rule)\b|\b(?:do|am) i (?:dr[iu]nk(?:ing)?|eat(?:ing)?|fuel(?:l?ing)?|get(?:ting)?|tak(?:e|ing)) (?:enough|too (?:much|little|few|many))|\bis my (?:sodium|salt|carb\w*|fluids?|intake|drinking|eating)(?: intake)? (?:too )?(?:low|high|enough|ok(?:ay)?)\b)/i,
     query: "",
     needs: ["sessions"],
     numbers: [],
@@ -121,7 +121,7 @@ const ROWS = [
   },
   {
     id: "sessions",
-    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they|(?:last|this|the past) week|yesterday)|\b(?:what|how much[^.?!]{0,30}) did (?:i|they) (?:eat|drink|take|have|carry)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) (?:enough|too? (?:little|much|few|many))|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
+    asks: /\b(?:my|our|their|her|his|the) (?:last|latest|recent|previous|past) (?:\w+ )?(?:sessions?|rides?|runs?|races?|workouts?|training|week\w*|swims?|hikes?)|\bhow (?:did|was|were) (?:i|my|it|they|(?:last|this|the past) week|yesterday)|\b(?:what|which|how (?:much|many))\b[^.?!]{0,40} (?:did|have|had) (?:i|they) (?:\w+ )?(?:eat|eaten|drink|drunk|take|taken|have|carry|get|got|manage|managed|finish|use|used|down)\b|\bwhat did (?:i|they) (?:eat|drink|take|have|carry)|\bdid (?:i|they) (?:\w+ )?(?:hit|reach|meet|do)\b|\bhow did [^.?!]{0,20}\b(?:races?|rides?|runs?|sessions?|swims?|hikes?|workouts?) go\b|^\W*(?:and )?was (?:it|that|this) enough\W*$|\bwas (?:it|that|this) enough\b[^.?!]*\b(?:yesterday|ago|(?:last|on) \w+)|\bdid (?:i|they) (?:\w+ )?(?:eat|drink|take|have|get|manage) [^.?!]*\d[^.?!]*\b(?:yesterday|ago|(?:last|on) (?!an?\b|my\b|the\b)\w+)|\bwhat (?:i|they) (?:ate|drank|took|had)\b|\bdid (?:i|they) (?:eat|drink|take|have|get) (?:enough|too? (?:little|much|few|many))|\bcompar\w*[^.?!]{0,40}\bplan\w*|\bplan\w* (?:against|versus|vs\.?) (?:taken|what)|\b(?:against|versus|vs\.?) (?:the |my )?plan\b|\b(?:hit|meet|met|reach\w*|follow\w*|stick to|stuck to) (?:the |my )(?:plan|targets?|numbers)|\bhave i been|\bmy (?:history|log|sessions|feedback|debriefs?|trend)|how (?:am i|are they) doing/i,
     query: "weigh measure sessions report what you took",
     needs: ["sessions"],
     numbers: [],
@@ -149,7 +149,7 @@ const ROWS = [
   },
   {
     id: "plan",
-    asks: /\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|(?<!training )plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|my (?:numbers|targets|plan)|fuel for)\b/i,
+    asks: /\bwhat(?:(?:’|')s| is) my next (?:session|ride|run|race|workout|swim|hike)\b|\b(?:do i have|have i got|is there) (?:an?|any) (?:\w+ )?(?:sessions?|rides?|runs?|workouts?|swims?|hikes?)\b|\b(?:what (?:should|do|can|must) i (?:eat|take|have|need|use|consume)|what to (?:eat|take)|fuel(?:l)?ing plan|how (?:should|do|can) i fuel|nutrition plan|(?<!training )plan (?:for|my)|how much (?:should|do) i (?:eat|take|need|fuel)|(?:do|should|must) i (?:need to |have to )?(?:eat|fuel)|should i have (?:eaten|taken|had)|skip(?:ping)? fuel\w*|my (?:numbers|targets|plan)|fuel for)\b/i,
     query: "carbohydrate sodium fluid per hour how our numbers are made",
     needs: ["calculation"],
     numbers: ALL,
@@ -206,7 +206,7 @@ const ROWS = [
   },
   {
     id: "heat",
-    asks: /\b(?:hot|heat\w*|warm|humid\b|(?:high|the) humidity|summer|acclimat\w*|3\d ?(?:°|degrees|c\b))/i,
+    asks: /\b(?:hot|heat\w*|warm|humid\b|(?:high|the) humidity|summer|acclimat\w*|3\d ?(?:°|degrees|c\b)|(?:8[6-9]|9\d|1[01]\d) ?(?:°|degrees|f\b))/i,
     query: "heat hot weather acclimatisation what changes",
     needs: ["calculation"],
     numbers: ["sodium", "fluid"],

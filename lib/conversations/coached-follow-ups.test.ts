@@ -1,0 +1,55 @@
+import "@/testing/database";
+import { expect, test } from "vitest";
+import { newAsked } from "@/testing/coached-questions";
+
+test("a follow-up is about the athlete of the question before it", async () => {
+  const { athlete, roster } = await newAsked();
+  const id = await athlete("Maya Lind", [2, { consumed_carb_g: 90 }], [3, { consumed_carb_g: 38 }]);
+  await athlete("Ben Ruiz", [2, { consumed_carb_g: 30 }], [3, { consumed_carb_g: 30 }]);
+  const first = "What did maya eat on Monday?";
+  for (const asked of ["and on Sunday?", "What did she take on Sunday?"]) {
+    const { text, athleteIds } = await roster(asked, first);
+    expect(text).toMatch(/Sun 22 Nov/);
+    expect(text).not.toContain("Ben");
+    expect(athleteIds).toEqual([id]);
+  }
+  const { text } = await roster(
+    "What about her sodium?",
+    "Who ate least?",
+    first,
+    "And on Sunday?",
+  );
+  expect(text).not.toContain("Ben");
+  expect((await roster("And who ate least?", first)).text).toContain("Ben Ruiz");
+});
+
+test("what one athlete was asked about is nothing of another’s session", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, {}]);
+  await athlete("Ben Ruiz", [2, {}]);
+  const before = "What should Ben drink on a 4 h run at 32 °C?";
+  const { text } = await roster("How much should Maya drink on a ride of 2 h?", before);
+  expect(text).toMatch(/^For a ride of 2 h: /);
+  expect((await roster("And at 20 °C?", before)).text).toMatch(/^For a run of 4 h at 20 °C: /);
+});
+
+test.each([
+  ["Is 2 liters in two hours on a ride too much for Maya?", /^2000 mL in 2 h is 1000 mL per hour/],
+  [
+    "how many bottles for Maya for 4 hours on the bike?",
+    /^Which products fit is shown .*For a ride of 4 h: take/s,
+  ],
+  ["What is Maya's sweat rate?", /only a sweat test measures it/],
+  ["How did Maya's race go?", /^Maya Lind has no race in the last 14 days\.$/],
+  ["Who did well this week?", /^I don’t know that/],
+  ["Who ate enough?", /^I don’t know that/],
+  [
+    "who trained on Monday?",
+    /^Athletes who have a session on Mon 23 Nov: 1 of 2\.\nMaya Lind: ride/,
+  ],
+])("what was asked is answered, not something like it: %s", async (asked, words) => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, { consumed_carb_g: 30 }]);
+  await athlete("Ben Ruiz", [5, {}]);
+  expect((await roster(asked)).text).toMatch(words);
+});
