@@ -30,7 +30,7 @@ export const Ended = ({ ot, isSent }: { ot: string; isSent: boolean }) => (
     {isSent ? (
       <p role="status" className="mt-3">
         If we have your email address and you haven’t unsubscribed from our emails, a new link is on
-        its way. Otherwise, ask for one in the app that asked you.
+        its way. If nothing comes, open the questions from the app again.
       </p>
     ) : (
       <>
