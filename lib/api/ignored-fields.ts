@@ -1,7 +1,7 @@
 import { closestMatch } from "leven";
 import { z } from "zod";
 import { shownSchema, spellingsOf } from "@/lib/contract/primitives";
-import type { AnyOperation } from "./operation";
+import type { AnyOperation, BoundOperation } from "./operation";
 
 /** A field that was sent but is unknown and had no effect. */
 const IgnoredField = z
@@ -45,14 +45,19 @@ function withRoom(response: z.ZodType): z.ZodType {
 }
 
 /**
- * Returns the body fields that the operation drops. Fields the service itself sets and returns may be sent back. Open
- * schemas are not inspected.
+ * Returns the body fields that the operation drops. Fields the service itself sets and returns may be sent back, except
+ * whole objects in a POST, which are meant to be stored: an activity's `feedback` has its own path. Open schemas are not
+ * inspected.
  */
-export function ignoredFields(operation: AnyOperation, body: unknown): IgnoredField[] {
+export function ignoredFields(
+  { method, operation }: Pick<BoundOperation, "method" | "operation">,
+  body: unknown,
+): IgnoredField[] {
   if (operation.body === undefined || typeof body !== "object" || body === null) return [];
   const found: IgnoredField[] = [];
   const nested = nestedIn(operation.body);
-  look({ path: "", answer: answerOf(operation), nested, found }, operation.body, body);
+  const isPost = method === "POST";
+  look({ path: "", answer: answerOf(operation), nested, isPost, found }, operation.body, body);
   return found;
 }
 
@@ -97,8 +102,12 @@ interface Place {
   answer: readonly z.core.$ZodType[];
   /** Names that the client sets further inside: at this place they are misplaced, even if the response has them here. */
   nested: ReadonlySet<string>;
+  isPost: boolean;
   found: IgnoredField[];
 }
+
+const isMeant = (at: Place, name: string, value: unknown): boolean =>
+  at.nested.has(name) || (at.isPost && typeof value === "object" && value !== null);
 
 function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
@@ -137,7 +146,10 @@ function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
         field,
         held,
       );
-    else if (at.found.length < IGNORED_MAX && (at.nested.has(name) || !isSetByUs(at.answer, name)))
+    else if (
+      at.found.length < IGNORED_MAX &&
+      (isMeant(at, name, held) || !isSetByUs(at.answer, name))
+    )
       at.found.push({
         field: path.slice(0, NAME_MAX),
         did_you_mean: nearest(name, fields),

@@ -77,7 +77,7 @@ export async function invoke(
   const input = namingMyself(await read(), scope);
   const parsed = parse(operation, input);
   if (bound.method === "PATCH" && !namesAField(operation, input.body)) fail("no_changes");
-  const ignored = ignoredFields(operation, input.body);
+  const ignored = ignoredFields(bound, input.body);
   return onBehalfOf(caller.meter?.payer.id ?? null, async () => {
     if (operation.calculates?.(parsed as never) === true) {
       authorize(caller, "nutrition:calculate");

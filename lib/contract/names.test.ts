@@ -14,6 +14,8 @@ test.each([
   "Win at www.evil",
   "evil.com",
   "See evil.ly/x now",
+  "Sign in at evil.cloud/login",
+  "evil。com",
   "ｅｖｉｌ．ｃｏｍ",
   "Aidstation Support",
   "AIDSTATION",

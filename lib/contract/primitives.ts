@@ -31,7 +31,7 @@ export const OthersName = PlainName.refine(
 
 /** What a mail client would turn into a link. */
 const LINK =
-  /:\/\/|\bwww\.|[\p{L}\p{N}]\.(?:[a-z]{2}|app|biz|click|club|com|dev|info|link|live|net|online|org|shop|site|store|top|xyz)(?![\p{L}\p{N}])/iu;
+  /:\/\/|\bwww\.|[\p{L}\p{N}][.。](?:[a-z]{2}|app|art|bid|bike|biz|blog|buzz|cash|chat|click|cloud|club|coach|com|dev|digital|email|expert|finance|fit|fitness|fun|fyi|group|help|host|icu|info|life|link|live|lol|media|mobi|money|net|news|one|online|org|page|pro|rest|rocks|run|shop|site|space|sport|store|studio|support|team|tech|today|top|vip|website|win|work|world|xyz|zone)(?![\p{L}\p{N}])/iu;
 
 /** A name in mail to people who don't know its owner: it must not contain links or pose as this service. */
 export const StrangersName = OthersName.refine(

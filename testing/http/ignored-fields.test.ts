@@ -57,6 +57,15 @@ describe("an unknown field", () => {
     ]);
   });
 
+  test("is named if it is a report sent with its activity, or a setting outside its document", async () => {
+    const told = { ...{ type: "run", duration_min: 240 }, feedback: { rating: 1 } };
+    const path = `/v1/athletes/${athlete.id}/activities`;
+    const { body: made } = await ask("POST", path, told);
+    expect(made.ignored_fields).toEqual([ignored("feedback", null)]);
+    const imported = await ask("POST", `${path}/import`, { activities: [told] });
+    expect(imported.body.ignored_fields).toEqual([ignored("activities.0.feedback", null)]);
+  });
+
   test("in a batch is named for each item", async () => {
     const many = Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`x_${index}`, 1]));
     const athletes = [{ name: "A", ...many }, { nmae: "B" }, { name: "C", ...many }];
