@@ -66,5 +66,16 @@ const withoutPlan = (question: Question): Question => ({
 const givesPlan = ({ id, needs }: Topic): boolean =>
   needs.includes("calculation") || id === "after" || id === "before";
 
-/** True if a session has the marker that every page shows: as much was drunk as can dilute the blood. */
-export const hasOverdrunk = ({ overdrunk }: SessionFact): boolean => overdrunk !== null;
+/** How much more than a limit allows for a session is far too much, in ml. Short sessions have no marker for it. */
+const FAR_ABOVE_ML = 500;
+
+/** True if far more was drunk in a session than a limit per hour allows. */
+export const isFarAbove = (
+  { fluid_ml_per_hr, duration_min }: SessionFact,
+  limit: number | null,
+): boolean =>
+  limit !== null && (((fluid_ml_per_hr ?? 0) - limit) * duration_min) / 60 >= FAR_ABOVE_ML;
+
+/** True if a session has the marker that every page shows, or far more was drunk than its limit allows. */
+export const hasOverdrunk = (session: SessionFact): boolean =>
+  session.overdrunk !== null || isFarAbove(session, session.max_fluid_ml_per_hr);

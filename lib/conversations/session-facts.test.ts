@@ -47,7 +47,7 @@ const SEEN = { sessions: [], calculation: null } as unknown as Parameters<
   typeof overdrinkingTold
 >[0];
 
-test("a session is called dangerous only if it has the marker that every page shows", () => {
+test("a session is called dangerous if it has the marker that every page shows, or is too short for it and far above", () => {
   const bottle = run(45, { consumed_fluid_ml: 500 });
   expect(bottle).toMatchObject({ fluid_ml_per_hr: 670, max_fluid_ml_per_hr: 620, overdrunk: null });
   expect(told(bottle)).toEqual([]);
@@ -58,6 +58,10 @@ test("a session is called dangerous only if it has the marker that every page sh
   );
   const [much] = told(run(90, { consumed_fluid_ml: 2000 }));
   expect(much).toMatch(/1330 mL per hour were drunk, and the limit there is 620.*dangerous\.$/);
+  const short = run(50, { consumed_fluid_ml: 2000 });
+  expect(short.overdrunk).toBeNull();
+  expect(told(short)).toEqual([expect.stringMatching(/the limit there is 620.*dangerous\.$/)]);
+  expect(overdrinkingTold({ ...SEEN, sessions: [short] }, true)[0]?.isAbove).toBe(true);
   const [dilute] = told(run(180, { consumed_fluid_ml: 1800, consumed_sodium_mg: 300 }));
   expect(dilute).toMatch(/600 mL of fluid but only 100 mg of sodium per hour.*dangerous\.$/);
 });

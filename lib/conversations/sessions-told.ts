@@ -4,7 +4,7 @@ import { capitalized, listed } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
 import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
-import { hasOverdrunk } from "./recent-risk";
+import { hasOverdrunk, isFarAbove } from "./recent-risk";
 import { beforeTold, called, NEAR_PLAN, plannedFor, sourceOfSession } from "./record-told";
 
 /** Says what the athlete's sessions show. Sessions are called by sport and day, because a name may contain anything. */
@@ -186,7 +186,10 @@ export function overdrinkingTold(
   const session = drunkIn(sessions ?? [], calculation);
   if (session === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;
-  return [{ said: besideLimit(session, limit, [sourceOf(calculation)]), isAbove: false }];
+  const sources = [sourceOfSession(session), sourceOf(calculation)];
+  if (!isFarAbove(session, limit))
+    return [{ said: besideLimit(session, limit, [sourceOf(calculation)]), isAbove: false }];
+  return [{ said: { part: "safety", text: tooMuch(session, limit), sources }, isAbove: true }];
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -227,6 +230,9 @@ function besideLimit(session: SessionFact, limit: number, further: readonly Sour
   };
 }
 
+const tooMuch = (session: SessionFact, limit: number): string =>
+  `${drunkAgainst(session, limit)}: that is too much, and it can be dangerous.`;
+
 const drunkAgainst = (session: SessionFact, limit: number): string =>
   `In the ${called(session)}, ${session.fluid_ml_per_hr ?? 0} mL per hour were drunk, and the limit there is ${limit} mL per hour`;
 
@@ -242,8 +248,7 @@ export const dangersTold = (sessions: readonly SessionFact[]): { said: Said; isA
 
 function dangerOf(session: SessionFact): string {
   const { fluid_ml_per_hr: drunk, sodium_mg_per_hr: sodium, max_fluid_ml_per_hr: limit } = session;
-  if (drunk !== null && limit !== null && drunk > limit)
-    return `${drunkAgainst(session, limit)}: that is too much, and it can be dangerous.`;
+  if (drunk !== null && limit !== null && drunk > limit) return tooMuch(session, limit);
   return `In the ${called(session)}, ${drunk ?? 0} mL of fluid but only ${sodium ?? 0} mg of sodium per hour were taken: that can dilute the blood, and it can be dangerous.`;
 }
 
