@@ -21,8 +21,8 @@ export async function takeAnswer(request: Request, token: string): Promise<Respo
   const { answer, record, time_zone: zone } = await readForm(request, Answer);
   return bySelf(request, page, async (person) => {
     if (answer === "decline") {
-      await declineInvitation(person, token);
-      return "/me?done=declined";
+      const isDeclined = await declineInvitation(person, token);
+      return `/me?done=${isDeclined ? "declined" : "accepted_before"}`;
     }
     if (answer === "join") {
       await acceptColleague(person, token);

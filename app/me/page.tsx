@@ -27,6 +27,8 @@ const DONE: ReadonlyMap<string, string> = new Map(
     no_seat:
       "Done. Your coach can see how you fuel from now on. The team has no free seat right now, so your plan stays as it was.",
     declined: "You declined. Nothing was shared.",
+    accepted_before:
+      "You accepted this invitation before, so it wasn’t declined. You can end coaching on this page.",
     ended:
       "Coaching ended. They can no longer see your data. To start again, they have to invite you and you have to accept.",
     deleted: "Your record and everything in it were deleted.",

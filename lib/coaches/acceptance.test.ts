@@ -161,6 +161,13 @@ describe("an athlete who accepts", () => {
     await expect(houseOf(person, record?.id ?? "")).resolves.toBeDefined();
   });
 
+  test("can't be taken back by declining in another tab", async () => {
+    const { id, person, emailKey } = await newAthlete();
+    const token = await invite(emailKey);
+    await acceptAthlete(person, token, id);
+    expect(await declineInvitation(person, token)).toBe(false);
+  });
+
   test("is too late once the invitation was declined, withdrawn or fourteen days old", async () => {
     const { id, person, emailKey } = await newAthlete();
     const isOver = async (token: string) => {
@@ -176,7 +183,7 @@ describe("an athlete who accepts", () => {
     await db.team.update({ where: { id: team.teamId }, data: { clockOffsetMs: 15 * DAY_MS } });
     await isOver(old);
     const declined = await invite(emailKey);
-    await declineInvitation(person, declined);
+    expect(await declineInvitation(person, declined)).toBe(true);
     await isOver(declined);
     const again = await owner("POST", "/v1/coach/invitations", { email: emailKey });
     expect(again.status).toBe("invitation_declined");

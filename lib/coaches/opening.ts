@@ -102,10 +102,12 @@ export async function openInvitation(
 }
 
 /**
- * Declines an invitation: its link stops working, and the team cannot invite again for a while. Idempotent. @throws
- * resource_not_found
+ * Declines an invitation: its link stops working, and the team cannot invite again for a while. Idempotent.
+ *
+ * @returns false if it was accepted before, perhaps in another tab
+ * @throws resource_not_found
  */
-export function declineInvitation(person: PersonScope, token: string): Promise<void> {
+export function declineInvitation(person: PersonScope, token: string): Promise<boolean> {
   return transaction(person, async (person) => {
     const { db, environment, emailKey } = person;
     const found = await findByToken(db, sha256(token), environment);
@@ -113,11 +115,12 @@ export function declineInvitation(person: PersonScope, token: string): Promise<v
     const team = await lockTeam(person, found.teamId);
     const nowMs = teamNowMs(person, team);
     const fresh = await findById(db, found.id);
-    if (fresh === null || statusAt(fresh, nowMs) !== "open") return;
+    if (fresh === null || statusAt(fresh, nowMs) !== "open") return fresh?.acceptedAt == null;
     await saveInvitation(db, found.id, { closedAt: toDate(nowMs) });
     const decline = { teamId: team.id, addressHash: sha256(emailKey) };
     await saveDecline(db, decline, person.wallMs);
     const declined = { ...person, nowMs, teamId: team.id };
     await audit(declined, "invitation.declined", [{ kind: "invitation", id: found.id }]);
+    return true;
   });
 }
