@@ -94,7 +94,7 @@ export const CHORES = {
     work: once(async ({ account_id }) => {
       await followClock(account_id);
       await expireSeats(actingAs("job", "follow-clock"));
-      await expireTeamSeats(actingAs("job", "follow-clock"));
+      await expireTeamSeats(actingAs("job", "follow-clock"), { accountId: account_id });
       await sweepTrends(actingAs("job", "follow-clock"), account_id);
     }),
   },
@@ -102,7 +102,7 @@ export const CHORES = {
     id: "follow-team-clock",
     work: once(async ({ team_id }) => {
       await followTeamClock(team_id);
-      await expireTeamSeats(actingAs("job", "follow-team-clock"));
+      await expireTeamSeats(actingAs("job", "follow-team-clock"), { teamId: team_id });
       await sendDueAlerts(actingAs("job", "follow-team-clock"), team_id);
     }),
   },

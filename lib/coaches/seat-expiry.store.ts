@@ -6,9 +6,16 @@ export interface EndedSeat extends Pick<CoachRelation, "id" | "teamId" | "athlet
   accountId: string;
 }
 
+/** Limits seats to those of one team or one account. */
+export interface Only {
+  teamId?: string;
+  accountId?: string;
+}
+
 /** Returns athletes' seats that give no access at a wall time, and whose loss wasn't told yet, after a given one. */
 export const findEndedSeats = (
   handle: Db,
+  { teamId, accountId }: Only,
   { wallMs, after, limit }: { wallMs: number; after: string | undefined; limit: number },
 ): Promise<EndedSeat[]> =>
   handle.$queryRaw`
@@ -22,6 +29,8 @@ export const findEndedSeats = (
         WHERE s.relation_id = r.id AND s.ends_ms > ${wallMs}::float8 + c.clock_offset_ms
       )
       AND (${after ?? null}::uuid IS NULL OR r.id > ${after ?? null}::uuid)
+      AND (${teamId ?? null}::uuid IS NULL OR r.team_id = ${teamId ?? null}::uuid)
+      AND (${accountId ?? null}::uuid IS NULL OR a.account_id = ${accountId ?? null}::uuid)
     ORDER BY r.id LIMIT ${limit}`;
 
 /** Marks a seat's loss as told, unless it was told already or the seat gives access again. @returns whether it did */

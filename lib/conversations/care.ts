@@ -33,7 +33,7 @@ const AN_ILLNESS =
   "(?:\\w+ ){0,3}?(?:\\w+(?:itis|emia|osis|opathy)|disease|syndrome|illness|infection|condition|disorder|virus|flu|covid|asthma|an[ae]mia|co?eliac|diabetes|allerg\\w*|intoleran\\w*|deficien\\w*|kidneys?|heart|liver|thyroid|ulcer|injury|serious)\\b";
 /** What athletes have that is no illness: `do I have a session tomorrow?`, `do I have to eat?`. */
 const NO_ILLNESS =
-  "(?! (?:to|what|enough|any(?:one|body)|some(?:one|body)|time|room|planned|scheduled|coming|left|on|today|tomorrow|this|next|until)\\b| (?:(?!from|after|in|on|with|since)[\\w-]+ ){0,3}?(?:sessions?|rides?|runs?|swims?|hikes?|races?|workouts?|training|marathons?|events?|plans?|gels?|bars?|chews?|bottles?|flasks?|carbs?|fuel|food|fluids?|water|athletes?|riders?|runners?|reports?|debriefs?|feedback|numbers|targets?|questions?|messages?|choice|time|room)\\b|\\W*$)";
+  "(?! (?:to|what|enough|any(?:one|body)|some(?:one|body)|time|room|planned|scheduled|coming|left|on|today|tomorrow|this|next|until)\\b| (?:(?!from|after|in|on|with|since)[\\w-]+ ){0,3}?(?:sessions?|rides?|runs?|swims?|hikes?|races?|workouts?|training|marathons?|events?|plans?|gels?|bars?|chews?|bottles?|flasks?|carbs?|fuel|food|fluids?|water|athletes?|riders?|runners?|reports?|debriefs?|feedback|numbers|targets?|questions?|messages?|choice|time|room)\\b(?!['’]|[ -](?:poisoning|allerg\\w*|intoleran\\w*|retention|overload|intoxication|(?:in|on) (?:my|the) (?:lungs?|knees?|ears?))\\b)|\\W*$)";
 
 const CARES: readonly Care[] = [
   {
@@ -57,9 +57,9 @@ const CARES: readonly Care[] = [
     code: "medical",
     asks: some(
       `\\b(?:my|our|an?) ${YEARS_OLD}`,
-      `\\b(?:for|of|can|could|should|may|does|do|is|about) ${CHILD}\\b(?! to\\b)`,
-      `\\b${CHILD} (?:is|needs?|drinks?|eats?|takes?|wants?|rides?|runs?|races?|swims?|trains?|should|can|could)\\b(?! (?:along|with (?:me|us)))`,
-      `\\b${CHILD}['’]s (?:\\w+ )?(?:race|ride|run|swim|training|session|match|game|marathon)\\b`,
+      // Not as company, or on the way to a session.
+      `(?<!\\b(?:with|behind|like|tak(?:e|es|ing)|took|bring(?:ing)?|driv(?:e|ing)|drop(?:ping)?|pick(?:ing)?|push(?:ing)?|pull(?:ing)?|tow(?:ing)?) )\\b${CHILD}\\b(?! (?:to|along|and i|(?:\\w+ )?with (?:me|us))\\b)`,
+      `\\b${CHILD}\\b[^]*\\b(?:he|she|they|them|him|her|his|their)\\b`,
     ),
     first: YOUNG,
     isAll: true,
@@ -71,10 +71,10 @@ const CARES: readonly Care[] = [
       "\\b(?:burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|how little (?:can|could|should) i|as little as (?:possible|i can)|starv\\w+|restrict\\w*|purg\\w+|laxativ\\w+|binge\\w*|anorexi\\w+|bulimi\\w+|too fat|make weight|earn my food|scared (?:of|to) (?:food|eat\\w*|gain)|guilty (?:about|after|for) eating)\\b",
       `${INTENT}[^.?!]{0,30}\\blos(?:e|ing) (?:some |more )?weight\\b|(?<!\\bdid (?:i|he|she|they) )\\blos(?:e|ing) (?:some |more )?weight\\b${IN_A_SESSION}|\\bweight loss\\b${IN_A_SESSION}`,
       `${INTENT}[^.?!]{0,30}\\beat(?:ing)? (?:as little|less|nothing)\\b`,
-      "(?<!\\b(?:did|do|does|didn['’]?t|could|couldn['’]?t|can['’]?t|cannot|was|were|after)\\b[^.?!]{0,20})\\beat(?:ing)? (?:as little|less|nothing)\\b",
+      "(?<!\\b(?:did|does|didn['’]?t|could|couldn['’]?t|can['’]?t|cannot)\\b[^.?!]{0,20})\\beat(?:ing)? (?:as little|less|nothing)\\b",
       "\\brace weight\\b(?!:? (?:is |was |of )?\\d)",
       // Short sessions need no fuel.
-      "\\bskip(?:ping)? (?:meals?|fuel\\w*|food|eating)\\b(?![^.?!]*\\b(?:[1-5]?\\d[- ]?min|half[- ](?:an )?hour))",
+      "\\bskip(?:ping)? (?:meals?|eating|(?:fuel\\w*|food)\\b(?![^.?!]*\\b(?:[1-5]?\\d[- ]?min|half[- ](?:an )?hour)))\\b",
     ),
     first:
       "I don’t help with eating or drinking less than a session needs: too little fuel harms health, training and bones. If food or weight is on your mind a lot, you deserve support: talk to a doctor, a sports dietitian, or an eating-disorder helpline where you live.",

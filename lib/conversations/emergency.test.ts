@@ -259,6 +259,9 @@ const HARMLESS = [
   "my sodium is down and not getting up",
   "half my athletes are down with a cold and not training",
   "I was dead after yesterday's ride, totally cooked. What should I eat tonight?",
+  "I've been drinking lots of water because I'm sick, can I train tomorrow?",
+  "I drank 3 liters and I'm not sick, is that fine?",
+  "I'm never sick after 4 l",
 ];
 
 describe("urgent signs", () => {
