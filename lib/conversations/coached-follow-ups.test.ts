@@ -21,6 +21,16 @@ test("a follow-up is about the athlete of the question before it", async () => {
   );
   expect(text).not.toContain("Ben");
   expect((await roster("And who ate least?", first)).text).toContain("Ben Ruiz");
+  expect((await roster("And what did the others eat on Sunday?", first)).text).toContain("Ben");
+});
+
+test("what was asked of one athlete isn't taken for another with the same first name", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, {}]);
+  await athlete("Maya Ruiz", [2, {}]);
+  const before = "What should Maya Ruiz drink on a 4 h run at 32 °C?";
+  const { text } = await roster("How much should Maya Lind drink on a ride of 2 h?", before);
+  expect(text).toMatch(/^For a ride of 2 h: /);
 });
 
 test("what one athlete was asked about is nothing of another’s session", async () => {

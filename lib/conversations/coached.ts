@@ -8,7 +8,7 @@ import { findSubject, listNames, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
 import { readInTurn } from "./reading-turn";
 import { asksOfRisk } from "./recent-risk";
-import { findInRoster, findPerson, isNamedIn, type RosterFindings } from "./roster-findings";
+import { findInRoster, findPerson, type RosterFindings } from "./roster-findings";
 import {
   asksWhatToTake,
   type RosterQuestion,
@@ -118,7 +118,7 @@ export async function answerRoster(
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
     const read = await findInRoster(coach, question, search);
-    const own = await plannedOf(coach, content, before, { question, ...read.findings }, search);
+    const own = await plannedOf(coach, content, { question, ...read.findings }, search);
     const { told, steps } = own ?? {
       told: tellRoster(read.question, read.findings),
       steps: read.steps,
@@ -137,7 +137,6 @@ export async function answerRoster(
 async function plannedOf(
   coach: CoachScope,
   content: string,
-  before: readonly string[],
   {
     question,
     isNamed,
@@ -148,7 +147,7 @@ async function plannedOf(
   const [one, ...others] = isNamed && asksWhatToTake(question) ? people : [];
   if (one === undefined || others.length > 0) return null;
   // What was said of another athlete's session doesn't apply.
-  const ofThem = before.filter((each) => isNamedIn(each, one.name));
+  const ofThem = question.before.toReversed();
   const own = await readInTurn(coach, () => askedFor(content, ofThem, one.name));
   const isOfNumbers = own.topics.some(({ needs }) => needs.includes("calculation"));
   if (!isOfNumbers && own.amounts.length === 0) return null;

@@ -96,6 +96,8 @@ test.each([
   [["carbs on Saturday vs plan"], "on Sat 21 Nov"],
   [["did I drink enough on sundey"], "on Sun 22 Nov"],
   [["carbs on Saturday"], "on Sat 28 Nov"],
+  [["what carb intake for Saturday's race?"], "on Sat 28 Nov"],
+  [["my carb intake on Saturday"], "on Sat 21 Nov"],
 ])("%j in a conversation is about %s", ([text = "", ...before], words) => {
   const question = readQuestion(text, before);
   expect(daysMeant(question, NOW, "UTC")?.words).toBe(words);

@@ -42,7 +42,7 @@ const PAST =
   /\b(?:did|didn(?:’|')?t|overdr[au]nk|overdid|fell|missed|skipped|was|wasn(?:’|')?t|were|had|hadn(?:’|')?t|took|taken|ate|eaten|dr[au]nk|went|felt|got|gave|threw|bonked|cramped|vomited|puked|fainted|carried|finished|happen(?:ed|s)?|report\w*|logged|raced|rode|ran|swam|slept|struggled|suffered|(?:under|over)?-?fuell?ed|how(?:’|')?d)\b/i;
 /** A question about how somebody feels is about the past, unless it asks what to do. */
 const SYMPTOM =
-  /\b(?:symptoms?|intake|feel(?:ing|s)?|headaches?|nause\w*|sick|unwell|dizz\w*|puffy|swollen|bloated|cramps?|vomit\w*|sore|hurts?|ill)\b/i;
+  /\b(?:symptoms?|my (?:\w+ )?intake (?=on\b)|feel(?:ing|s)?|headaches?|nause\w*|sick|unwell|dizz\w*|puffy|swollen|bloated|cramps?|vomit\w*|sore|hurts?|ill)\b/i;
 const WHAT_TO_DO = /\b(?:should|shall|will|going to|plan\w*|next|upcoming|avoid|prevent|before)\b/i;
 /** `since my ride tuesday`, `after Tuesday’s ride`; not `since my race is on Sunday`. */
 const SINCE_DAY = new RegExp(

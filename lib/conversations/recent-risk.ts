@@ -66,16 +66,21 @@ const withoutPlan = (question: Question): Question => ({
 const givesPlan = ({ id, needs }: Topic): boolean =>
   needs.includes("calculation") || id === "after" || id === "before";
 
-/** How much more than a limit allows for a session is far too much, in ml. Short sessions have no marker for it. */
-const FAR_ABOVE_ML = 500;
+/** What is far too much: a share of the limit, and an amount above what it allows for the session, in ml. */
+const FAR_ABOVE = { share: 1.1, ml: 500 };
+/** Shorter sessions have no marker for it. */
+const MARKED_MIN = 60;
 
 /** True if far more was drunk in a session than a limit per hour allows. */
 export const isFarAbove = (
   { fluid_ml_per_hr, duration_min }: SessionFact,
   limit: number | null,
 ): boolean =>
-  limit !== null && (((fluid_ml_per_hr ?? 0) - limit) * duration_min) / 60 >= FAR_ABOVE_ML;
+  limit !== null &&
+  (fluid_ml_per_hr ?? 0) > FAR_ABOVE.share * limit &&
+  (((fluid_ml_per_hr ?? 0) - limit) * duration_min) / 60 >= FAR_ABOVE.ml;
 
-/** True if a session has the marker that every page shows, or far more was drunk than its limit allows. */
+/** True if a session has the marker that every page shows, or is too short for one and far more was drunk. */
 export const hasOverdrunk = (session: SessionFact): boolean =>
-  session.overdrunk !== null || isFarAbove(session, session.max_fluid_ml_per_hr);
+  session.overdrunk !== null ||
+  (session.duration_min < MARKED_MIN && isFarAbove(session, session.max_fluid_ml_per_hr));

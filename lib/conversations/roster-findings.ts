@@ -62,9 +62,11 @@ export async function findInRoster(
   const { text } = read.words;
   const least = depthOf(read.words, coach.nowMs);
   const { window, athletes: everybody } = await readLongest(coach, wanted, least);
+  const isAlone = aloneAmong(everybody);
   const namedIn = (text: string) =>
     everybody.filter(
-      ({ athleteId, name }) => athleteId === only || isNamedIn(text, name, everybody),
+      ({ athleteId, name }) =>
+        athleteId === only || isNamedIn(text, plainName(name ?? ""), isAlone),
     );
   const named = [text, ...read.before].map(namedIn).find((some) => some.length > 0) ?? [];
   const question = named.length > 0 ? askedOfSomebody(read) : read;
@@ -181,31 +183,34 @@ function personOf(
 
 const LETTERS_MIN = 3;
 
+/** Returns whether only one of them has a first name. */
+function aloneAmong(everybody: readonly { name: string | null }[]): (first: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { name } of everybody) {
+    const [first = ""] = plainName(name ?? "").split(" ");
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  return (first) => counts.get(first) === 1;
+}
+
 /** True if the question names the athlete, by full name or by a first name nobody else has. */
-export function isNamedIn(
-  text: string,
-  name: string | null,
-  everybody: readonly { name: string | null }[] = [{ name }],
-): boolean {
-  const whole = plainName(name ?? "");
+function isNamedIn(text: string, whole: string, isAlone: (first: string) => boolean): boolean {
   const [first = ""] = whole.split(" ");
-  if (has(text, whole)) return true;
-  const alike = everybody.filter((other) => plainName(other.name ?? "").split(" ")[0] === first);
-  return alike.length === 1 && has(text, first);
+  return has(text, whole) || (isAlone(first) && has(text, first));
 }
 
 /** Small words after which a name is no other word, so it needs no capital: `did will drink enough?`. */
 const BEFORE_A_NAME = "(?<=\\b(?:did|does|has|was|is|for|about|should|can|of) )";
-/** Names that are months, too. */
-const MONTH = /^(?:april|may|june|august)$/i;
+/** Names that are other words, too. */
+const WORD = /^(?:jan|april|may|june|august|max|long|young|short|hot|summer|winter|art|grace)$/i;
 
 /**
  * True if the text contains the name as a whole word: anywhere with its capital letter or in full, so `will` doesn't
  * match Will, else where a name may stand.
  */
 function has(text: string, name: string): boolean {
-  if (name.length < LETTERS_MIN) return false;
+  if (name.length < LETTERS_MIN || !text.toLowerCase().includes(name.toLowerCase())) return false;
   const as = (before: string, flags: string) =>
     new RegExp(`(?<!\\p{L})${before}${escaped(name)}(?!\\p{L})`, flags).test(text);
-  return as("", name.includes(" ") ? "iu" : "u") || (!MONTH.test(name) && as(BEFORE_A_NAME, "iu"));
+  return as("", name.includes(" ") ? "iu" : "u") || (!WORD.test(name) && as(BEFORE_A_NAME, "iu"));
 }

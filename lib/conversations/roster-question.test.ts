@@ -45,6 +45,10 @@ test.each([
   ["who didn’t eat enough?", ["short"]],
   ["how is everybody this week?", ["attention"]],
   ["who trained yesterday?", ["last"]],
+  ["Who's red today?", ["attention"]],
+  ["who should I talk to this week?", ["attention"]],
+  ["Who is well below plan on carbs?", ["short"]],
+  ["Which athletes struggle to eat enough?", ["short"]],
 ])("%j is about %j", (text, topics) => {
   expect(readRosterQuestion(text).topics.map(({ id }) => id)).toEqual(topics);
 });

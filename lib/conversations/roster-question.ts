@@ -89,7 +89,7 @@ const TOPICS: readonly RosterTopic[] = [
 
 const ATTENTION: RosterTopic = {
   id: "attention",
-  asks: /\b(?:attention|needs?|concern\w*|flag\w*|worr\w*|look at|check (?:on|in)|priorit\w*|urgent\w*|triage|summar\w*|overview|how (?:is|are|was|did)|(?:is|are) doing|first)\b|^(?!.*\bwho\b).*\b(?:today|this (?:week|morning))\b/i,
+  asks: /\b(?:attention|needs?|concern\w*|flag\w*|worr\w*|look at|check (?:on|in)|priorit\w*|urgent\w*|triage|summar\w*|overview|how (?:is|are|was|did)|(?:is|are) doing|first|red|amber|talk to|today|this (?:week|morning))\b/i,
   query: null,
 };
 
@@ -102,7 +102,8 @@ const LAST: RosterTopic = {
 /** Questions on who did well, which no threshold tells. */
 const OF_SUCCESS =
   /\b(?:who|which \w+)\b[^.?!]*\b(?:well|best|great|enough|(?:hit|met|reached|followed) (?:\w+ )?(?:plans?|targets?|numbers|carbs?))\b|\bbest\b/i;
-const NOT = /\b(?:not|never|no|nobody|hardly|without)\b|n(?:’|')?t\b/i;
+const NOT =
+  /\b(?:not|never|no|nobody|hardly|without|rarely|seldom|barely|fail\w*|struggl\w*|below|under|short|less|miss\w*)\b|n(?:’|')?t\b/i;
 
 /** A coach's question about a roster. */
 export interface RosterQuestion {
@@ -177,10 +178,11 @@ export function readRosterQuestion(
     isOfPlan: /\bplans?\b/i.test(text),
     isOfNoPlan: NO_PLAN.test(text),
     isOfRace: false,
-    before: ASKS_WHO.test(text) ? [] : continued(text, before),
+    before: ASKS_WHO.test(text) || OF_OTHERS.test(text) ? [] : continued(text, before),
   };
 }
 
+const OF_OTHERS = /\b(?:others?|rest|team|roster|squad|all|athletes)\b/i;
 /** A question that leaves open whom it is about: `and on Saturday?`, `what about her sodium?`. */
 const GOES_ON = /^\s*(?:and|what about|how about|then|so|but)\b|\b(?:she|he|her|his|him)\b/i;
 

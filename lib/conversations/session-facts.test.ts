@@ -60,6 +60,7 @@ test("a session is called dangerous if it has the marker that every page shows, 
   expect(much).toMatch(/1330 mL per hour were drunk, and the limit there is 620.*dangerous\.$/);
   const short = run(50, { consumed_fluid_ml: 2000 });
   expect(short.overdrunk).toBeNull();
+  expect(told(run(600, { consumed_fluid_ml: 6_800 }))).toEqual([]);
   expect(told(short)).toEqual([expect.stringMatching(/the limit there is 620.*dangerous\.$/)]);
   expect(overdrinkingTold({ ...SEEN, sessions: [short] }, true)[0]?.isAbove).toBe(true);
   const [dilute] = told(run(180, { consumed_fluid_ml: 1800, consumed_sodium_mg: 300 }));
