@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { coverPage } from "./open-dialogs";
 
@@ -46,6 +47,9 @@ function Loaded<Props extends Closable>({ load, given }: { load: Load<Props>; gi
     <Dialog title="This didn’t load" onClose={given.onClose}>
       <p className="mt-2 text-ink2">
         Check your connection and try again. If that doesn’t help, reload the page.
+      </p>
+      <p className="mt-4">
+        <Button onClick={given.onClose}>Close</Button>
       </p>
     </Dialog>
   );
