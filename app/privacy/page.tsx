@@ -64,7 +64,9 @@ export default function PrivacyPage() {
             <OperatorContact /> to have it deleted.
           </li>
           <li>What you bought stays with the address that paid for it.</li>
-          <li>The logs may name your record for 7 and 90 days.</li>
+          <li>
+            The log of calls may name your record for 7 days, and the log of products for 90 days.
+          </li>
           <li>
             The start of your free trial is kept for 13 months under a code derived from your email
             address, so that everyone gets one trial.

@@ -48,13 +48,12 @@ interface NextDigestProps {
 /** Says when the next digest comes. */
 export const NextDigest = ({ atMs, format, isUnsubscribed }: NextDigestProps) => (
   <>
-    The next digest comes {format.dateTime(atMs)}
     {isUnsubscribed ? (
       <>
-        , but not by email: you unsubscribed. <a href="/settings#emails">Get it again</a>
+        You unsubscribed, so no digest comes by email. <a href="/settings#emails">Get it again</a>.
       </>
     ) : (
-      "."
+      <>The next digest comes {format.dateTime(atMs)}.</>
     )}
   </>
 );

@@ -52,7 +52,7 @@ export function callersOf(capability: Capability): string {
     return named === undefined ? [] : [`${called} with ${named}`];
   });
   const all = [...callers, ...(isForPeople(conferred) ? ["someone who is signed in"] : [])];
-  return `For ${all.join(", ")}.`;
+  return `For ${new Intl.ListFormat("en", { type: "disjunction" }).format(all)}.`;
 }
 
 /** True if people can have a capability; without roles and members nobody lacks it. */

@@ -48,10 +48,17 @@ export async function markLossTold(handle: Db, id: string, wallMs: number): Prom
 }
 
 /** Clears the mark of up to `limit` seats that give access again. @returns how many */
-export const clearRegained = (handle: Db, wallMs: number, limit: number): Promise<number> =>
+export const clearRegained = (
+  handle: Db,
+  { teamId, accountId }: Only,
+  { wallMs, limit }: { wallMs: number; limit: number },
+): Promise<number> =>
   handle.$executeRaw`
     UPDATE coach_relation SET seat_loss_told_at = NULL WHERE id = ANY(ARRAY(
       SELECT r.id FROM coach_relation r
       JOIN athlete a ON a.id = r.athlete_id JOIN account c ON c.id = a.account_id
       JOIN team_seat s ON s.relation_id = r.id AND s.ends_ms > ${wallMs}::float8 + c.clock_offset_ms
-      WHERE r.seat_loss_told_at IS NOT NULL LIMIT ${limit}))`;
+      WHERE r.seat_loss_told_at IS NOT NULL
+        AND (${teamId ?? null}::uuid IS NULL OR r.team_id = ${teamId ?? null}::uuid)
+        AND (${accountId ?? null}::uuid IS NULL OR a.account_id = ${accountId ?? null}::uuid)
+      ORDER BY r.id LIMIT ${limit} FOR NO KEY UPDATE OF r SKIP LOCKED))`;

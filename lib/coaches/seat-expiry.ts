@@ -23,7 +23,7 @@ export async function expireTeamSeats(
   only: Only = {},
 ): Promise<{ told: number; failed: number }> {
   const { db, wallMs } = scope;
-  await untilNone(() => clearRegained(db, wallMs, PAGE));
+  await untilNone(() => clearRegained(db, only, { wallMs, limit: PAGE }));
   const { done: told, failed } = await throughAll(
     "expire-team-seats",
     (after: EndedSeat | null) =>

@@ -221,7 +221,7 @@ export const ERRORS = {
   ),
   resource_limit_exceeded: forbidden(
     "The account has reached a quota.",
-    "Remove what you no longer use.",
+    "Remove what you no longer use, or see the message for another way.",
   ),
   account_suspended: forbidden(
     "The account is suspended.",

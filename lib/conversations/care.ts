@@ -20,7 +20,7 @@ const YOUNG =
 
 const some = (...alternatives: string[]): RegExp => new RegExp(alternatives.join("|"), "i");
 const AGE = "(?:[1-9]|1[0-5])";
-const YEARS_OLD = `${AGE}[- ]?(?:years?|yrs?)[- ]?olds?\\b(?! (?:bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|injury)\\b)`;
+const YEARS_OLD = `${AGE}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of age)\\b(?! (?:bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|injury)\\b)`;
 const CHILD = "(?:my|our) (?:\\w+ )?(?:son|daughter|kids?|child(?:ren)?)";
 /** Weight lost in a session is sweat. */
 const IN_A_SESSION =

@@ -24,6 +24,18 @@ test("a follow-up is about the athlete of the question before it", async () => {
   expect((await roster("And what did the others eat on Sunday?", first)).text).toContain("Ben");
 });
 
+test("what was said of an athlete counts when the next question names them", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Maya Lind", [2, {}]);
+  const ride = "What should Maya drink on a 3 h ride at 32 °C?";
+  expect((await roster("How much sodium should Maya take?", ride)).text).toContain("3 h at 32 °C");
+  for (const before of [["Maya is allergic to nuts"], ["How is Maya?", "She's allergic to nuts"]]) {
+    const { text } = await roster("Which bars should Maya carry on a 3 h ride?", ...before);
+    expect(text).toContain("check the label");
+    expect(text).not.toContain("×");
+  }
+});
+
 test("what was asked of one athlete isn't taken for another with the same first name", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Maya Lind", [2, {}]);

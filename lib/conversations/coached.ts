@@ -118,7 +118,12 @@ export async function answerRoster(
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
     const read = await findInRoster(coach, question, search);
-    const own = await plannedOf(coach, content, { question, ...read.findings }, search);
+    const own = await plannedOf(
+      coach,
+      content,
+      { question, ...read.findings, said: read.saidOf(before) },
+      search,
+    );
     const { told, steps } = own ?? {
       told: tellRoster(read.question, read.findings),
       steps: read.steps,
@@ -141,14 +146,17 @@ async function plannedOf(
     question,
     isNamed,
     people,
-  }: Pick<RosterFindings, "isNamed" | "people"> & { question: RosterQuestion },
+    said,
+  }: Pick<RosterFindings, "isNamed" | "people"> & {
+    question: RosterQuestion;
+    /** The earlier questions about the athlete. What was said of another athlete's session doesn't apply. */
+    said: readonly string[];
+  },
   search: Search,
 ) {
   const [one, ...others] = isNamed && asksWhatToTake(question) ? people : [];
   if (one === undefined || others.length > 0) return null;
-  // What was said of another athlete's session doesn't apply.
-  const ofThem = question.before.toReversed();
-  const own = await readInTurn(coach, () => askedFor(content, ofThem, one.name));
+  const own = await readInTurn(coach, () => askedFor(content, said, one.name));
   const isOfNumbers = own.topics.some(({ needs }) => needs.includes("calculation"));
   if (!isOfNumbers && own.amounts.length === 0) return null;
   const subject = await findSubject(coach, one.athleteId);

@@ -141,7 +141,8 @@ const ENGLISH: Signs = {
     // "Felt sick" after about one liter is a question; after several liters it is a sign.
     sign(
       "\\bnause|\\bqueasy|\\b(?:dizzy and sick|sick and dizzy)\\b",
-      "(?:\\bfeel(?:s|ing)?(?: \\w+){0,4}?|(?<!\\b(?:because|since|as|when|if) )\\b(?:i'?m|i am|(?:he|she)(?:'s| is))(?: (?!not\\b|never\\b|no\\b|rarely\\b)\\w+){0,3}?|(?<!\\bfelt )\\b(?:so|very|really|a bit)) (?:sick|ill)\\b(?! (?:of|with)\\b)",
+      "(?:\\bfeel(?:s|ing)?(?: \\w+){0,4}?|(?<!\\bfelt )\\b(?:so|very|really|a bit)) (?:sick|ill)\\b(?! of\\b)",
+      "(?<!\\b(?:water|lots|much|tea|drinking)\\b[^.?!]{0,15} (?:because|since|as|when|if) )\\b(?:i'?m|i am|(?:he|she)(?:'s| is))(?: (?!not\\b|never\\b|no\\b|rarely\\b)\\w+){0,3}? (?:sick|ill)\\b(?! of\\b| with (?:an? |the )?(?:\\w+ )?(?:cold|flu|virus|covid|bug|fever|infection)\\b)",
       "\\bfeel(?:s|ing)?(?: \\w+){0,4}? (?:awful|terrible|horrible|unwell)\\b",
       "^(?![^]*\\bdr[au]nk (?:about |only |just )?(?:0[.,]\\d|1|one|half a) ?l)[^]*\\bfelt(?: \\w+){0,4}? (?:sick|ill)\\b",
     ),

@@ -5,6 +5,8 @@ import { readRosterQuestion } from "./roster-question";
 
 /** Emergencies in everyday words, about the writer and others, with typing errors. */
 const NOW = [
+  "i drank 5 litres of water and feel sick with stomach cramps",
+  "I drank 5 litres and had to stop because I'm sick",
   "he hit his head and was out cold for a minute",
   "she banged her head and has thrown up twice, one pupil looks bigger",
   "hit his head in the crash, keeps asking the same question",
@@ -260,6 +262,7 @@ const HARMLESS = [
   "half my athletes are down with a cold and not training",
   "I was dead after yesterday's ride, totally cooked. What should I eat tonight?",
   "I've been drinking lots of water because I'm sick, can I train tomorrow?",
+  "I drank 3 liters today and I'm sick with a cold",
   "I drank 3 liters and I'm not sick, is that fine?",
   "I'm never sick after 4 l",
 ];

@@ -136,7 +136,7 @@ function averageTold(
   const plan =
     planned === null || of_plan_pct === null
       ? ""
-      : `; ${spanOf(planned)} ${unit} were planned, and ${of_plan_pct}% of the whole plan was taken`;
+      : `; ${spanOf(planned)} ${unit} were planned, and ${of_plan_pct}% of ${count === 1 ? "the whole plan" : "each plan"} was taken${count === 1 ? "" : " on average"}`;
   const text =
     count === 1
       ? `The only report${which} that says so has ${average} ${unit} of ${name} per hour${plan}.`

@@ -56,7 +56,13 @@ export async function findInRoster(
   read: RosterQuestion,
   search: Search,
   only: string | null = null,
-): Promise<{ question: RosterQuestion; findings: RosterFindings; steps: ToolStep[] }> {
+): Promise<{
+  question: RosterQuestion;
+  findings: RosterFindings;
+  steps: ToolStep[];
+  /** Returns the earlier questions that are about the one athlete whom this one names, oldest first. */
+  saidOf: (before: readonly string[]) => string[];
+}> {
   const steps: ToolStep[] = [];
   const wanted = only === null ? undefined : new Set([only]);
   const { text } = read.words;
@@ -103,9 +109,19 @@ export async function findInRoster(
   }
   const isMeant = ({ athlete_uid }: { athlete_uid: string }) =>
     named.length === 0 || named.some(({ athleteId }) => athleteId === athlete_uid);
+  const saidOf = (before: readonly string[]) => {
+    let about: string | undefined;
+    return before.filter((each) => {
+      const [one, ...others] = namedIn(each);
+      // A question that names nobody is about the one before's athlete.
+      if (one !== undefined) about = others.length === 0 ? one.athleteId : undefined;
+      return about !== undefined && about === named[0]?.athleteId;
+    });
+  };
   return {
     steps,
     question,
+    saidOf,
     findings: {
       athletes: everybody.length,
       people,

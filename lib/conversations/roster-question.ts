@@ -182,7 +182,8 @@ export function readRosterQuestion(
   };
 }
 
-const OF_OTHERS = /\b(?:others?|rest|team|roster|squad|all|athletes)\b/i;
+const OF_OTHERS =
+  /\bthe (?:others?|rest|team|roster|squad)\b|\ball of them\b|\b(?:my|all|other) (?:\w+ )?athletes\b/i;
 /** A question that leaves open whom it is about: `and on Saturday?`, `what about her sodium?`. */
 const GOES_ON = /^\s*(?:and|what about|how about|then|so|but)\b|\b(?:she|he|her|his|him)\b/i;
 

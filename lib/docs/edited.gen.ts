@@ -20,7 +20,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "limits": ["2026-11-28", "c938a71d08a5"],
   "oauth": ["2026-11-28", "d00eaa698250"],
   "onboarding": ["2026-11-28", "78b8e830cde8"],
-  "organizations": ["2026-11-28", "ffe4c58e5f96"],
+  "organizations": ["2026-11-28", "c1bff9e63934"],
   "quickstart": ["2026-11-28", "29db419021f1"],
   "reports": ["2026-11-28", "ab7f61e057e4"],
   "sandbox": ["2026-11-28", "071f09952c2b"],

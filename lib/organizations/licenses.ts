@@ -85,7 +85,8 @@ async function assign(
   if (news.length > 0) {
     const count = (await countLicenses(account.db, block.id)) + news.length;
     const holder = "Counting removed ones, a seat subscription has";
-    requireRoom(count, ORGANIZATION_QUOTAS.licensesPerBlock, holder, "licenses");
+    const things = "licenses; create another seat subscription";
+    requireRoom(count, ORGANIZATION_QUOTAS.licensesPerBlock, holder, things);
   }
   const added =
     news.length === 0

@@ -47,8 +47,9 @@ export const insertSubscription = (
 ): Promise<SubscriptionRow> =>
   account.db.seatSubscription.create({ data: { ...block, createdAt: toDate(account.nowMs) } });
 
+/** Returns how many blocks of seats an organization has that aren't expired or canceled. */
 export const countSubscriptions = (handle: Db, orgId: string): Promise<number> =>
-  handle.seatSubscription.count({ where: { orgId } });
+  handle.seatSubscription.count({ where: { orgId, status: "active" } });
 
 /** Returns how many licenses were ever assigned from a block. */
 export const countLicenses = (handle: Db, subscriptionId: string): Promise<number> =>

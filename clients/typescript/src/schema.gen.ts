@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List questions and answers, newest first.
-         * @description For a partner key with `read`, an app's access token with `ai:chat`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `ai:chat`, or someone who is signed in.
          */
         get: operations["get_ai_conversations_conversation_id_messages"];
         put?: never;
@@ -38,7 +38,7 @@ export interface paths {
          * Ask a question and stream the answer as server-sent events.
          * @description Numbers come from the calculator and the athlete's own sessions, and general statements from cited articles. If something is unknown, the answer says so. Signs of an emergency are addressed first, in the language of the question. The answer is stored even if you stop reading. Repeating the same `Idempotency-Key` returns the same answer.
          *
-         *     For a partner key with `write`, an app's access token with `ai:chat`.
+         *     For a partner key with `write` or an app's access token with `ai:chat`.
          */
         post: operations["post_ai_conversations_conversation_id_messages"];
         delete?: never;
@@ -56,14 +56,14 @@ export interface paths {
         };
         /**
          * Retrieve a conversation.
-         * @description For a partner key with `read`, an app's access token with `ai:chat`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `ai:chat`, or someone who is signed in.
          */
         get: operations["get_ai_conversations_conversation_id"];
         put?: never;
         post?: never;
         /**
          * Delete a conversation and all its messages.
-         * @description For a partner key with `write`, an app's access token with `ai:chat`.
+         * @description For a partner key with `write` or an app's access token with `ai:chat`.
          */
         delete: operations["delete_ai_conversations_conversation_id"];
         options?: never;
@@ -84,7 +84,7 @@ export interface paths {
          * Start a conversation about an athlete or fueling in general.
          * @description The conversation is kept for 400 days after its last message, unless it is deleted sooner.
          *
-         *     For a partner key with `write`, an app's access token with `ai:chat`.
+         *     For a partner key with `write` or an app's access token with `ai:chat`.
          */
         post: operations["post_ai_conversations"];
         delete?: never;
@@ -106,7 +106,7 @@ export interface paths {
          * Calculate and store an activity's prescription.
          * @description Fields in the optional body override the profile and the activity for this call only.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_athletes_athlete_id_activities_activity_id_calculate"];
         delete?: never;
@@ -126,7 +126,7 @@ export interface paths {
         put?: never;
         /**
          * Submit an athlete's debrief; posting again replaces it.
-         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, or someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_activities_activity_id_feedback"];
         delete?: never;
@@ -144,7 +144,7 @@ export interface paths {
         };
         /**
          * Retrieve an activity's stored prescription.
-         * @description For a partner key with `read`, an app's access token with `activity:read`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `activity:read`, or someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_activities_activity_id_prescription"];
         put?: never;
@@ -164,21 +164,21 @@ export interface paths {
         };
         /**
          * Retrieve an activity with its prescription and feedback.
-         * @description For a partner key with `read`, an app's access token with `activity:read`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `activity:read`, or someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_activities_activity_id"];
         put?: never;
         post?: never;
         /**
          * Delete an activity.
-         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, or someone who is signed in.
          */
         delete: operations["delete_athletes_athlete_id_activities_activity_id"];
         options?: never;
         head?: never;
         /**
          * Update an activity; its stored prescription becomes stale.
-         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, or someone who is signed in.
          */
         patch: operations["patch_athletes_athlete_id_activities_activity_id"];
         trace?: never;
@@ -196,7 +196,7 @@ export interface paths {
          * Import up to 200 activities, optionally with prescriptions.
          * @description Invalid items are reported by index. Each calculation counts as one calculation call.
          *
-         *     For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
+         *     For a partner key with `write`, an app's access token with `activity:write`, or someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_activities_import"];
         delete?: never;
@@ -214,13 +214,13 @@ export interface paths {
         };
         /**
          * List an athlete's activities, most recently stored first.
-         * @description For a partner key with `read`, an app's access token with `activity:read`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `activity:read`, or someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_activities"];
         put?: never;
         /**
          * Create an activity for an athlete.
-         * @description For a partner key with `write`, an app's access token with `activity:write`, someone who is signed in.
+         * @description For a partner key with `write`, an app's access token with `activity:write`, or someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_activities"];
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * List conversations about an athlete, newest first.
-         * @description For a partner key with `read`, an app's access token with `ai:chat`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `ai:chat`, or someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_ai_conversations"];
         put?: never;
@@ -260,7 +260,7 @@ export interface paths {
         put?: never;
         /**
          * Delete an athlete, for clients that can't send DELETE.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_delete"];
         delete?: never;
@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Export all of an athlete's data as JSON.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_athletes_athlete_id_export"];
         delete?: never;
@@ -298,21 +298,21 @@ export interface paths {
         };
         /**
          * Retrieve an athlete.
-         * @description For a partner key with `read`, an app's access token with `athlete:read`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `athlete:read`, or someone who is signed in.
          */
         get: operations["get_athletes_athlete_id"];
         put?: never;
         post?: never;
         /**
          * Delete an athlete and all their data.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         delete: operations["delete_athletes_athlete_id"];
         options?: never;
         head?: never;
         /**
          * Update an athlete; `settings` replaces the whole object.
-         * @description For a partner key with `write`, an app's access token with `athlete:write`, someone who is signed in.
+         * @description For a partner key with `write`, an app's access token with `athlete:write`, or someone who is signed in.
          */
         patch: operations["patch_athletes_athlete_id"];
         trace?: never;
@@ -326,7 +326,7 @@ export interface paths {
         };
         /**
          * Retrieve an athlete's fueling settings.
-         * @description For a partner key with `read`, an app's access token with `athlete:read`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `athlete:read`, or someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_settings"];
         put?: never;
@@ -336,7 +336,7 @@ export interface paths {
         head?: never;
         /**
          * Replace all of an athlete's fueling settings.
-         * @description For a partner key with `write`, an app's access token with `athlete:write`, someone who is signed in.
+         * @description For a partner key with `write`, an app's access token with `athlete:write`, or someone who is signed in.
          */
         patch: operations["patch_athletes_athlete_id_settings"];
         trace?: never;
@@ -352,7 +352,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 100 athletes; errors are reported by index.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_athletes_batch"];
         delete?: never;
@@ -370,13 +370,13 @@ export interface paths {
         };
         /**
          * List athletes, newest first.
-         * @description For a partner key with `read`, an app's access token with `athlete:read`, someone who is signed in.
+         * @description For a partner key with `read`, an app's access token with `athlete:read`, or someone who is signed in.
          */
         get: operations["get_athletes"];
         put?: never;
         /**
          * Create an athlete.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_athletes"];
         delete?: never;
@@ -482,7 +482,7 @@ export interface paths {
         };
         /**
          * Retrieve a roster athlete's fueling, session by session.
-         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, or someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_fueling_rollup"];
         put?: never;
@@ -502,7 +502,7 @@ export interface paths {
         };
         /**
          * Retrieve the progress of a report that a model is writing.
-         * @description For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, someone who is signed in.
+         * @description For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, or someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_report_progress"];
         put?: never;
@@ -524,7 +524,7 @@ export interface paths {
          * Retrieve a written report on an athlete's last days.
          * @description Every number in the text is the athlete's own. The report is kept until the facts behind it change. With `format=pdf`, returns a tagged PDF to download.
          *
-         *     For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, someone who is signed in.
+         *     For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, or someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_report"];
         put?: never;
@@ -546,7 +546,7 @@ export interface paths {
          * Fit products to the stored plan of an athlete's session.
          * @description The athlete must be on the roster. With `format=pdf`, returns a one-page carrying plan to print.
          *
-         *     For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
+         *     For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, or someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_sessions_activity_id_fit"];
         put?: never;
@@ -566,7 +566,7 @@ export interface paths {
         };
         /**
          * Retrieve a roster athlete's session, planned vs actual.
-         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, or someone who is signed in.
          */
         get: operations["get_coach_athletes_athlete_uid_sessions_activity_id"];
         put?: never;
@@ -606,7 +606,7 @@ export interface paths {
         };
         /**
          * Retrieve the team's tier, seats and renewal or end date.
-         * @description For a coach key with `billing:read`, someone who is signed in.
+         * @description For a coach key with `billing:read` or someone who is signed in.
          */
         get: operations["get_coach_billing"];
         put?: never;
@@ -628,7 +628,7 @@ export interface paths {
          * Retrieve the effective rules and settings, and their source.
          * @description Returns what applies to an athlete, a group or everyone. Each value lists what every scope sets, most specific first, and the scope it comes from. If several groups apply, the more sensitive value wins.
          *
-         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         get: operations["get_coach_config_effective"];
         put?: never;
@@ -648,12 +648,12 @@ export interface paths {
         };
         /**
          * Retrieve the alert rules set at one scope.
-         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         get: operations["get_coach_config_notification_rules"];
         /**
          * Replace the alert rules of one scope.
-         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         put: operations["put_coach_config_notification_rules"];
         post?: never;
@@ -674,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a scope's alert rules with those of a preset.
-         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         post: operations["post_coach_config_preset"];
         delete?: never;
@@ -692,14 +692,14 @@ export interface paths {
         };
         /**
          * Retrieve the report settings set at one scope.
-         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         get: operations["get_coach_config_report_settings"];
         /**
          * Update the report settings of one scope.
          * @description Settings you don't send are unchanged; null clears a setting.
          *
-         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         put: operations["put_coach_config_report_settings"];
         post?: never;
@@ -823,7 +823,7 @@ export interface paths {
          * Set which athletes are in a group.
          * @description Athletes you don't coach are unaffected: they stay in or out of the group.
          *
-         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         put: operations["put_coach_groups_group_id_athletes"];
         post?: never;
@@ -842,21 +842,21 @@ export interface paths {
         };
         /**
          * Retrieve a group with the athletes you have access to.
-         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, or someone who is signed in.
          */
         get: operations["get_coach_groups_group_id"];
         put?: never;
         post?: never;
         /**
          * Delete a group and its settings; its athletes are kept.
-         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         delete: operations["delete_coach_groups_group_id"];
         options?: never;
         head?: never;
         /**
          * Rename a group.
-         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         patch: operations["patch_coach_groups_group_id"];
         trace?: never;
@@ -870,13 +870,13 @@ export interface paths {
         };
         /**
          * List the team's groups, newest first.
-         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, or someone who is signed in.
          */
         get: operations["get_coach_groups"];
         put?: never;
         /**
          * Create a group of athletes.
-         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, someone who is signed in.
+         * @description For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
          */
         post: operations["post_coach_groups"];
         delete?: never;
@@ -1292,7 +1292,7 @@ export interface paths {
         };
         /**
          * Retrieve the digest of athletes who crossed a concern bar.
-         * @description For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, someone who is signed in.
+         * @description For a coach key with `org:read` or `org:write`, an app's access token with `coach:reports`, or someone who is signed in.
          */
         get: operations["get_coach_roster_digest"];
         put?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
         };
         /**
          * Retrieve the roster: who fueled badly, and why.
-         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, someone who is signed in.
+         * @description For a coach key with `roster:read` or `roster:write` or `org:read` or `org:write`, an app's access token with `coach:roster`, or someone who is signed in.
          */
         get: operations["get_coach_roster"];
         put?: never;
@@ -1512,7 +1512,7 @@ export interface paths {
          * Resend a delivery with the same event id.
          * @description A finished delivery is queued again with all its retries; one waiting for a retry is retried now.
          *
-         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_deliveries_delivery_id_resend"];
         delete?: never;
@@ -1532,7 +1532,7 @@ export interface paths {
          * Retrieve a coach webhook delivery.
          * @description Returns what was sent and the result of each attempt.
          *
-         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         get: operations["get_coach_webhooks_webhook_id_deliveries_delivery_id"];
         put?: never;
@@ -1552,7 +1552,7 @@ export interface paths {
         };
         /**
          * List the 50 newest deliveries of a coach webhook.
-         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         get: operations["get_coach_webhooks_webhook_id_deliveries"];
         put?: never;
@@ -1574,7 +1574,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a webhook without deleting it.
-         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_disable"];
         delete?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook and reset its failures.
-         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_enable"];
         delete?: never;
@@ -1615,7 +1615,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a coach webhook.
-         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         * @description For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         delete: operations["delete_coach_webhooks_webhook_id"];
         options?: never;
@@ -1636,7 +1636,7 @@ export interface paths {
          * Send a `webhook.test` event now and wait for the result.
          * @description Makes one attempt, whatever events the webhook subscribes to. It never counts as a failure.
          *
-         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         post: operations["post_coach_webhooks_webhook_id_test"];
         delete?: never;
@@ -1656,7 +1656,7 @@ export interface paths {
          * List the coach's webhooks, newest first.
          * @description Returns at most 20 webhooks, unpaginated. Secrets are never returned.
          *
-         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         get: operations["get_coach_webhooks"];
         put?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
          * Register a coach webhook; its signing secret is shown once.
          * @description Deliveries require Business or Enterprise. Until then they wait, for up to a week.
          *
-         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, someone who is signed in.
+         *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */
         post: operations["post_coach_webhooks"];
         delete?: never;
@@ -1725,7 +1725,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_infer_activity_type"];
         delete?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_infer_brick_types"];
         delete?: never;
@@ -1769,7 +1769,7 @@ export interface paths {
          * Retrieve an article with its sources.
          * @description Alpha: this may still change.
          *
-         *     For a partner key with `read`, an app's access token with `nutrition:read`.
+         *     For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_knowledge_articles_article_id"];
         put?: never;
@@ -1795,7 +1795,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_knowledge_search"];
         delete?: never;
@@ -1815,7 +1815,7 @@ export interface paths {
          * List article topics, each with its articles.
          * @description Alpha: this may still change.
          *
-         *     For a partner key with `read`, an app's access token with `nutrition:read`.
+         *     For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_knowledge_topics"];
         put?: never;
@@ -1939,7 +1939,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_calculate_batch"];
         delete?: never;
@@ -1963,7 +1963,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_calculate"];
         delete?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
          * Compare 2 to 10 products named in the URL.
          * @description Alpha: this may still change.
          *
-         *     For a partner key with `read`, an app's access token with `nutrition:read`.
+         *     For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_nutrition_products_compare"];
         put?: never;
@@ -1993,7 +1993,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_products_compare"];
         delete?: never;
@@ -2015,7 +2015,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `read`, an app's access token with `nutrition:read`.
+         *     For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_nutrition_products_fit"];
         put?: never;
@@ -2025,7 +2025,7 @@ export interface paths {
          *
          *     Alpha: this may still change.
          *
-         *     For a partner key with `write`, an app's access token with `nutrition:read`.
+         *     For a partner key with `write` or an app's access token with `nutrition:read`.
          */
         post: operations["post_nutrition_products_fit"];
         delete?: never;
@@ -2080,7 +2080,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member; a linked athlete is kept.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         delete: operations["delete_organizations_org_id_members_member_id"];
         options?: never;
@@ -2097,13 +2097,13 @@ export interface paths {
         };
         /**
          * List an organization's members, newest first.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_organizations_org_id_members"];
         put?: never;
         /**
          * Add a member to an organization's directory.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_organizations_org_id_members"];
         delete?: never;
@@ -2121,18 +2121,18 @@ export interface paths {
         };
         /**
          * Retrieve an organization's active offer.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_organizations_org_id_offer"];
         /**
          * Create or replace an organization's offer.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         put: operations["put_organizations_org_id_offer"];
         post?: never;
         /**
          * End an organization's offer, if it has one.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         delete: operations["delete_organizations_org_id_offer"];
         options?: never;
@@ -2149,7 +2149,7 @@ export interface paths {
         };
         /**
          * Retrieve an organization.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_organizations_org_id"];
         put?: never;
@@ -2158,14 +2158,14 @@ export interface paths {
          * Delete an organization.
          * @description Its members, seats and offers are deleted too. Athletes are kept.
          *
-         *     For a partner key with `write`, someone who is signed in.
+         *     For a partner key with `write` or someone who is signed in.
          */
         delete: operations["delete_organizations_org_id"];
         options?: never;
         head?: never;
         /**
          * Update an organization.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         patch: operations["patch_organizations_org_id"];
         trace?: never;
@@ -2182,7 +2182,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an athlete's license and free the seat.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         delete: operations["delete_organizations_org_id_subscriptions_sub_id_licenses_athlete_id"];
         options?: never;
@@ -2201,13 +2201,13 @@ export interface paths {
          * List a seat subscription's licenses, newest first.
          * @description Removed licenses are included.
          *
-         *     For a partner key with `read`, someone who is signed in.
+         *     For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_organizations_org_id_subscriptions_sub_id_licenses"];
         put?: never;
         /**
          * Assign licenses to athletes, all or none.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_organizations_org_id_subscriptions_sub_id_licenses"];
         delete?: never;
@@ -2233,7 +2233,7 @@ export interface paths {
          * Update a seat subscription's seats, status or end date.
          * @description When a subscription stops being active, its licensed athletes lose access. To reactivate an expired one, send `status` with a future `end_date`.
          *
-         *     For a partner key with `write`, someone who is signed in.
+         *     For a partner key with `write` or someone who is signed in.
          */
         patch: operations["patch_organizations_org_id_subscriptions_sub_id"];
         trace?: never;
@@ -2247,13 +2247,13 @@ export interface paths {
         };
         /**
          * List an organization's seat subscriptions, newest first.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_organizations_org_id_subscriptions"];
         put?: never;
         /**
          * Create a seat subscription for an organization.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_organizations_org_id_subscriptions"];
         delete?: never;
@@ -2271,13 +2271,13 @@ export interface paths {
         };
         /**
          * List organizations, newest first.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_organizations"];
         put?: never;
         /**
          * Create an organization.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_organizations"];
         delete?: never;
@@ -2297,7 +2297,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key; the old one works for 72 more hours.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_partner_api_keys_key_id_rotate"];
         delete?: never;
@@ -2318,7 +2318,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key immediately, without a grace period.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         delete: operations["delete_partner_api_keys_key_id"];
         options?: never;
@@ -2335,13 +2335,13 @@ export interface paths {
         };
         /**
          * List the account's keys, newest first, without values.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_partner_api_keys"];
         put?: never;
         /**
          * Create a key in the calling key's environment; shown once.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_partner_api_keys"];
         delete?: never;
@@ -2359,7 +2359,7 @@ export interface paths {
         };
         /**
          * Retrieve one of the account's requests.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_partner_requests_request_id"];
         put?: never;
@@ -2381,7 +2381,7 @@ export interface paths {
          * List the account's requests from the last seven days.
          * @description Newest first. Bodies, queries and headers are never included. A request appears about one second after it is made.
          *
-         *     For a partner key with `read`, someone who is signed in.
+         *     For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_partner_requests"];
         put?: never;
@@ -2401,7 +2401,7 @@ export interface paths {
         };
         /**
          * Retrieve the account with its limits, quotas and branding.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_partner"];
         put?: never;
@@ -2411,7 +2411,7 @@ export interface paths {
         head?: never;
         /**
          * Update the branding athletes see, in both environments.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         patch: operations["patch_partner"];
         trace?: never;
@@ -2425,7 +2425,7 @@ export interface paths {
         };
         /**
          * Retrieve the account's usage for each of the last days.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_partner_usage_daily"];
         put?: never;
@@ -2447,7 +2447,7 @@ export interface paths {
          * Retrieve today's usage and what remains of the limits.
          * @description Usage appears about one second after a call is answered; what remains of the limits is exact.
          *
-         *     For a partner key with `read`, someone who is signed in.
+         *     For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_partner_usage"];
         put?: never;
@@ -2467,7 +2467,7 @@ export interface paths {
         };
         /**
          * Retrieve a product by barcode (any GTIN form) or slug.
-         * @description For a partner key with `read`, an app's access token with `nutrition:read`.
+         * @description For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_products_barcode"];
         put?: never;
@@ -2487,7 +2487,7 @@ export interface paths {
         };
         /**
          * List product categories, the same for every athlete.
-         * @description For a partner key with `read`, an app's access token with `nutrition:read`.
+         * @description For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_products_categories"];
         put?: never;
@@ -2507,7 +2507,7 @@ export interface paths {
         };
         /**
          * List the hand-picked products of the catalog.
-         * @description For a partner key with `read`, an app's access token with `nutrition:read`.
+         * @description For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_products_curated"];
         put?: never;
@@ -2529,7 +2529,7 @@ export interface paths {
          * Search the catalog, best match first.
          * @description Searches brand, name, flavor, kind and barcode, in any order and with typos. Without `q`, lists the whole catalog. A cursor continues the same query; each product appears once, even if products are added meanwhile.
          *
-         *     For a partner key with `read`, an app's access token with `nutrition:read`.
+         *     For a partner key with `read` or an app's access token with `nutrition:read`.
          */
         get: operations["get_products_search"];
         put?: never;
@@ -2650,7 +2650,7 @@ export interface paths {
          * Grant or revoke an athlete's subscription without payment.
          * @description Fires the same events as a real subscription, with source or reason `simulated`.
          *
-         *     For a partner key with `write`, someone who is signed in.
+         *     For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_test_athletes_athlete_id_simulate_subscription"];
         delete?: never;
@@ -2668,7 +2668,7 @@ export interface paths {
         };
         /**
          * Retrieve the clock of the test account or a coach's team.
-         * @description For a partner key with `read`, a coach key with `roster:read` or `roster:write` or `org:read` or `org:write` or `webhooks:manage` or `billing:read`, someone who is signed in.
+         * @description For a partner key with `read`, a coach key with `roster:read` or `roster:write` or `org:read` or `org:write` or `webhooks:manage` or `billing:read`, or someone who is signed in.
          */
         get: operations["get_test_clock"];
         put?: never;
@@ -2676,7 +2676,7 @@ export interface paths {
          * Advance the clock of the test account or a coach's team.
          * @description An account's clock drives its trials, daily caps, the days that limits count, seats, offers, key grace periods and webhook retries. A team's clock drives its trial, plan, key grace periods and quiet hours. Signatures and per-second rates stay on wall time.
          *
-         *     For a partner key with `write`, a coach key with `roster:read` or `roster:write` or `org:read` or `org:write` or `webhooks:manage` or `billing:read`, someone who is signed in.
+         *     For a partner key with `write`, a coach key with `roster:read` or `roster:write` or `org:read` or `org:write` or `webhooks:manage` or `billing:read`, or someone who is signed in.
          */
         post: operations["post_test_clock"];
         delete?: never;
@@ -2698,7 +2698,7 @@ export interface paths {
          * Resend a delivery with the same event id.
          * @description A finished delivery is queued again with all its retries; one waiting for a retry is retried now.
          *
-         *     For a partner key with `write`, someone who is signed in.
+         *     For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_webhooks_webhook_id_deliveries_delivery_id_resend"];
         delete?: never;
@@ -2718,7 +2718,7 @@ export interface paths {
          * Retrieve a webhook delivery.
          * @description Returns what was sent and the result of each attempt.
          *
-         *     For a partner key with `read`, someone who is signed in.
+         *     For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_webhooks_webhook_id_deliveries_delivery_id"];
         put?: never;
@@ -2738,7 +2738,7 @@ export interface paths {
         };
         /**
          * List the 50 newest deliveries of a webhook.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_webhooks_webhook_id_deliveries"];
         put?: never;
@@ -2758,21 +2758,21 @@ export interface paths {
         };
         /**
          * Retrieve a webhook.
-         * @description For a partner key with `read`, someone who is signed in.
+         * @description For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_webhooks_webhook_id"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook and its deliveries.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         delete: operations["delete_webhooks_webhook_id"];
         options?: never;
         head?: never;
         /**
          * Update a webhook's URL, events or active state.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         patch: operations["patch_webhooks_webhook_id"];
         trace?: never;
@@ -2790,7 +2790,7 @@ export interface paths {
          * Send a `webhook.test` event now and wait for the result.
          * @description Makes one attempt, whatever events the webhook subscribes to. It never counts as a failure.
          *
-         *     For a partner key with `write`, someone who is signed in.
+         *     For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_webhooks_webhook_id_test"];
         delete?: never;
@@ -2810,13 +2810,13 @@ export interface paths {
          * List webhooks, newest first.
          * @description Returns at most 20 webhooks, unpaginated. Secrets are never returned.
          *
-         *     For a partner key with `read`, someone who is signed in.
+         *     For a partner key with `read` or someone who is signed in.
          */
         get: operations["get_webhooks"];
         put?: never;
         /**
          * Register a webhook; its signing secret is shown once.
-         * @description For a partner key with `write`, someone who is signed in.
+         * @description For a partner key with `write` or someone who is signed in.
          */
         post: operations["post_webhooks"];
         delete?: never;
