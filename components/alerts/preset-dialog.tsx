@@ -5,6 +5,8 @@ import { Heads } from "@/components/ui/heads";
 import type { PresetName } from "@/lib/contract/alerts";
 import { PRESET_NAMES } from "@/lib/contract/triggers";
 import type { Format } from "../format/format";
+import { Refusal } from "../portal/api";
+import { Refused } from "../portal/refused";
 import { TableScroller } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
@@ -19,15 +21,21 @@ interface PresetDialogProps {
   onClose: () => void;
 }
 
+const CLASH =
+  "Someone else saved these rules, so the preset wasn’t applied. The list now shows theirs. Apply it again if you still want it.";
+
 /** Shows what each preset would change, and applies the chosen one. Quiet hours are kept. */
 export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
   const [preset, setPreset] = useState<PresetName>("balanced");
+  const [refused, setRefused] = useState<unknown>(null);
   const changes = changesBy(rules.held, preset);
   const combined = rules.held.combinators.value.length;
   const isNothing = changes.length === 0 && combined === 0;
   const apply = async () => {
-    await rules.applyPreset(preset, PRESET_WORDS[preset].name);
-    onClose();
+    const refusal = await rules.applyPreset(preset, PRESET_WORDS[preset].name);
+    if (refusal === null) return onClose();
+    const isClash = refusal instanceof Refusal && refusal.code === "precondition_failed";
+    setRefused(isClash ? new Refusal("clash", CLASH) : refusal);
   };
   return (
     <Dialog title="Start from a preset" onClose={onClose} isWide>
@@ -76,6 +84,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
       {rules.isDirty && (
         <p className="mt-3 text-ink2">You have unsaved changes. Save or discard them first.</p>
       )}
+      <Refused error={refused} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <ActionButton

@@ -45,7 +45,10 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
   const isBusy = useRef(false);
 
   /** Runs a write and handles its refusal. @returns why it failed; null if it succeeded */
-  async function refusalOf(write: () => Promise<void>): Promise<unknown> {
+  async function refusalOf(
+    write: () => Promise<void>,
+    meet: (theirs: Stored) => void = onClash,
+  ): Promise<unknown> {
     if (isSample || isBusy.current)
       return new Refusal("busy", "Another change is being saved. Try again.");
     isBusy.current = true;
@@ -56,7 +59,7 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
       return null;
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code === "precondition_failed")
-        await loadStored(place).then(onClash, setError);
+        await loadStored(place).then(meet, setError);
       else setError(refusal);
       return refusal;
     } finally {
@@ -119,11 +122,12 @@ export function useSaving({ place, stored, adopt, onClash }: Saving) {
         }
         announce("Alert rules saved", over, written);
       }),
+    /** Applies a preset. If someone else saved first, theirs is shown and nothing else happens. @returns why it failed */
     applyPreset: (preset: PresetName, name: string) =>
-      attempt(async () => {
+      refusalOf(async () => {
         const rules = await putPreset(place, preset, stored.rules.version);
         adopt({ rules });
         announce(`Preset ${name} applied`, stored, { ...stored, rules });
-      }),
+      }, adopt),
   };
 }

@@ -64,10 +64,20 @@ export type CarriedBottle = z.output<typeof CarriedBottle>;
 /** As many fillings as the longest plan has, so that every plan can be reported: 48 h of 1.5 L from 200 mL bottles. */
 export const FILLINGS_MAX = 400;
 
+/** Products dissolved in all fillings together: two each, if there are as many as the longest plan has. */
+const MIXES_MAX = 2 * FILLINGS_MAX;
+
 /** Debrief fields that totals are computed from. A refilled bottle counts as one bottle per filling. */
 export const carriedFields = {
   items: z.array(CarriedItem).max(50).nullish(),
-  bottles: z.array(CarriedBottle).max(FILLINGS_MAX).nullish(),
+  bottles: z
+    .array(CarriedBottle)
+    .max(FILLINGS_MAX)
+    .refine(
+      (bottles) => bottles.reduce((sum, { mix }) => sum + (mix?.length ?? 0), 0) <= MIXES_MAX,
+      `must not hold more than ${MIXES_MAX} products in all`,
+    )
+    .nullish(),
 };
 
 const Amounts = z.object({

@@ -42,3 +42,13 @@ test("a map with too many names is refused for their number, before any of them 
     { path: ["symptoms"], message: "must have at most 50 names" },
   ]);
 });
+
+test("a debrief's bottles hold at most 800 products in all", () => {
+  const mix = (count: number) =>
+    Array.from({ length: count }, () => ({ product_id: "drink", servings: 1 }));
+  const bottles = (each: number) =>
+    Array.from({ length: 400 }, () => ({ volume_ml: 200, mix: mix(each) }));
+  const parsed = (each: number) => FeedbackInput.safeParse({ rating: 3, bottles: bottles(each) });
+  expect(parsed(2).success).toBe(true);
+  expect(parsed(3).success).toBe(false);
+});
