@@ -218,6 +218,35 @@ test("a preset shows its changes before applying them, and undo restores the rul
   await page.context().close();
 });
 
+test("a preset that meets someone else's save isn't applied, says so, and can be applied again", async ({
+  browser,
+  allow,
+}) => {
+  allow(/status of 412/);
+  const { coach, ask } = await coachOf(["rules"]);
+  const page = await pageOf(browser, coach);
+  await open(page, "/alerts");
+  await page.getByRole("button", { name: "Preset: Balanced" }).click();
+  await page.getByRole("radio", { name: "Hands on" }).check();
+  const { PRESETS } = await import("../../lib/alerts/presets");
+  const rules = { notification_rules: { low_rating: PRESETS.hands_on.low_rating } };
+  const save = async () => ask("PUT", RULES, { scope: "overall", rules });
+  await page.route(
+    (url) => url.pathname.endsWith("/preset"),
+    async (route) => {
+      await save();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Apply Hands on" }).click();
+  await expect(page.getByText("so the preset wasn’t applied")).toBeVisible();
+  expect((await ask("GET", RULES)).preset).toBe("custom");
+  await page.getByRole("button", { name: "Apply Hands on" }).click();
+  await expect.poll(async () => (await ask("GET", RULES)).preset).toBe("hands_on");
+  await page.context().close();
+});
+
 test("an athlete's own rule stays when the general rule changes, and falls back when it is removed", async ({
   browser,
   allow,
