@@ -46,7 +46,7 @@ export function RecentActions({ format }: { format: Format }) {
           {error !== null
             ? refusalText(error)
             : data === undefined && !isSample
-              ? "Loading…"
+              ? "Loading recent actions…"
               : "Nothing yet."}
         </p>
       )}

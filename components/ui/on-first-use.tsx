@@ -20,19 +20,34 @@ const SETTLED_MS = 1_500;
  * @param load imports the dialog
  */
 export function onFirstUse<Props extends Closable>(load: Load<Props>) {
+  // Once loaded, it's drawn at once, so that nothing typed after the key that opens it is lost.
+  let known: ComponentType<Props> | null = null;
+  const get = async () => {
+    known ??= await load();
+    return known;
+  };
   // A failure is told when the dialog opens.
-  if (typeof window !== "undefined") setTimeout(() => load().catch(() => {}), SETTLED_MS);
-  return (props: Props) => <Loaded load={load} given={props} />;
+  if (typeof window !== "undefined") setTimeout(() => get().catch(() => {}), SETTLED_MS);
+  return (props: Props) => <Loaded load={get} known={known} given={props} />;
 }
 
-function Loaded<Props extends Closable>({ load, given }: { load: Load<Props>; given: Props }) {
-  const [Shown, setShown] = useState<ComponentType<Props> | "failed" | null>(null);
+interface LoadedProps<Props> {
+  load: Load<Props>;
+  known: ComponentType<Props> | null;
+  given: Props;
+}
+
+function Loaded<Props extends Closable>({ load, known, given }: LoadedProps<Props>) {
+  const [loaded, setLoaded] = useState<ComponentType<Props> | "failed" | null>(null);
+  const Shown = known ?? loaded;
+  const isKnown = known !== null;
   useEffect(() => {
+    if (isKnown) return;
     let isHere = true;
     // What is typed meanwhile is meant for the dialog, not for the page's shortcuts.
     const uncover = coverPage();
     const show = (shown: ComponentType<Props> | "failed") => {
-      if (isHere) setShown(() => shown);
+      if (isHere) setLoaded(() => shown);
     };
     load()
       .then(show, () => show("failed"))
@@ -40,7 +55,7 @@ function Loaded<Props extends Closable>({ load, given }: { load: Load<Props>; gi
     return () => {
       isHere = false;
     };
-  }, [load]);
+  }, [load, isKnown]);
   if (Shown === null) return null;
   if (Shown !== "failed") return <Shown {...given} />;
   return (
