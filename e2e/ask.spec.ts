@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import { expectBoth } from "./accessible";
 import { begin, signUp } from "./own-athlete";
 import { startPartner } from "./partner";
-import { expectSound, open } from "./portal/coach";
+import { asked, expectSound, open } from "./portal/coach";
 import { test } from "./portal/quiet";
 import { coachedTeam } from "./portal/teams";
 
@@ -119,6 +119,32 @@ test("an answer that breaks off says so, and an unsent question is still there",
     "Athletes who have gone quiet: 0 of 1.",
   );
   await expect(field).toHaveValue("And who");
+});
+
+test("a question whose answer was lost is stored once when it is asked again", async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  await page.route(
+    "**/v1/coach/conversations/*/messages",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Your question").fill("Who has gone quiet?");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toContainText("No response from the server");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
+  const id = new URL(page.url()).searchParams.get("conversation");
+  const path = `/v1/coach/conversations/${id}/messages`;
+  const { messages } = await asked<{ messages: { role: string }[] }>(page, path);
+  expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
 });
 
 test("a question survives leaving before its conversation exists, or another tab deleting it", async ({

@@ -29,6 +29,8 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
   const [isMoved, setMoved] = useState(false);
   const id = useRef(conversationId);
   const isHere = useIsHere();
+  /** The last question without any answer. Asked again with its key, it is stored once. */
+  const unheard = useRef<{ path: string; content: string; key: string } | null>(null);
   const going = useRef<{ control: AbortController; isTaken: boolean } | null>(null);
   const change = useCallback((key: string, next: (answer: Answer) => Answer) => {
     setTurns((all) =>
@@ -69,9 +71,12 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
         const path = `${base}/conversations/${await begin()}/messages`;
         control.signal.throwIfAborted();
         isSent = true;
-        // A retry in a new conversation needs a new idempotency key.
-        const once = { content, key: newBrowserId(), signal: control.signal };
+        const last = unheard.current;
+        const isSame = last?.path === path && last.content === content;
+        unheard.current = isSame ? last : { path, content, key: newBrowserId() };
+        const once = { content, key: unheard.current.key, signal: control.signal };
         await askFor(path, once, (event) => {
+          unheard.current = null;
           asked.isTaken = true;
           taken();
           change(key, (answer) => heard(answer, event));
@@ -88,6 +93,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
           return send();
         });
       } catch (error) {
+        if (error instanceof Refusal && error.status > 0) unheard.current = null;
         if (control.signal.aborted && isSent) {
           change(key, (answer) => ({ ...answer, state: "stopped" }));
         } else if (asked.isTaken) {

@@ -19,6 +19,9 @@ export interface OfferedEvent {
   isUsual: boolean;
 }
 
+/** A coach's webhook is answered flat, a partner's inside `webhook`. */
+type Registered = { secret: string } | { webhook: { secret: string } };
+
 /** Registers an endpoint, whose signing secret is shown once. */
 export function NewWebhook({
   api,
@@ -30,11 +33,11 @@ export function NewWebhook({
   isOff: boolean;
 }) {
   const register = async (form: FormData) => {
-    const { secret } = await callApi<{ secret: string }>("POST", `${api}/webhooks`, {
+    const made = await callApi<Registered>("POST", `${api}/webhooks`, {
       url: String(form.get("url")),
       events: form.getAll("events"),
     });
-    return secret;
+    return "webhook" in made ? made.webhook.secret : made.secret;
   };
   return (
     <NewSecret words={WORDS} make={register} shown={SHOWN} isOff={isOff}>

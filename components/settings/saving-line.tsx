@@ -24,6 +24,9 @@ export function SavingLine({ saving, what }: { saving: Saving; what: string }) {
       {saving.kind === "failed" && (
         <div className="mb-3">
           <Refused error={saving.error} />
+          <ActionButton tone="bare" onClick={saving.again} aria-label={`Try again: ${what}`}>
+            Try again
+          </ActionButton>
         </div>
       )}
     </>

@@ -11,7 +11,7 @@ export type Saving =
   | { kind: "still" }
   | { kind: "saving" }
   | { kind: "saved"; undo: (() => void) | null }
-  | { kind: "failed"; error: unknown };
+  | { kind: "failed"; error: unknown; again: () => void };
 
 type Field = keyof PreferencesPatch;
 type ValueOf<F extends Field> = Exclude<PreferencesPatch[F], undefined>;
@@ -51,7 +51,7 @@ export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
       setSaving({ kind: "saved", undo: isUndo ? null : () => void save(saved.before, true) });
       refresh();
     } catch (error) {
-      setSaving({ kind: "failed", error });
+      setSaving({ kind: "failed", error, again: () => void save(next, isUndo) });
       refuse("Setting changed", error);
     }
   };

@@ -104,6 +104,17 @@ test("a calculation is repeated with a typed key, which isn't stored", async ({
   expect(page.url()).not.toContain(partner.testKey);
 });
 
+test("a webhook's signing secret is shown when it is registered", async ({ browser }) => {
+  const { owner, cookieOf } = await world();
+  const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
+  await page.goto("/dev/webhooks");
+  await page.getByRole("button", { name: "New webhook" }).click();
+  await page.getByLabel("Endpoint URL").fill("https://example.com/hook");
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("dialog").getByText(/^[\w+/=-]{32,}$/)).toBeVisible();
+});
+
 test("a key is created, shown once, replaced and revoked", async ({ browser }) => {
   const { owner, cookieOf } = await world();
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));

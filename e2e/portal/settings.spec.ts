@@ -88,12 +88,14 @@ test("a choice that wasn't saved stays visible with the reason", async ({ page, 
   await page.getByLabel("Imperial").check();
   await expect(page.getByRole("alert").first()).toContainText("No response from the server");
   await expect(page.getByLabel("Imperial")).toBeChecked();
+  await page.unroute("**/v1/coach/preferences");
+  await page.getByRole("button", { name: "Try again: Units" }).click();
+  await expect(saved(page)).toBeVisible();
   // On another page, it is said there.
   let refuse = () => {};
   const gone = new Promise<void>((resolve) => {
     refuse = resolve;
   });
-  await page.unroute("**/v1/coach/preferences");
   await page.route("**/v1/coach/preferences", (route) => gone.then(() => route.abort()));
   await page.getByLabel("Metric").check();
   await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
