@@ -46,7 +46,7 @@ export function RecentActions({ format }: { format: Format }) {
           {error !== null
             ? refusalText(error)
             : data === undefined && !isSample
-              ? "Loading recent actions…"
+              ? "Loading the list…"
               : "Nothing yet."}
         </p>
       )}

@@ -20,20 +20,32 @@ export async function announceLoss(
   athleteIds: readonly string[],
   reason: string,
 ): Promise<void> {
+  await recordLoss(owner, await findLost(owner, athleteIds), reason);
+}
+
+/** Returns those of some athletes who are at teaser now. */
+export async function findLost(owner: Owner, athleteIds: readonly string[]): Promise<string[]> {
   const standings = await readStandings(owner.db, athleteIds);
-  const lost = athleteIds.filter((id) => {
+  return athleteIds.filter((id) => {
     const facts = standings.get(id);
     return facts !== undefined && subscriptionStatus(facts, owner.nowMs) === "teaser";
   });
-  await recordEvents(
+}
+
+/** Records that these athletes lost access. */
+export const recordLoss = (
+  owner: Owner,
+  athleteIds: readonly string[],
+  reason: string,
+): Promise<void> =>
+  recordEvents(
     owner,
-    lost.map((athlete_id) => ({
+    athleteIds.map((athlete_id) => ({
       type: "subscription.cancelled" as const,
       athleteId: athlete_id,
       data: { athlete_id, tier: "teaser" as const, reason },
     })),
   );
-}
 
 export interface Unlock {
   athleteId: string;

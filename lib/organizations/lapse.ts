@@ -1,4 +1,4 @@
-import { announceLoss } from "@/lib/billing/standing";
+import { findLost, recordLoss } from "@/lib/billing/standing";
 import type { Owner } from "@/lib/platform/outbox";
 import { findAwaitingExpiry } from "./expiry.store";
 
@@ -9,7 +9,12 @@ import { findAwaitingExpiry } from "./expiry.store";
  */
 export async function announceSeatLoss(owner: Owner, athleteIds: readonly string[]): Promise<void> {
   if (athleteIds.length === 0) return;
-  const awaiting = await findAwaitingExpiry(owner, athleteIds);
-  const told = athleteIds.filter((id) => !awaiting.has(id));
-  await announceLoss(owner, told, "expired");
+  // In this order: if another seat's organization is deleted in between, that seat's own end is the one to tell.
+  const lost = await findLost(owner, athleteIds);
+  const awaiting = await findAwaitingExpiry(owner, lost);
+  await recordLoss(
+    owner,
+    lost.filter((id) => !awaiting.has(id)),
+    "expired",
+  );
 }
