@@ -26,7 +26,7 @@ export function onFirstUse<Props extends Closable>(load: Load<Props>) {
     known ??= await load();
     return known;
   };
-  // A failure is told when the dialog opens.
+  // If this fails, the dialog says so when it opens.
   if (typeof window !== "undefined") setTimeout(() => get().catch(() => {}), SETTLED_MS);
   return (props: Props) => <Loaded load={get} known={known} given={props} />;
 }

@@ -90,7 +90,7 @@ export const consumedOf = (feedback: Feedback | null): Totals => ({
 export const minutesOf = (planned_min: number, feedback: Feedback | null): number =>
   feedback?.duration_min ?? planned_min;
 
-const DILUTE = {
+export const DILUTE = {
   least_ml: 750,
   least_min: 60,
   over_share: 1.1, // share of the ceiling
@@ -123,13 +123,14 @@ function overCeiling(
   hours: number,
   { fluidCeilingMlPerHr: ceiling }: DebriefBasis,
 ): Judged["over_ceiling"] {
-  if (ceiling === null) return null;
-  const perHour = fluid_ml / hours;
-  const isOver =
-    perHour > DILUTE.over_share * ceiling + ERROR_OF_ARITHMETIC &&
-    fluid_ml >= ceiling * hours + DILUTE.over_ml - ERROR_OF_ARITHMETIC;
-  return isOver ? { fluid_ml_per_hr: perHour, ceiling_ml_per_hr: ceiling } : null;
+  if (ceiling === null || !isFarAbove(fluid_ml, hours, ceiling)) return null;
+  return { fluid_ml_per_hr: fluid_ml / hours, ceiling_ml_per_hr: ceiling };
 }
+
+/** True if far more was drunk in a session, in ml, than a ceiling per hour allows. */
+export const isFarAbove = (fluid_ml: number, hours: number, ceiling: number): boolean =>
+  fluid_ml / hours > DILUTE.over_share * ceiling + ERROR_OF_ARITHMETIC &&
+  fluid_ml >= ceiling * hours + DILUTE.over_ml - ERROR_OF_ARITHMETIC;
 
 /** The times that date a session, in Unix milliseconds; null if unknown. */
 export interface SessionTimes {

@@ -117,9 +117,9 @@ function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
     const { element } = def as z.core.$ZodArrayDef;
     // Items that are validated one by one also report ignored fields one by one.
     const isBatch = shownSchema(element) !== undefined;
+    const answer = elementsOf(at.answer);
     for (const [index, item] of value.entries()) {
       const found: IgnoredField[] = isBatch ? [] : at.found;
-      const answer = elementsOf(at.answer);
       look({ ...at, path: `${at.path}${index}.`, answer, found }, element, item);
       if (isBatch) at.found.push(...found);
     }
@@ -140,13 +140,12 @@ function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
   for (const [name, held] of Object.entries(value)) {
     const field = fields.get(name);
     const path = `${at.path}${name}`;
-    if (field !== undefined)
-      look(
-        { ...at, path: `${path}.`, answer: answerAt(at.answer, name), nested: NONE },
-        field,
-        held,
-      );
-    else if (
+    if (field !== undefined) {
+      // Most fields hold no object, and every call passes here.
+      if (typeof held !== "object" || held === null) continue;
+      const answer = answerAt(at.answer, name);
+      look({ ...at, path: `${path}.`, answer, nested: NONE }, field, held);
+    } else if (
       at.found.length < IGNORED_MAX &&
       (isMeant(at, name, held) || !isSetByUs(at.answer, name))
     )

@@ -1,3 +1,4 @@
+import { DILUTE, isFarAbove } from "@/lib/activities/judging";
 import { hasGained, isUnwell } from "./emergency";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
@@ -66,21 +67,14 @@ const withoutPlan = (question: Question): Question => ({
 const givesPlan = ({ id, needs }: Topic): boolean =>
   needs.includes("calculation") || id === "after" || id === "before";
 
-/** What is far too much: a share of the limit, and an amount above what it allows for the session, in ml. */
-const FAR_ABOVE = { share: 1.1, ml: 500 };
-/** Shorter sessions have no marker for it. */
-const MARKED_MIN = 60;
-
 /** True if far more was drunk in a session than a limit per hour allows. */
-export const isFarAbove = (
-  { fluid_ml_per_hr, duration_min }: SessionFact,
-  limit: number | null,
-): boolean =>
-  limit !== null &&
-  (fluid_ml_per_hr ?? 0) > FAR_ABOVE.share * limit &&
-  (((fluid_ml_per_hr ?? 0) - limit) * duration_min) / 60 >= FAR_ABOVE.ml;
+export function hasDrunkFarAbove(session: SessionFact, limit: number | null): boolean {
+  const hours = session.duration_min / 60;
+  return limit !== null && isFarAbove((session.fluid_ml_per_hr ?? 0) * hours, hours, limit);
+}
 
 /** True if a session has the marker that every page shows, or is too short for one and far more was drunk. */
 export const hasOverdrunk = (session: SessionFact): boolean =>
   session.overdrunk !== null ||
-  (session.duration_min < MARKED_MIN && isFarAbove(session, session.max_fluid_ml_per_hr));
+  (session.duration_min < DILUTE.least_min &&
+    hasDrunkFarAbove(session, session.max_fluid_ml_per_hr));

@@ -4,7 +4,7 @@ import { capitalized, listed } from "@/lib/wording/grammar";
 import { endsOf } from "@/lib/wording/ranges";
 import type { AskedSessions, Calculation, Findings, Said, SessionFact, Source } from "./findings";
 import { sourceOf } from "./numbers-told";
-import { hasOverdrunk, isFarAbove } from "./recent-risk";
+import { hasDrunkFarAbove, hasOverdrunk } from "./recent-risk";
 import { beforeTold, called, NEAR_PLAN, plannedFor, sourceOfSession } from "./record-told";
 
 /** Says what the athlete's sessions show. Sessions are called by sport and day, because a name may contain anything. */
@@ -187,7 +187,7 @@ export function overdrinkingTold(
   if (session === null) return [];
   const limit = calculation.flat.safety.max_safe_fluid_ml_per_hr;
   const sources = [sourceOfSession(session), sourceOf(calculation)];
-  if (!isFarAbove(session, limit))
+  if (!hasDrunkFarAbove(session, limit))
     return [{ said: besideLimit(session, limit, [sourceOf(calculation)]), isAbove: false }];
   return [{ said: { part: "safety", text: tooMuch(session, limit), sources }, isAbove: true }];
 }

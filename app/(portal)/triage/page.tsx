@@ -12,13 +12,13 @@ export const metadata: Metadata = { title: "Triage" };
 /** Shows who needs attention this morning, one decision at a time. */
 export default portalPage(
   "coach:triage",
-  async ({ coach, person, reader }) => (
-    <Board
-      key={String(reader.isSample)}
-      initial={await readTriage(coach, {})}
-      isUnsubscribed={await hasUnsubscribed(person)}
-    />
-  ),
+  async ({ coach, person, reader }) => {
+    const [initial, isUnsubscribed] = await Promise.all([
+      readTriage(coach, {}),
+      hasUnsubscribed(person),
+    ]);
+    return <Board key={String(reader.isSample)} {...{ initial, isUnsubscribed }} />;
+  },
   {
     width: "bare",
     waiting: ({ coach, reader }) => (

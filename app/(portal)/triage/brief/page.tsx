@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Brief" };
 export default portalPage(
   "coach:triage",
   async ({ coach, person, reader }) => {
-    const brief = await readBrief(coach);
+    const [brief, isUnsubscribed] = await Promise.all([readBrief(coach), hasUnsubscribed(person)]);
     return (
       <>
         <Live topics={["triage", "roster"]} />
@@ -22,7 +22,7 @@ export default portalPage(
           formatIn={(zone) =>
             formatFor({ ...reader, timeZone: zone ?? reader.timeZone }, coach.nowMs)
           }
-          isUnsubscribed={await hasUnsubscribed(person)}
+          isUnsubscribed={isUnsubscribed}
         />
       </>
     );
