@@ -4,6 +4,7 @@ import { fail } from "@/lib/contract/errors";
 import type { ReportedOn } from "@/lib/contract/report";
 import { modelName } from "@/lib/grounding/configured";
 import { sha256 } from "@/lib/platform/crypto";
+import { inOwnTurn } from "@/lib/platform/turns";
 import { readWindow } from "@/lib/roster/window";
 import { isForModel } from "./composing";
 import { type ReportFacts, reportFacts } from "./facts";
@@ -17,12 +18,23 @@ export interface Known {
   key: string;
 }
 
-/** @throws resource_not_found for an athlete whom the coach does not reach */
-export async function readFacts(
+/** How many readings of a team may wait: months of long debriefs take a quarter of a second. */
+const READINGS_WAITING_MAX = 50;
+
+/**
+ * Reads the facts when it is the team's turn.
+ *
+ * @throws resource_not_found for an athlete whom the coach does not reach; service_unavailable when too many of the
+ *   team's readings wait
+ */
+export const readFacts = (
   scope: CoachScope,
   athleteId: string,
   asked: ReportedOn,
-): Promise<Known> {
+): Promise<Known> =>
+  inOwnTurn(scope.teamId, READINGS_WAITING_MAX, () => factsNow(scope, athleteId, asked));
+
+async function factsNow(scope: CoachScope, athleteId: string, asked: ReportedOn): Promise<Known> {
   const shelf = (await findShelf(scope, athleteId)) ?? fail("resource_not_found");
   const { window, trends, ...about } = await readWindow(scope, athleteId, asked);
   const subject = { athleteId, timeZone: shelf.timeZone, units: "metric" as const, ...about };

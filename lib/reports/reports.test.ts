@@ -197,3 +197,11 @@ test("an athlete out of reach has no report", async () => {
     code: "resource_not_found",
   });
 });
+
+test("a team's reports are read one at a time, so a hundred at once delay nobody else", async () => {
+  const { report } = await world();
+  const read = await Promise.allSettled(Array.from({ length: 100 }, () => report()));
+  const refused = read.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect(new Set(refused)).toEqual(new Set(["service_unavailable"]));
+  expect(read.length - refused.length).toBeGreaterThan(1);
+});

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Retrieve a roster athlete's fueling, session by session.",
       capability: "coach:roster",
       cost: "data",
+      isDear: true,
       query: FocusQuery,
       response: RollupAnswer,
       tool: {
