@@ -1,9 +1,10 @@
-import { lockAthlete } from "@/lib/access/locks";
+import { lockAthlete, lockAthletes } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { NO_STANDING, trialEndMs } from "@/lib/billing/entitlement";
 import { readStandings } from "@/lib/billing/standing";
 import type { Trial } from "@/lib/contract/export";
 import { toSeconds } from "@/lib/platform/clock";
+import { transaction } from "@/lib/platform/db";
 import { refuseMissingAthlete } from "./athletes";
 import { findAthlete, findInOtherEnvironment, profileOf } from "./athletes.store";
 import { debitTrials, findBases, findBasis } from "./bases.store";
@@ -60,7 +61,11 @@ export async function takeTrialCalls(
   wanted: ReadonlyMap<string, number>,
 ): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
   if (wanted.size === 0) return new Map();
-  const rows = await debitTrials(account, wanted);
+  const rows = await transaction(account, async (account) => {
+    // One statement that locks and updates deadlocks with itself beside writers that only keep the athlete.
+    await lockAthletes(account, [...wanted.keys()]);
+    return debitTrials(account, wanted);
+  });
   return new Map(
     rows.map(({ athlete_id, started_ms, granted, remaining }) => [
       athlete_id,
