@@ -119,6 +119,11 @@ test("an answer that breaks off says so, and an unsent question is still there",
     "Athletes who have gone quiet: 0 of 1.",
   );
   await expect(field).toHaveValue("And who");
+  // It belongs to the conversation that the first question started, not to the next new one.
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
+  await expect(field).toHaveValue("And who");
 });
 
 test("a question whose answer was lost is stored once when it is asked again", async ({
