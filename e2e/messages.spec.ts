@@ -206,9 +206,15 @@ test("unsent text from before leaving is restored for its author, and for nobody
   await title.fill("Long ride");
   // Sent, then abandoned before a response arrived.
   await page.route("**/me/sessions/add", () => {});
-  const sending = page.waitForRequest("**/me/sessions/add");
-  await page.getByRole("button", { name: "Save and see the plan" }).click({ noWaitAfter: true });
-  await sending;
+  const send = async () => {
+    const sending = page.waitForRequest("**/me/sessions/add");
+    await page.getByRole("button", { name: "Save and see the plan" }).click({ noWaitAfter: true });
+    await sending;
+  };
+  await send();
+  // Stopped in the browser, it can be sent again at once.
+  await (await context.newCDPSession(page)).send("Page.stopLoading");
+  await send();
   await page.goto("/me/profile");
   await page.unroute("**/me/sessions/add");
   await page.goto("/me/sessions/new");
