@@ -252,7 +252,11 @@ function AnswerActions({
       </ActionButton>
       <Draft drafts={drafts} />
       {isWhole && answer.id !== null && (
-        <Wrong isWrong={answer.is_wrong} onSay={(note) => asking.markWrong(turn, note)} />
+        <Wrong
+          answerId={answer.id}
+          isWrong={answer.is_wrong}
+          onSay={(note) => asking.markWrong(turn, note)}
+        />
       )}
     </div>
   );
