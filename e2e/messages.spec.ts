@@ -194,8 +194,16 @@ test("unsent text from before leaving is restored for its author, and for nobody
   await expect(page.getByText("What you entered earlier is still here.")).toBeVisible();
   await expect(field).toHaveValue("The last hour was hard.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Your message will be sent in ten seconds.")).toBeVisible();
+  const taken = page.getByText("Your message will be sent in ten seconds.");
+  await expect(taken).toBeVisible();
   await expect(field).toHaveValue("");
+  // It is said once, and not again on the way back.
+  await expect(page).toHaveURL(new RegExp(`/me/messages/${relationId}$`));
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your profile");
+  await page.goBack();
+  await expect(field).toHaveValue("");
+  await expect(taken).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue("");
 

@@ -18,7 +18,7 @@ export function Wrong({
   onSay: (note: string) => Promise<void>;
 }) {
   const [step, setStep] = useState<"closed" | "open" | "sending">("closed");
-  const { draft, setDraft, forget } = useDraft(`wrong ${answerId}`);
+  const { draft, setDraft, forget } = useDraft(`wrong:${answerId}`);
   const note = draft.text ?? "";
   const [refused, setRefused] = useState<unknown>(null);
   if (isWrong)

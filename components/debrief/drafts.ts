@@ -23,7 +23,7 @@ function store(of: "localStorage" | "sessionStorage" = "localStorage"): Storage 
 }
 
 /** Where a tab stores the id of the draft it wrote last for a session. It stays once that draft was sent. */
-const ownOf = (activityId: string): string => `debrief here:${activityId}`;
+const ownOf = (activityId: string): string => `own-debrief:${activityId}`;
 
 /** Each draft has its own key, so that tabs don't overwrite each other's input. */
 const keyOf = ({ activityId, draftId }: DebriefSheet): string =>
