@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const ref = useRef<HTMLDialogElement>(null);
   const startedOutside = useRef(false);
   const openedMs = useRef(0);
-  /** When it was opened or last pressed. */
+  /** When it was opened, or something in it was last pressed. */
   const pressedMs = useRef(0);
   const titleId = useId();
   const { why } = useCanWrite();
@@ -50,7 +50,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         const nowMs = browserNowMs();
         const isOutside = event.target === ref.current;
         const sinceMs = nowMs - (isOutside ? pressedMs : openedMs).current;
-        pressedMs.current = nowMs;
+        if (!isOutside) pressedMs.current = nowMs;
         if (sinceMs >= TWICE_MS || (event.detail === 1 && !isOutside)) return;
         event.preventDefault();
         event.stopPropagation();
