@@ -216,6 +216,10 @@ class Aidstation(Core):
         """Start a conversation about an athlete or the roster."""
         return self.request("POST", "/v1/coach/conversations", body=body, idempotency_key=idempotency_key)
 
+    def patch_coach_groups_group_id_athletes(self, group_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Add athletes to a group and remove others."""
+        return self.request("PATCH", f"/v1/coach/groups/{quoted(group_id)}/athletes", body=body, idempotency_key=idempotency_key)
+
     def put_coach_groups_group_id_athletes(self, group_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
         """Set which athletes are in a group."""
         return self.request("PUT", f"/v1/coach/groups/{quoted(group_id)}/athletes", body=body, idempotency_key=idempotency_key)

@@ -830,7 +830,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Add athletes to a group and remove others.
+         * @description The other athletes in the group stay in it, so changes at the same time don't undo each other.
+         *
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
+         */
+        patch: operations["patch_coach_groups_group_id_athletes"];
         trace?: never;
     };
     "/v1/coach/groups/{group_id}": {
@@ -4513,6 +4519,10 @@ export interface components {
             updated_at: string;
             /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id?: string;
+        };
+        GroupAthletesPatch: {
+            added?: string[];
+            removed?: string[];
         };
         GroupAthletes: {
             athlete_uids: string[];
@@ -10400,6 +10410,72 @@ export interface operations {
                 };
             };
             /** @description `invalid_value`, `missing_field`, `invalid_json` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patch_coach_groups_group_id_athletes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The team's group. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "added": [],
+                 *       "removed": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupAthletesPatch"];
+            };
+        };
+        responses: {
+            /** @description The response. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description UUID.
+                         */
+                        id: string;
+                        name: string;
+                        /** @description The athletes in the group that the caller can see. */
+                        athlete_uids: string[];
+                        /** @description Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs. */
+                        can_change: boolean;
+                        /** @description Unix time in milliseconds. */
+                        created_at: number;
+                        /** @description The added athletes who weren't in the group. */
+                        added: string[];
+                        /** @description The removed athletes who were in the group. */
+                        removed: string[];
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
+                        request_id: string;
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    };
+                };
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json`, `no_changes` */
             default: {
                 headers: {
                     [name: string]: unknown;
