@@ -50,6 +50,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     weight_unlikely: "Check the number and the unit. If they’re right, save again.",
     weight_kg: "Enter a weight from 20 to 250 kg, or from 44 to 551 lb.",
     year_of_birth: "Enter a year from 1900 on, such as 1991.",
+    heat: "Choose how hot it is, or enter the weather, not both.",
     humidity: "Add humidity, or clear temperature.",
     temperature: "Add temperature, or clear humidity.",
     activity_not_found: "That session no longer exists. Nothing was changed.",
