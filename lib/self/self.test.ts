@@ -264,21 +264,23 @@ describe("the profile", () => {
     expect((await athleteOf(own)).weight_kg).toBe(70.03);
   });
 
-  test("keeps a weight if only the unit changed, and asks about one that is probably in the other unit", async () => {
+  test("asks about a weight that is probably in the other unit, or has only a new unit", async () => {
     const { own } = await newOwn();
     const asks = (answer: string, unit: string, more = {}) =>
-      isToBeAsked(own, "weight_kg", { answer, unit, shown_unit: "lb", ...more });
+      isToBeAsked(own, "weight_kg", { answer, unit, ...more });
     expect(await asks("150", "lb")).toBe(false);
     expect(await asks("150", "kg")).toBe(true);
     expect(await asks("60", "lb")).toBe(true);
     expect(await asks("150", "kg", { sure: "yes" })).toBe(false);
     await patchAthlete(own.account, own.athleteId, { weight_kg: 68.5 });
-    const onlyUnit = { answer: "151", unit: "kg", shown_unit: "lb" };
-    expect(await isToBeAsked(own, "weight_kg", onlyUnit)).toBe(false);
-    await saveAnswer(own, "weight_kg", onlyUnit);
-    expect((await athleteOf(own)).weight_kg).toBe(68.5);
+    expect(await asks("151", "kg")).toBe(true);
     expect(await asks("152", "kg")).toBe(true);
     expect(await asks("140", "lb")).toBe(false);
+    // 95 lb, saved as 95 kg first.
+    await saveAnswer(own, "weight_kg", { answer: "95", unit: "kg" });
+    expect(await asks("95", "lb")).toBe(true);
+    await saveAnswer(own, "weight_kg", { answer: "95", unit: "lb", sure: "yes" });
+    expect((await athleteOf(own)).weight_kg).toBe(43.09);
   });
 
   test.each([
