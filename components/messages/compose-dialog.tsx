@@ -9,7 +9,7 @@ import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { draftKey, type Sent, useDraft } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
-import { type Recipient, SentInPart, useSend, useTemplates } from "./sending";
+import { type Recipient, RecipientGone, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
 import { WordsField } from "./words-field";
 
@@ -81,6 +81,8 @@ export function ComposeDialog({
       if (isHere.current) onClose();
     } catch (error) {
       if (error instanceof SentInPart) takeOff(error.sentTo);
+      // Named in the refusal; sending again reaches the others.
+      if (error instanceof RecipientGone && recipients.length > 1) takeOff([error.athleteUid]);
       setRefused(error);
       setIsSending(false);
     }
