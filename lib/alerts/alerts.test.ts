@@ -12,8 +12,10 @@ const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const { expectPublished } = await import("@/testing/events");
 const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
-const { queuedJobs } = await import("@/testing/jobs");
-const { db, transaction } = await import("@/lib/platform/db");
+const { clearJobs, queuedJobs } = await import("@/testing/jobs");
+const { db, pool, transaction } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { enqueueEach } = await import("@/lib/platform/jobs");
 const { patchActivity } = await import("@/lib/activities/activities");
 const { calculateActivity } = await import("@/lib/activities/prescriptions");
 const { simulateSubscription } = await import("@/lib/billing/simulator");
@@ -256,6 +258,22 @@ describe("an alert from a debrief", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await jobs()).toBe(before + 1);
+  });
+
+  test("waits for others of the same athlete, not of the same account", async () => {
+    const job = (athlete_id: string) => ({
+      ...{ account_id: account.accountId, athlete_id, activity_id: newId() },
+    });
+    const lanesOf = async (athleteIds: string[]) => {
+      await clearJobs();
+      await enqueueEach({ db }, "alerts/debrief.landed", athleteIds.map(job));
+      const { rows } = await pool.query("SELECT DISTINCT queue_name FROM graphile_worker.jobs");
+      return rows.length;
+    };
+    const athleteId = newId();
+    expect(await lanesOf(Array(20).fill(athleteId))).toBe(1);
+    expect(await lanesOf(Array.from({ length: 50 }, newId))).toBeGreaterThan(1);
+    await clearJobs();
   });
 });
 
