@@ -19,7 +19,8 @@ const Next = z.string().max(500).catch("");
 const Entry = z.object({ email: z.string().catch(""), password: Password, next: Next });
 /** Collapses whitespace and control characters in a name, so it can't break a line. */
 const inOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, " ").trim();
-const SignUp = Entry.extend({ name: z.string().max(NAME_MAX).transform(inOneLine).catch("") });
+const Name = z.string().max(NAME_MAX).transform(inOneLine).catch("");
+const SignUp = Entry.extend({ name: Name });
 
 const marks = ({ markCookie }: Visit): string[] => (markCookie === null ? [] : [markCookie]);
 
@@ -98,16 +99,19 @@ export async function takeSignUp(request: Request): Promise<Response> {
   }
 }
 
-const Using = z.object({ token: Token, next: Next, confirmed: z.string().catch("") });
+const Using = z.object({ token: Token, next: Next, confirmed: z.string().catch(""), name: Name });
 
 /** Uses a mailed link: signs in, asks for confirmation in a different browser, or says the link was already used. */
 export async function takeLink(request: Request): Promise<Response> {
-  const { token, next, confirmed } = await readForm(request, Using);
+  const { token, next, confirmed, name } = await readForm(request, Using);
   if (isForeign(request)) return redirect("/login");
   const visit = await visitOf(request.headers);
   try {
     const { result, cookies } = await signInThrough(visit, "link", () =>
-      signInByLink(visit, { token, isConfirmed: confirmed === "yes" }),
+      signInByLink(visit, {
+        token,
+        confirmed: confirmed === "yes" ? { name: name || null } : null,
+      }),
     );
     if (result.outcome === "open") {
       return redirect(localPath(next) ?? HOME, [...marks(visit), ...cookies]);

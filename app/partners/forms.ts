@@ -6,7 +6,14 @@ import { isApiError } from "@/lib/contract/errors";
 import { NOTE_MAX, PlainName } from "@/lib/contract/primitives";
 import { APPLICATION_MAX } from "@/lib/contract/signup";
 import { apply } from "@/lib/signup/applications";
-import { readForm, redirect, redirectTaken, reported, TEXT_FORM_MAX_BYTES } from "../form";
+import {
+  isUnread,
+  readForm,
+  redirect,
+  redirectTaken,
+  reported,
+  TEXT_FORM_MAX_BYTES,
+} from "../form";
 import { visitOf } from "../link-cookie";
 
 /** The cookie of a browser that just pressed the button behind a mailed link to a key. */
@@ -26,6 +33,7 @@ export async function takeApplication(request: Request): Promise<Response> {
   const page = "/partners/apply";
   const form = await readForm(request, Entered, TEXT_FORM_MAX_BYTES);
   if (isForeign(request)) return redirect(page);
+  if (isUnread(request)) return redirect(`${page}?problem=application`);
   const [email, name, useCase] = [
     MailAddress.safeParse(form.email),
     Name.safeParse(form.platform_name),

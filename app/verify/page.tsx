@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { PublicColumn } from "@/components/ui/public-page";
 import { SubmitOnOpen } from "@/components/ui/submit-on-open";
 import { signedIn } from "@/lib/api/signed-in";
+import { NAME_MAX } from "@/lib/contract/primitives";
 import { HOME } from "@/lib/people/auth-options";
 import { readSignInLink } from "@/lib/people/links";
 import { localPath } from "@/lib/people/local-path";
@@ -59,6 +61,15 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         <input type="hidden" name="token" value={String(token)} />
         <input type="hidden" name="next" value={String(next)} />
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
+        {!link.isHere && link.isSignUp && (
+          <Field
+            name="name"
+            label="Your name"
+            hint="Name and password entered in the other browser aren’t used here. You can set a password once you’re signed in."
+            autoComplete="name"
+            maxLength={NAME_MAX}
+          />
+        )}
         {link.isHere && <SubmitOnOpen />}
         <SubmitButton>{link.isHere ? "Sign in" : "I requested it, sign in here"}</SubmitButton>
       </form>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adopted, type Editing, unedited } from "./editing";
+import { adopted, type Editing, replaced, unedited } from "./editing";
 import { changedBetween, type Parts, partsOf, type Stored } from "./parts";
 import { problemsOfHours } from "./typed";
 
@@ -56,6 +56,13 @@ describe("unsaved changes are kept", () => {
 test("a completed save leaves no unsaved changes, whatever the answer's spelling", () => {
   const now = { rules: rules(0.41, 2), settings: settings(0.8, 2) };
   expect(adopted(edited, now, edited.draft)).toEqual(unedited(now));
+});
+
+test("a replaced part drops what was typed in its fields, valid or not, and in no others", () => {
+  const typed = { ...edited.typed, "under_fuel.amber_threshold": "7o" };
+  const used = replaced({ ...edited, typed }, { under_fuel: rule(0.55) });
+  expect(used.draft).toEqual({ ...edited.draft, under_fuel: rule(0.55) });
+  expect(used.typed).toEqual({ concern_carb_cutoff: "80" });
 });
 
 test("enabled quiet hours need both times, and the page says so", () => {

@@ -21,6 +21,14 @@ export const unedited = (stored: Stored): Editing => ({
   ...{ stored, draft: partsOf(stored), typed: {} },
 });
 
+/** Replaces a part as a whole, and with it what was typed in its fields. */
+export const replaced = ({ stored, draft, typed }: Editing, part: Parts): Editing => ({
+  ...{ stored, draft: { ...draft, ...part } },
+  typed: Object.fromEntries(
+    Object.entries(typed).filter(([field]) => !((field.split(".")[0] ?? "") in part)),
+  ),
+});
+
 /**
  * Rebases the edit onto newly stored documents: the draft keeps its changes and otherwise takes the stored values.
  *

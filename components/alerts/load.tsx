@@ -154,7 +154,7 @@ function Suggestion({
   const found = typeof state === "string" ? null : state.found;
   const left = found?.backtest.expected_monday_load ?? null;
   const use = ({ trigger, rule }: Tried) => {
-    rules.set({ [trigger]: rule });
+    rules.replace({ [trigger]: rule });
     document.getElementById(LOAD_ID)?.focus();
   };
   return (

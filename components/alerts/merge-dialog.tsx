@@ -61,6 +61,7 @@ export function MergeDialog({ rules, theirs, format, onClose }: MergeDialogProps
                           <input
                             type="radio"
                             name={`holds-${name}`}
+                            value={isTheirs ? "theirs" : "mine"}
                             checked={taken.has(name) === isTheirs}
                             onChange={() => choose(name, isTheirs)}
                             className="size-5"

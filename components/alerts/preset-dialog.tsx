@@ -46,6 +46,7 @@ export function PresetDialog({ rules, format, onClose }: PresetDialogProps) {
             <input
               type="radio"
               name="preset"
+              value={name}
               checked={preset === name}
               onChange={() => setPreset(name)}
               className="size-5"

@@ -7,7 +7,7 @@ import { useReader } from "@/components/portal/settings-context";
 import type { Rule } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import { loadStored } from "./documents";
-import { adopted, unedited } from "./editing";
+import { adopted, replaced, unedited } from "./editing";
 import { type Place, ruleHeld, type Why, whyWith } from "./held";
 import { changedBetween, type PartName, type Parts, partsOf, type Stored } from "./parts";
 import { problemsIn, problemsOfHours } from "./typed";
@@ -61,15 +61,10 @@ export function useRules(place: Place, initial: Stored, why: Why) {
       ? { [fieldOf(error.param)]: error.message }
       : {};
 
-  /** Sets parts; null makes a part fall back to the parent scope. */
+  /** Sets parts as their fields change. */
   const set = (parts: Parts) =>
     setEditing((known) => ({ ...known, draft: { ...known.draft, ...parts } }));
-  /** Drops the raw text of matching fields. */
-  const untype = (isOf: (field: string) => boolean) =>
-    setEditing((known) => ({
-      ...known,
-      typed: Object.fromEntries(Object.entries(known.typed).filter(([field]) => !isOf(field))),
-    }));
+  const replace = (part: Parts) => setEditing((known) => replaced(known, part));
   return {
     stored,
     draft,
@@ -89,11 +84,10 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     /** Stores a field's raw text, valid or not. */
     type: (field: string, text: string) =>
       setEditing((known) => ({ ...known, typed: { ...known.typed, [field]: text } })),
-    untype,
-    fallBack: (name: PartName) => {
-      set({ [name]: null });
-      untype((field) => field === name || field.startsWith(`${name}.`));
-    },
+    /** Replaces a part as a whole, and what was typed in its fields. */
+    replace,
+    /** Makes a part fall back to the parent scope. */
+    fallBack: (name: PartName) => replace({ [name]: null }),
     discard: () => setEditing(unedited(stored)),
     closeMerge: () => setTheirs(null),
     /** Saves the result of a merge over their version. */

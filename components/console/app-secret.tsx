@@ -46,13 +46,16 @@ export function AppSecret({
 /** @throws Refusal with what a page would say */
 async function secretOf(id: string): Promise<string> {
   const sent = { method: "POST", headers: asDrawn(), body: new URLSearchParams({ app: id }) };
-  const answer = await fetch("/dev/apps/secret", sent).catch(() => null);
-  if (answer === null)
+  const unanswered = (): never => {
     throw new Refusal(
       "unreachable",
       "No response from the server. If in doubt, create another one.",
     );
-  if (!answer.redirected && answer.ok) return ((await answer.json()) as { secret: string }).secret;
+  };
+  const answer = await fetch("/dev/apps/secret", sent).catch(unanswered);
+  // The response can break off before the secret, which has then been replaced all the same.
+  if (!answer.redirected && answer.ok)
+    return ((await answer.json().catch(unanswered)) as { secret: string }).secret;
   // A rejected form redirects to a page whose URL says why.
   const { pathname, searchParams } = new URL(answer.url);
   if (pathname === "/login") throw new Refusal("signed_out", "You’re signed out.");

@@ -73,12 +73,17 @@ test("waiting drafts are sent from any page but their own form's, and count as l
     new Response(null, { status: 503 }),
     Response.json({ outcome: "taken", replaces: null }),
   ];
-  vi.stubGlobal("fetch", async () => answers.shift());
+  vi.stubGlobal("fetch", async (_to: string, { signal }: RequestInit) => {
+    // A connection that hangs must not keep a draft from being sent again.
+    expect(signal).toBeInstanceOf(AbortSignal);
+    return answers.shift();
+  });
   keepDraft(draft({ rating: "4" }, "waiting"));
   const none = { sent: 0, refused: [] };
   expect(await sendWaiting("/me/sessions/a/debrief")).toEqual({ ...none, isLeft: false });
   expect(answers).toHaveLength(2);
   expect(await sendWaiting("/me/messages")).toEqual({ ...none, isLeft: true });
+  expect(answers).toHaveLength(1);
   expect(await sendWaiting("/me/sessions/a")).toEqual({ ...none, sent: 1, isLeft: false });
   expect(allDrafts()).toEqual([]);
 });

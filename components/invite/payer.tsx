@@ -26,6 +26,7 @@ export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps)
         <input
           type="radio"
           name={name}
+          value="athlete"
           checked={!isPaidByTeam}
           onChange={() => onChange(false)}
           className="size-5"
@@ -36,6 +37,7 @@ export function Payer({ isPaidByTeam, onChange, canPay, freeSeats }: PayerProps)
         <input
           type="radio"
           name={name}
+          value="team"
           checked={isPaidByTeam}
           disabled={isOff}
           onChange={() => onChange(true)}

@@ -9,7 +9,7 @@ import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
 import { draftKey, noteSent, type Sent, useDraft } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
-import { type Recipient, SentInPart, useSend, useTemplates } from "./sending";
+import { type Recipient, RecipientGone, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
 import { WordsField } from "./words-field";
 
@@ -60,6 +60,7 @@ export function ComposeDialog({
   const { sentTo = [] } = draft;
   const left = athletes.filter(({ athlete_uid }) => !sentTo.includes(athlete_uid));
   const recipients = left.filter(({ athlete_uid }) => !removed.has(athlete_uid));
+  const takeOff = (uid: string) => setRemoved((all) => new Set([...all, uid]));
   const isToOne = athletes.length === 1;
   const written = useWritten({
     ...{ draft, templates, recipients, isToOne },
@@ -81,7 +82,11 @@ export function ComposeDialog({
     } catch (error) {
       const isInPart = error instanceof SentInPart;
       if (isInPart) noteSent(key, draft, error.sentTo);
-      setRefused(isInPart ? error.cause : error);
+      const why = isInPart ? error.cause : error;
+      const count = recipients.length - (isInPart ? error.sentTo.length : 0);
+      // Named in the refusal; sending again reaches the others.
+      if (why instanceof RecipientGone && count > 1) takeOff(why.athleteUid);
+      setRefused(why);
       setIsSending(false);
     }
   }
@@ -118,9 +123,7 @@ export function ComposeDialog({
             <Previews
               recipients={recipients}
               byAthlete={written.byAthlete}
-              onRemove={
-                recipients.length > 1 ? (uid) => setRemoved((all) => new Set([...all, uid])) : null
-              }
+              onRemove={recipients.length > 1 ? takeOff : null}
             />
           </>
         )}

@@ -73,10 +73,29 @@ export class SentInPart extends Error {
   }
 }
 
+/** Thrown if a recipient has left the roster; nobody in the same request was sent anything. */
+export class RecipientGone extends Refusal {
+  readonly athleteUid: string;
+
+  constructor({ athlete_uid, name }: Recipient) {
+    const who = name ?? "An athlete";
+    super("resource_not_found", `${who} is no longer on your roster, so this wasn’t sent.`);
+    this.athleteUid = athlete_uid;
+  }
+}
+
+/** Names the recipient a refusal is about, if they have left the roster. */
+export function naming(error: unknown, recipients: readonly Recipient[]): unknown {
+  if (!(error instanceof Refusal) || error.code !== "resource_not_found") return error;
+  const place = /^athlete_uids\.(\d+)$/.exec(error.param ?? "")?.[1];
+  const gone = recipients[Number(place)];
+  return gone === undefined ? error : new RecipientGone(gone);
+}
+
 /**
  * Sends to one or more athletes and announces it, with Undo until it is sent. Undo takes back all of them.
  *
- * @returns a function that throws Refusal, or SentInPart if the recipients needed more than one request
+ * @returns a function that throws Refusal (RecipientGone for one who left the roster), or SentInPart if the recipients needed more than one request
  */
 export function useSend() {
   const { tell } = useUndo();
@@ -93,9 +112,9 @@ export function useSend() {
           untilMs: browserNowMs() + HOLD_MS,
           takeBack: () => takeBack(held, sent),
         });
-      const uids = recipients.map(({ athlete_uid }) => athlete_uid);
-      for (const athlete_uids of partsOf(uids, RECIPIENTS_MAX)) {
+      for (const part of partsOf(recipients, RECIPIENTS_MAX)) {
         try {
+          const athlete_uids = part.map(({ athlete_uid }) => athlete_uid);
           const own = Object.fromEntries(athlete_uids.map((uid) => [uid, texts[uid]]));
           const body = { athlete_uids, texts: own };
           const { messages } = await callApi<Written>("POST", PATH, body);
@@ -104,7 +123,8 @@ export function useSend() {
               held.push({ athlete_uid, id });
               typedFor.set(id, sent.draft);
             }
-        } catch (error) {
+        } catch (refusal) {
+          const error = naming(refusal, part);
           // If the dialog was closed meanwhile, announce the error on the current page.
           if (!isHere.current)
             tell({

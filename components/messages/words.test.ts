@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { Refusal } from "../portal/api";
+import { naming } from "./sending";
 import { chosen, givenBack, missingText, partsOf, textOf, wordsOf } from "./words";
 
 const templates = [{ id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" }];
@@ -60,4 +62,19 @@ test("a list loaded in parts has everything once and in order", () => {
 test("missing values are named for every field", () => {
   expect(missingText(["sodium_pct"])).toBe("{sodium_pct} is unknown for this athlete.");
   expect(missingText(["a", "b", "c"])).toBe("{a}, {b} and {c} are unknown for this athlete.");
+});
+
+test("a refusal because a recipient left the roster names them", () => {
+  const recipients = [
+    { athlete_uid: "a", name: "Maya Okafor" },
+    { athlete_uid: "b", name: "Diego Morales" },
+  ];
+  const refusal = (param: string | null) =>
+    new Refusal("resource_not_found", "The route doesn't exist.", { param, status: 404 });
+  expect(naming(refusal("athlete_uids.1"), recipients)).toMatchObject({
+    message: "Diego Morales is no longer on your roster, so this wasn’t sent.",
+    athleteUid: "b",
+  });
+  const other = refusal(null);
+  expect(naming(other, recipients)).toBe(other);
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/contract/durations";
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 import { asDrawn } from "./drawn-for";
@@ -56,7 +57,9 @@ export const signedOut = (): Refusal =>
   );
 
 const SILENCE = "No response from the server.";
-const OPEN = "No response from the server, so this may already be done. You can safely try again.";
+/** For this long, an unanswered call can be repeated; then the same content counts as a new call. */
+const UNHEARD_MINUTES = 5;
+const OPEN = `No response from the server, so this may already be done. You can safely try again within ${UNHEARD_MINUTES} minutes; after that, check first whether it was done.`;
 
 /** The default timeout for an answer. */
 const PATIENCE_MS = 20_000;
@@ -74,13 +77,10 @@ interface Unheard {
  */
 const unheard = new Map<string, Unheard>();
 const UNHEARD_MAX = 20;
-/** After this time, the same content counts as a new call. */
-const UNHEARD_MS = 5 * 60_000;
 
 function remember(call: string, path: string, key: string): void {
-  const sinceMs = unheard.get(call)?.sinceMs ?? browserNowMs();
   unheard.delete(call);
-  unheard.set(call, { key, path, sinceMs });
+  unheard.set(call, { key, path, sinceMs: browserNowMs() });
   const [oldest] = unheard.keys();
   if (oldest !== undefined && unheard.size > UNHEARD_MAX) unheard.delete(oldest);
 }
@@ -88,7 +88,8 @@ function remember(call: string, path: string, key: string): void {
 /** Returns the idempotency key for a call, reusing that of an identical unanswered call. */
 function keyFor(call: string): string {
   const known = unheard.get(call);
-  if (known !== undefined && browserNowMs() - known.sinceMs < UNHEARD_MS) return known.key;
+  if (known !== undefined && browserNowMs() - known.sinceMs < UNHEARD_MINUTES * MINUTE_MS)
+    return known.key;
   unheard.delete(call);
   return newBrowserId();
 }

@@ -11,6 +11,7 @@ import { useAssigning } from "@/components/team/assigning";
 import { Button, Key } from "@/components/ui/button";
 import { ChoiceToDo } from "@/components/ui/choice-to-do";
 import { useCanWrite } from "@/components/ui/connection";
+import { isSecondHalf } from "@/components/ui/second-half";
 import type { OverviewRow } from "@/lib/triage/overview";
 import type { Named } from "./filters";
 import { StandingChoice } from "./standing-choice";
@@ -120,7 +121,8 @@ export function Batch(props: BatchProps) {
                 isOff={isOff}
               />
             )}
-            <Button onClick={onClear}>Clear selection</Button>
+            {/* Where a choice's button was until its first click. */}
+            <Button onClick={(event) => !isSecondHalf(event) && onClear()}>Clear selection</Button>
           </div>
         </section>
       )}

@@ -128,6 +128,7 @@ function WindowChoice({ configured }: { configured: number }) {
             <input
               type="radio"
               name="window"
+              value={days}
               className="sr-only"
               checked={(asked ?? configured) === days}
               onChange={() => void setWindow(days === configured ? null : days)}

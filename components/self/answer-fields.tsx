@@ -54,7 +54,6 @@ function Weight({
   const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
   return (
     <>
-      <input type="hidden" name="shown_unit" value={unit} />
       {problem === "weight_unlikely" && <input type="hidden" name="sure" value="yes" />}
       <fieldset className="mt-4">
         <legend className="font-semibold">Unit</legend>

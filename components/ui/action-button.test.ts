@@ -13,15 +13,23 @@ const EXCEPT = [
 const STORES = /callApi(?:<[^>]*>)?\(\s*"(?:POST|PUT|PATCH|DELETE)"|\bhold(?:All)?\(/;
 const ASKS = /\bActionButton\b|\buseCanWrite\b/;
 
-test("a button that stores something first checks the connection", () => {
-  const files = readdirSync("components", { recursive: true, encoding: "utf8" })
-    .map((file) => `components/${file.replaceAll("\\", "/")}`)
-    .filter((file) => file.endsWith(".tsx"));
-  const careless = files.filter((file) => {
-    const text = readFileSync(file, "utf8");
-    return STORES.test(text) && !ASKS.test(text);
+const files = readdirSync("components", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsx"))
+  .map((file) => {
+    const path = `components/${file.replaceAll("\\", "/")}`;
+    return { path, text: readFileSync(path, "utf8") };
   });
-  expect(careless.sort()).toEqual(EXCEPT);
+
+test("a button that stores something first checks the connection", () => {
+  const careless = files.filter(({ text }) => STORES.test(text) && !ASKS.test(text));
+  expect(careless.map(({ path }) => path).sort()).toEqual(EXCEPT);
+});
+
+test("each radio has a value, so what a form sends tells which one was chosen", () => {
+  const inputs = files.flatMap(({ text }) => text.match(/<input\s[^<]*/g) ?? []);
+  const radios = inputs.filter((input) => input.includes('"radio"'));
+  expect(radios.length).toBeGreaterThan(5);
+  expect(radios.filter((radio) => !/\bvalue[=:]/.test(radio))).toEqual([]);
 });
 
 test("the second half of a double click or double tap is ignored, and later clicks count", () => {

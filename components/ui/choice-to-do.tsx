@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { Button } from "./button";
+import { ActionButton } from "./action-button";
 
 interface ChoiceToDoProps {
   /** The accessible label: "Role of Kim". */
@@ -49,7 +49,7 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
         ))}
       </select>
       {value !== held && (
-        <Button
+        <ActionButton
           isOff={isOff}
           onClick={() => {
             // The button disappears with the choice, so focus returns to the list.
@@ -60,7 +60,7 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
         >
           {action}
           <span className="sr-only"> {actionFor}</span>
-        </Button>
+        </ActionButton>
       )}
     </span>
   );

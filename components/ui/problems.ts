@@ -47,9 +47,11 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
       "We couldn’t confirm that in time. It may still take effect: reload this page in a few minutes before you try again.",
     replaced: "Someone chose a plan at the same time. Nothing was charged. Choose again.",
     invalid_value: "Something you entered isn’t valid. Check it and save again.",
-    weight_unlikely: "Check the number and the unit. If they’re right, save again.",
+    weight_unlikely:
+      "That’s an unusual weight, or far from your last one. Check the number and the unit. If they’re right, save again.",
     weight_kg: "Enter a weight from 20 to 250 kg, or from 44 to 551 lb.",
     year_of_birth: "Enter a year from 1900 on, such as 1991.",
+    heat: "Choose how hot it is, or enter the weather, not both.",
     humidity: "Add humidity, or clear temperature.",
     temperature: "Add temperature, or clear humidity.",
     activity_not_found: "That session no longer exists. Nothing was changed.",

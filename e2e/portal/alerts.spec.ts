@@ -211,10 +211,15 @@ test("a preset shows its changes before applying them, and undo restores the rul
     ...["hyponatremia risk", "under-fueled", "a low rating"],
   ]);
   await first.selectOption("low_rating");
+  await expect(page.getByText("Not added yet.")).toBeVisible();
+  await page.getByRole("link", { name: "Triage", exact: true }).first().click();
+  await expect(page.getByText("The new combination hasn’t been added.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay on this page" }).click();
   await page.getByRole("button", { name: "Add combination" }).click();
   await expect(
     page.getByText("Alert me on a low rating and a symptom in the same session: push, right away"),
   ).toBeVisible();
+  await expect(page.getByText("Not added yet.")).toHaveCount(0);
   await page.context().close();
 });
 

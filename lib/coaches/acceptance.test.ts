@@ -99,7 +99,7 @@ describe("an athlete who accepts", () => {
     const accepted = await Promise.all(presses);
     expect(new Set(accepted.map(({ relationId }) => relationId)).size).toBe(1);
     const [record, ...more] = await listOwnRecords(person);
-    expect(record).toMatchObject({ name: "Kim", isHouse: true });
+    expect(record).toMatchObject({ name: "Test person", isHouse: true });
     expect(more).toEqual([]);
     const house = await houseOf(person, record?.id ?? "");
     await deleteAthlete(house, record?.id ?? "");
@@ -107,11 +107,16 @@ describe("an athlete who accepts", () => {
     expect(await rosterOf(owner)).toEqual([]);
   });
 
-  test("appears under their own name if the invitation had none", async () => {
+  test.each([
+    ["Samuel", "Sam", "Samuel"],
+    ["Samuel", null, "Samuel"],
+    [null, "Sam", "Sam"],
+  ])("named %s and invited as %s appears as %s", async (own, invitedAs, shown) => {
     const { personId, emailKey } = await newPerson();
+    await db.person.update({ where: { id: personId }, data: { name: own } });
     const person = await personScope(personId);
-    await acceptAthlete(person, await invite(emailKey), null);
-    expect(await rosterOf(owner)).toMatchObject([{ name: "Test person" }]);
+    await acceptAthlete(person, await invite(emailKey, { name: invitedAs }), null);
+    expect(await rosterOf(owner)).toMatchObject([{ name: shown }]);
   });
 
   test("can only be the person who was invited, with their own record", async () => {

@@ -161,6 +161,6 @@ async function tellCoach(scope: PersonScope, relationId: string, canRead: boolea
   await queueMail(scope, { environment, to, template: "athlete_joined", variables });
 }
 
-/** Returns the name of a new record: the name on the invitation, or else the person's own. */
+/** Returns the name of a new record: the one the person gave, or else that on the invitation. */
 const nameFor = async (person: PersonScope, invitedAs: string | null): Promise<string | null> =>
-  invitedAs ?? (await personOf(person)).name;
+  (await personOf(person)).name ?? invitedAs;

@@ -14,6 +14,7 @@ const { visitOf } = await import("./visit");
 
 const ask = async (email: string) =>
   mailSignInLink(await newVisit(), { email, next: "", name: null, passwordHash: null });
+const NAMELESS = { name: null };
 const newVisit = () => visitOf(new Headers({ host: new URL(baseUrl("test")).host }));
 
 /** Returns the tokens in the mailbox of an address. */
@@ -80,7 +81,7 @@ test("a link can be used again for ten seconds, only by the browser that request
   await mailSignInLink(visit, { email, next: "", name: "Ada", passwordHash: "hash" });
   const [token = ""] = await mailedTokens(email);
   const use = async (by = visit, laterMs = 0) =>
-    (await spendSignInLink({ ...by, wallMs: visit.wallMs + laterMs }, token, true)).outcome;
+    (await spendSignInLink({ ...by, wallMs: visit.wallMs + laterMs }, token, NAMELESS)).outcome;
   expect(await Promise.all([use(), use()])).toEqual(["open", "open"]);
   expect(await use(visit, 9_000)).toBe("open");
   expect(await use(await newVisit(), 9_000)).toBe("spent");
@@ -89,4 +90,16 @@ test("a link can be used again for ten seconds, only by the browser that request
   expect(people).toMatchObject([{ name: "Ada", passwordHash: "hash" }]);
   await expireAll(db, { environment: "test", emailKey: email }, visit.wallMs + 1);
   expect(await use(visit, 2)).toBe("spent");
+});
+
+test("a link used in another browser takes only the name entered there, and says that one is missing", async () => {
+  const email = newAddress();
+  const [visit, other] = [await newVisit(), await newVisit()];
+  await mailSignInLink(visit, { email, next: "", name: "Ada", passwordHash: "hash" });
+  const [token = ""] = await mailedTokens(email);
+  expect(await readSignInLink(other, token)).toMatchObject({ isHere: false, isSignUp: true });
+  expect(await spendSignInLink(other, token, null)).toEqual({ outcome: "elsewhere" });
+  await spendSignInLink(other, token, { name: "Ada Lovelace" });
+  const people = await db.person.findMany({ where: { emailKey: email } });
+  expect(people).toMatchObject([{ name: "Ada Lovelace", passwordHash: null }]);
 });

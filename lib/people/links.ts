@@ -59,10 +59,13 @@ export async function mailSignInLink(visit: Visit, request: LinkRequest): Promis
   });
 }
 
-/** A link that can still be used: its address, and whether this browser requested it. */
+/** A link that can still be used. */
 export interface OpenedLink {
   emailKey: string;
+  /** True if this browser requested it. */
   isHere: boolean;
+  /** True if a name or password was entered with it. */
+  isSignUp: boolean;
 }
 
 /** Reads a mailed link and changes nothing. @returns null if it was used, has expired or is unknown */
@@ -70,7 +73,9 @@ export async function readSignInLink(visit: Visit, token: string): Promise<Opene
   const { db, environment, device, wallMs } = visit;
   const link = await findLink(db, environment, sha256(token), wallMs);
   if (link === null) return null;
-  return { emailKey: link.emailKey, isHere: link.browserHash === device.hash };
+  const { emailKey, name, passwordHash } = link;
+  const isSignUp = name !== null || passwordHash !== null;
+  return { emailKey, isHere: link.browserHash === device.hash, isSignUp };
 }
 
 /** The result of using a link. */
@@ -90,24 +95,27 @@ interface ProvenPerson {
  * Uses a mailed link, once: having it proves the address. In a browser other than the one that requested it, the person
  * must confirm, and the data entered at sign-up is ignored, since someone else may have entered it. For some seconds
  * the browser that requested it can use it again: on a double tap it drops the first response, with its cookie.
+ *
+ * @param confirmed the name entered with the confirmation; null without one
  */
 export function spendSignInLink(
   visit: Visit,
   token: string,
-  isConfirmed: boolean,
+  confirmed: { name: string | null } | null,
 ): Promise<UsedLink> {
   return transaction(visit, async (unit): Promise<UsedLink> => {
     const { db, environment, device, wallMs } = unit;
     const hash = sha256(token);
     const link = await findLink(db, environment, hash, wallMs);
     const isHere = link?.browserHash === device.hash;
-    if (link !== null && !isHere && !isConfirmed) return { outcome: "elsewhere" };
+    if (link !== null && !isHere && confirmed === null) return { outcome: "elsewhere" };
     const browser = { hash, browserHash: device.hash };
     const isFirst = await spend(db, environment, hash, wallMs);
     const used = isFirst ? link : await findJustUsed(db, environment, browser, wallMs);
     if (used === null) return { outcome: "spent" };
     const { emailKey } = used;
-    const { name, passwordHash } = isHere ? used : { name: null, passwordHash: null };
+    const name = isHere ? used.name : (confirmed?.name ?? null);
+    const passwordHash = isHere ? used.passwordHash : null;
     const proven = await proveAddress(unit, { email: emailKey, name, passwordHash });
     return { outcome: "open", ...proven };
   });

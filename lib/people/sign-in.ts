@@ -92,8 +92,8 @@ export async function signUp(
 /** Uses a mailed link; see `spendSignInLink`. */
 export async function signInByLink(
   visit: Visit,
-  { token, isConfirmed }: { token: string; isConfirmed: boolean },
+  { token, confirmed }: { token: string; confirmed: { name: string | null } | null },
 ): Promise<Open | Often | { outcome: "spent" | "elsewhere" }> {
   if (!(await takeNetworkTry(visit))) return OFTEN;
-  return spendSignInLink(visit, token, isConfirmed);
+  return spendSignInLink(visit, token, confirmed);
 }

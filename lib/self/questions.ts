@@ -97,17 +97,11 @@ function weightEntered(kg: number, unit: string | null): Entered {
   };
 }
 
-/**
- * True if the number is the one that was shown, in this unit or the one it was shown in. Saving it would only store a
- * rounded value, or the same number in a unit that was merely switched.
- */
+/** True if the number is the one shown in this unit. Saving it would only store a rounded value. */
 export function isWeightAsShown({ weight_kg }: Pick<Athlete, "weight_kg">, form: Form): boolean {
   if (weight_kg === null) return false;
-  const { value } = typedNumber(form["answer"], WEIGHT);
-  return [form["unit"], form["shown_unit"]].some(
-    (unit) =>
-      unit !== undefined && Number(weightEntered(weight_kg, unit).entered["answer"]) === value,
-  );
+  const shown = weightEntered(weight_kg, form["unit"] ?? null).entered["answer"];
+  return Number(shown) === typedNumber(form["answer"], WEIGHT).value;
 }
 
 /** Usual weights of adults who train, in kg: a first weight outside this range is mostly in the other unit. */
@@ -116,7 +110,7 @@ const FAR = 0.25;
 
 /**
  * True if a form's weight must be confirmed before it is stored: it is far from the previous one, or from most
- * people's, and has not been confirmed yet.
+ * people's, and has not been confirmed yet. The same number in the other unit is far: one of the two was a mistake.
  */
 export function isDoubtful(before: Pick<Athlete, "weight_kg">, form: Form): boolean {
   const kg = Number(weightAnswered(form["answer"]?.trim() ?? "", form["unit"])?.record.weight_kg);

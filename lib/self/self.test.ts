@@ -184,6 +184,30 @@ describe("two tabs with the same form", () => {
     expect(await entered()).toMatchObject({ heat: "2", temperature: "", humidity: "" });
   });
 
+  test("heat as a level replaces weather and the other way round; changing both is refused", async () => {
+    const { own } = await newOwn();
+    const weather = { temperature_c: 30, humidity_pct: 60, solar: 0.8 };
+    const about = { type: "bike", duration_min: 90, scheduled_at: Date.now() + HOUR_MS } as const;
+    const { id } = await createActivity(own.account, own.athleteId, { ...about, ...weather });
+    const stored = async () => (await readSession(own, id)).activity;
+    const change = async (fields: object) => {
+      const opened = enteredSession(await stored(), "UTC", "metric");
+      return changeSession(own, id, { ...opened, ...fields }, opened);
+    };
+    expect(await change({ humidity: "85" })).toBeNull();
+    expect(await stored()).toMatchObject({ ...weather, humidity_pct: 85 });
+    expect(await change({ temperature: "31" })).toBeNull();
+    expect(await stored()).toMatchObject({ ...weather, temperature_c: 31, humidity_pct: 85 });
+    const refused = { code: "invalid_value", details: { param: "heat" } };
+    await expect(change({ heat: "9", temperature: "14" })).rejects.toMatchObject(refused);
+    expect(await change({ heat: "9" })).toBeNull();
+    const none = { temperature_c: null, humidity_pct: null, solar: null };
+    expect(await stored()).toMatchObject({ ...none, thermal_stress_level: 9 });
+    expect(await change({ temperature: "14", humidity: "60" })).toBeNull();
+    const cool = { temperature_c: 14, humidity_pct: 60, thermal_stress_level: null };
+    expect(await stored()).toMatchObject(cool);
+  });
+
   test("a session that was reported stays in the past", async () => {
     const { own } = await newOwn();
     const id = await addSession(own, { ...SESSION, start: inHours(-5) });
@@ -240,21 +264,23 @@ describe("the profile", () => {
     expect((await athleteOf(own)).weight_kg).toBe(70.03);
   });
 
-  test("keeps a weight if only the unit changed, and asks about one that is probably in the other unit", async () => {
+  test("asks about a weight that is probably in the other unit, or has only a new unit", async () => {
     const { own } = await newOwn();
     const asks = (answer: string, unit: string, more = {}) =>
-      isToBeAsked(own, "weight_kg", { answer, unit, shown_unit: "lb", ...more });
+      isToBeAsked(own, "weight_kg", { answer, unit, ...more });
     expect(await asks("150", "lb")).toBe(false);
     expect(await asks("150", "kg")).toBe(true);
     expect(await asks("60", "lb")).toBe(true);
     expect(await asks("150", "kg", { sure: "yes" })).toBe(false);
     await patchAthlete(own.account, own.athleteId, { weight_kg: 68.5 });
-    const onlyUnit = { answer: "151", unit: "kg", shown_unit: "lb" };
-    expect(await isToBeAsked(own, "weight_kg", onlyUnit)).toBe(false);
-    await saveAnswer(own, "weight_kg", onlyUnit);
-    expect((await athleteOf(own)).weight_kg).toBe(68.5);
+    expect(await asks("151", "kg")).toBe(true);
     expect(await asks("152", "kg")).toBe(true);
     expect(await asks("140", "lb")).toBe(false);
+    // 95 lb, saved as 95 kg first.
+    await saveAnswer(own, "weight_kg", { answer: "95", unit: "kg" });
+    expect(await asks("95", "lb")).toBe(true);
+    await saveAnswer(own, "weight_kg", { answer: "95", unit: "lb", sure: "yes" });
+    expect((await athleteOf(own)).weight_kg).toBe(43.09);
   });
 
   test.each([
@@ -379,15 +405,18 @@ describe("personal sessions", () => {
     expect(beside).toEqual([expect.stringMatching(/-/)]);
     expect((await readAhead(own)).map(({ id }) => id).sort()).toEqual([...first, ...beside].sort());
     // With weather instead of a heat level it is the same form too; an hour later it no longer counts as a resend.
-    const hot = { ...form, start: "2199-08-01T06:30", temperature: "30", humidity: "60" };
-    expect(await idsOf(hot)).toHaveLength(1);
+    const weather = { heat: "", temperature: "30", humidity: "60" };
+    expect(await idsOf({ ...form, start: "2199-08-01T06:30", ...weather })).toHaveLength(1);
     const later = { ...own, account: { ...own.account, nowMs: own.account.nowMs + HOUR_MS } };
     expect(await addApart(later, form)).toHaveProperty("overlaps");
   });
 
-  test("accept weather in place of heat, and refuse half of it", async () => {
+  test("accept weather in place of heat, and refuse half of it, or both", async () => {
     const { own } = await newOwn();
-    const form = { ...SESSION, start: inHours(5), temperature: "30", humidity: "60" };
+    const both = { ...SESSION, start: inHours(5), temperature: "30", humidity: "60" };
+    const refused = { code: "invalid_value", details: { param: "heat" } };
+    await expect(addSession(own, both)).rejects.toMatchObject(refused);
+    const form = { ...both, heat: "" };
     const { activity } = await readSession(own, await addSession(own, form));
     const weather = { temperature_c: 30, humidity_pct: 60, thermal_stress_level: null };
     expect(activity).toMatchObject(weather);

@@ -1,4 +1,5 @@
 import { type Activity, NewActivity } from "@/lib/contract/activity";
+import { fail } from "@/lib/contract/errors";
 import type { Units } from "@/lib/contract/preferences";
 import { TimeZone } from "@/lib/contract/time-zone";
 import { HUMIDITY } from "@/lib/nutrition/try-out-fields";
@@ -33,10 +34,12 @@ const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[];
 
 const FIELDS = ["type", "name", "start", "zone", "temperature_unit", "race", ...NUMBER_NAMES];
 
+const WEATHER = ["temperature", "humidity"] as const;
+
 /** Fields that form one fact: the duration, and the heat (a level, or weather). */
 export const TOGETHER = [
   ["hours", "minutes"],
-  ["heat", "temperature", "humidity"],
+  ["heat", ...WEATHER],
 ] as const;
 
 /** Returns the session form's fields in a query, to show them again. */
@@ -81,22 +84,31 @@ export function sessionProblems(form: Form): Readonly<Record<string, string>> {
   return Object.fromEntries(problems);
 }
 
-/** Parses the session in a form; null if it is invalid. Heat may be a level or weather. */
+/**
+ * Returns a form with heat as a level or as weather: the one that was changed replaces the other.
+ *
+ * @throws invalid_value, of `heat` where both were entered
+ */
+export function withOneHeat(sent: Form, opened: Form = {}): Form {
+  const has = (name: string) => (sent[name] ?? "") !== "";
+  const isChanged = (name: string) => (sent[name] ?? "") !== (opened[name] ?? "");
+  if (!has("heat") || !WEATHER.some(has)) return sent;
+  if (!isChanged("heat")) return { ...sent, heat: "" };
+  if (WEATHER.some(isChanged)) fail("invalid_value", { param: "heat" });
+  return { ...sent, temperature: "", humidity: "" };
+}
+
+/** Parses the session in a form; null if it is invalid. */
 export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | null {
   const startMs = momentOf(form["start"] ?? "", zone);
   if (startMs === null) return null;
-  const weather = {
-    temperature_c: temperatureIn(form),
-    humidity_pct: numberIn(form, "humidity"),
-  };
-  const isWeather = weather.temperature_c !== null || weather.humidity_pct !== null;
   const parsed = NewActivity.safeParse({
     type: form["type"],
     duration_min: minutesIn(form),
     intensity_level: numberIn(form, "intensity"),
-    // Entered weather takes precedence.
-    ...weather,
-    thermal_stress_level: isWeather ? null : numberIn(form, "heat"),
+    thermal_stress_level: numberIn(form, "heat"),
+    temperature_c: temperatureIn(form),
+    humidity_pct: numberIn(form, "humidity"),
     meal_before_min: numberIn(form, "meal"),
     is_race_event: form["race"] === "on",
     name: form["name"]?.trim() || null,
@@ -108,9 +120,7 @@ export function sessionFrom(form: Form, { zone, nowMs }: When): NewActivity | nu
 
 /** Returns the missing half of the weather; null if both or none are given. */
 export function missingWeather(form: Form): "humidity" | "temperature" | null {
-  const [hasTemperature, hasHumidity] = (["temperature", "humidity"] as const).map(
-    (name) => numberIn(form, name) !== null,
-  );
+  const [hasTemperature, hasHumidity] = WEATHER.map((name) => numberIn(form, name) !== null);
   if (hasTemperature === hasHumidity) return null;
   return hasTemperature ? "humidity" : "temperature";
 }

@@ -23,7 +23,7 @@ import {
   startOf,
   TOGETHER,
   unitsOf,
-  type When,
+  withOneHeat,
   zoneIn,
 } from "./session-form";
 import { findBetween, listAhead, listPast, type SessionRow } from "./sessions.store";
@@ -112,9 +112,15 @@ const isSame = (made: Activity, input: NewActivity, nowMs: number): boolean =>
     ([field, value]) => (made[field as keyof Activity] ?? null) === (value ?? null),
   );
 
+/** Parses a new session's form. @throws invalid_value, of `heat` where both a level and weather were entered */
+async function inputOf(own: Own, form: Form): Promise<NewActivity> {
+  const when = { zone: zoneIn(form, await zoneOf(own)), nowMs: own.account.nowMs };
+  return sessionFrom(withOneHeat(form), when) ?? fail("invalid_value");
+}
+
 /** Adds the session in a form. @returns its id @throws invalid_value */
 export async function addSession(own: Own, form: Form): Promise<string> {
-  const input = sessionFrom(form, await whenOf(own, form)) ?? fail("invalid_value");
+  const input = await inputOf(own, form);
   return (await createActivity(own.account, own.athleteId, input)).id;
 }
 
@@ -128,7 +134,7 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
   transaction(own.account, async (account) => {
     const holding = { ...own, account };
     await lockAthlete(account, own.athleteId);
-    const input = sessionFrom(form, await whenOf(holding, form)) ?? fail("invalid_value");
+    const input = await inputOf(holding, form);
     const ids = await overlapsOf(holding, input);
     for (const id of ids) {
       const made = await readActivity(account, own.athleteId, id);
@@ -146,7 +152,8 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
  *   changed
  * @returns the values to reopen the form with if the same field was changed meanwhile, in which case nothing is
  *   changed; null otherwise
- * @throws invalid_value, of `start` where a session that was reported would be moved ahead; activity_not_found
+ * @throws invalid_value, of `start` where a session that was reported would be moved ahead, of `heat` where both a
+ *   level and weather were entered; activity_not_found
  */
 export const changeSession = (
   own: Own,
@@ -159,11 +166,10 @@ export const changeSession = (
     const { activity, zone: ownZone } = await readSession({ ...own, account }, id);
     const zone = zoneIn(form, ownZone);
     const stored = enteredSession(activity, zone, unitsOf(form));
-    const sent = Object.fromEntries(Object.keys(stored).map((name) => [name, form[name] ?? ""]));
-    const { changes, reopened } = changesOf({
-      ...{ opened: opened ?? stored, sent, stored },
-      together: TOGETHER,
-    });
+    const base = opened ?? stored;
+    const all = Object.fromEntries(Object.keys(stored).map((name) => [name, form[name] ?? ""]));
+    const sent = withOneHeat(all, base);
+    const { changes, reopened } = changesOf({ opened: base, sent, stored, together: TOGETHER });
     if (reopened !== null) return reopened;
     const described = (fields: object) =>
       sessionFrom({ ...form, ...fields }, { zone, nowMs: account.nowMs });
@@ -173,11 +179,16 @@ export const changeSession = (
     const isAhead = ({ scheduled_at }: Partial<NewActivity>) => typeof scheduled_at === "number";
     if (activity.feedback !== null && isAhead(after) && !isAhead(before))
       fail("invalid_value", { param: "start" });
-    const patch = Object.entries(after).filter(
-      ([name, value]) => before[name as keyof typeof before] !== value,
+    const changed = (Object.keys(after) as (keyof NewActivity)[]).filter(
+      (name) => before[name] !== after[name],
     );
-    if (patch.length > 0)
-      await patchActivity(account, own.athleteId, id, Object.fromEntries(patch));
+    if (changed.length === 0) return null;
+    // Weather is stored as a whole; the form doesn't show its sunshine.
+    const isWeather = changed.includes("temperature_c") || changed.includes("humidity_pct");
+    if (isWeather) changed.push("temperature_c", "humidity_pct", "solar");
+    const whole = { ...after, solar: activity.solar };
+    const patch = Object.fromEntries(changed.map((name) => [name, whole[name]]));
+    await patchActivity(account, own.athleteId, id, patch);
     return null;
   });
 
@@ -191,8 +202,3 @@ export async function deleteSession(own: Own, id: string): Promise<void> {
 function requireId(id: string): void {
   if (!canBeId(id)) fail("activity_not_found");
 }
-
-const whenOf = async (own: Own, form: Form): Promise<When> => ({
-  zone: zoneIn(form, await zoneOf(own)),
-  nowMs: own.account.nowMs,
-});

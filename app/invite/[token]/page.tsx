@@ -80,7 +80,7 @@ function ToSignIn({ shown, next }: { shown: Shown; next: string }) {
         <Field
           name="name"
           label="Your name"
-          hint="Shown to the team."
+          hint="Shown to the team, unless your account already has a name."
           autoComplete="name"
           maxLength={NAME_MAX}
           defaultValue={name ?? ""}

@@ -68,6 +68,7 @@ async function orAgain(page: string, form: Form, take: () => Promise<string>): P
       return again(`${PAGE}/new`, entered, { problem: "session_gone" });
     if (error.code === "resource_not_found") return "/me?problem=record_gone";
     if (error.details.param === "start") return again(page, form, { problem: "reported_ahead" });
+    if (error.details.param === "heat") return again(page, form, { problem: "heat" });
     if (error.code === "invalid_value") return again(page, form, { problem: error.code });
     throw error;
   }
