@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { type Draft, EMPTY_DRAFT, givenBack } from "./words";
+import { type Draft, EMPTY_DRAFT, givenBack, without } from "./words";
 
 /** Unsent drafts by recipient, so closing a dialog by mistake loses nothing until the page is left. */
 const kept = new Map<string, Draft>();
@@ -66,6 +66,12 @@ export function moveDraft(from: string, to: string): void {
 export function giveBack({ key, draft }: Sent): void {
   const kept = keptFor(key);
   if (draft !== null || kept !== null) keep(key, givenBack(draft ?? EMPTY_DRAFT, kept));
+}
+
+/** Removes a message that was given back but turned out to be sent, so that it isn't sent twice. */
+export function withdraw({ key, draft }: Sent): void {
+  const kept = keptFor(key);
+  if (draft !== null && kept !== null) keep(key, without(draft, kept));
 }
 
 /**

@@ -53,6 +53,14 @@ export function givenBack(sent: Draft, kept: Draft | null): Draft {
   return { ...begun, text: wordsAbove(sent.text, begun.text) };
 }
 
+/** Returns a draft without a message that was given back to it but turned out to be sent; null if nothing is left. */
+export function without(sent: Draft, kept: Draft): Draft | null {
+  if (kept.text === sent.text && kept.templateId === sent.templateId) return null;
+  const above = `${sent.text}\n\n`;
+  if (sent.text === null || !kept.text?.startsWith(above)) return kept;
+  return { ...kept, text: kept.text.slice(above.length) };
+}
+
 /** Returns a draft's text as edited, with placeholders not filled in. */
 export const textOf = (draft: Draft, templates: readonly Template[]): string =>
   draft.text ?? templateOf(draft, templates)?.text ?? "";
