@@ -44,7 +44,7 @@ test("a coach's message counts down and can be canceled, and a refusal keeps eve
   // Too late, so its words don't come back as if they were unsent.
   await page.route("**/v1/coach/messages/*/*", (route) => {
     if (route.request().method() !== "DELETE") return route.fallback();
-    const error = { code: "message_sent", message: "It was sent." };
+    const error = { code: "already_sent", message: "It was sent." };
     return route.fulfill({ status: 409, json: { error } });
   });
   await cancel.click();

@@ -268,6 +268,10 @@ class Aidstation(Core):
         """Delete a team template."""
         return self.request("DELETE", f"/v1/coach/message-templates/{quoted(template_id)}")
 
+    def patch_coach_message_templates_template_id(self, template_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Change a team template's name or text."""
+        return self.request("PATCH", f"/v1/coach/message-templates/{quoted(template_id)}", body=body, idempotency_key=idempotency_key)
+
     def put_coach_message_templates_template_id(self, template_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
         """Create or replace a team template under an id you choose."""
         return self.request("PUT", f"/v1/coach/message-templates/{quoted(template_id)}", body=body, idempotency_key=idempotency_key)

@@ -1002,7 +1002,11 @@ export interface paths {
         delete: operations["delete_coach_message_templates_template_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a team template's name or text.
+         * @description For someone who is signed in.
+         */
+        patch: operations["patch_coach_message_templates_template_id"];
         trace?: never;
     };
     "/v1/coach/message-templates": {
@@ -4618,6 +4622,10 @@ export interface components {
             created_at: number;
             /** @description Unix time in milliseconds. */
             expires_at: number;
+        };
+        MessageTemplatePatch: {
+            name?: string & (unknown & unknown);
+            text?: string;
         };
         MessageTemplateInput: {
             name: string & (unknown & unknown);
@@ -11060,6 +11068,64 @@ export interface operations {
                 content?: never;
             };
             /** @description `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patch_coach_message_templates_template_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The team's message template. */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Check in"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description The response. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A UUID, or the name of a built-in template. */
+                        id: string;
+                        name: string;
+                        text: string;
+                        /** @description The fields that are filled in, in the order of the text. */
+                        fields: string[];
+                        built_in: boolean;
+                        /** @description Null for built-in templates. */
+                        updated_at: number | null;
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
+                        request_id: string;
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    };
+                };
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json`, `no_changes` */
             default: {
                 headers: {
                     [name: string]: unknown;
