@@ -52,6 +52,11 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
 
   await answer.getByRole("button", { name: "This is wrong" }).click();
   await page.keyboard.type("It was headache");
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
+  await answer.getByRole("button", { name: "This is wrong" }).click();
+  await expect(answer.getByLabel(/What’s wrong/)).toHaveValue("It was headache");
   await page.keyboard.press("Enter");
   await expect(answer).toContainText("Thanks.");
   await expect(question).toHaveValue("And who sleeps badly?");
@@ -118,6 +123,11 @@ test("an answer that breaks off says so, and an unsent question is still there",
   await expect(page.getByRole("article").last()).toContainText(
     "Athletes who have gone quiet: 0 of 1.",
   );
+  await expect(field).toHaveValue("And who");
+  // It belongs to the conversation that the first question started, not to the next new one.
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
   await expect(field).toHaveValue("And who");
 });
 

@@ -296,7 +296,13 @@ test("a report can be corrected with the keyboard alone, without losing one made
   await page.keyboard.press("ArrowRight");
   await expect(group(page, "Fluid").getByLabel("A quarter")).toBeChecked();
   await page.getByRole("button", { name: "Nausea" }).focus();
-  for (const key of ["Enter", "Space", "Space", "Backspace"]) await page.keyboard.press(key);
+  // A key held down counts once.
+  for (let press = 0; press < 4; press++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  for (const key of ["Space", "Space", "Backspace"]) await page.keyboard.press(key);
+  // Pressed by mistake, and again, Nothing brings back what was counted.
+  await page.getByRole("button", { name: "Nothing", exact: true }).focus();
+  for (const key of ["Space", "Space"]) await page.keyboard.press(key);
   await page.getByRole("radio", { name: "Very bad" }).focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");

@@ -83,6 +83,12 @@ test("the active field keeps its focus and text while numbers are recalculated",
   await expect(answered(page)).toContainText("1 of 14");
   await expect(weight).toBeFocused();
   await expect(weight).toHaveValue("72");
+  // What is typed right before following a link is there on the way back.
+  await weight.fill("74");
+  await page.getByRole("link", { name: "Sign in" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+  await page.goBack();
+  await expect(weight).toHaveValue("74");
 });
 
 test("invalid input is flagged at its field, and nothing entered is lost", async ({ page }) => {

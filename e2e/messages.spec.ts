@@ -194,8 +194,16 @@ test("unsent text from before leaving is restored for its author, and for nobody
   await expect(page.getByText("What you entered earlier is still here.")).toBeVisible();
   await expect(field).toHaveValue("The last hour was hard.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Your message will be sent in ten seconds.")).toBeVisible();
+  const taken = page.getByText("Your message will be sent in ten seconds.");
+  await expect(taken).toBeVisible();
   await expect(field).toHaveValue("");
+  // It is said once, and not again on the way back.
+  await expect(page).toHaveURL(new RegExp(`/me/messages/${relationId}$`));
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your profile");
+  await page.goBack();
+  await expect(field).toHaveValue("");
+  await expect(taken).toHaveCount(0);
   await page.reload();
   await expect(field).toHaveValue("");
 
@@ -206,9 +214,15 @@ test("unsent text from before leaving is restored for its author, and for nobody
   await title.fill("Long ride");
   // Sent, then abandoned before a response arrived.
   await page.route("**/me/sessions/add", () => {});
-  const sending = page.waitForRequest("**/me/sessions/add");
-  await page.getByRole("button", { name: "Save and see the plan" }).click({ noWaitAfter: true });
-  await sending;
+  const send = async () => {
+    const sending = page.waitForRequest("**/me/sessions/add");
+    await page.getByRole("button", { name: "Save and see the plan" }).click({ noWaitAfter: true });
+    await sending;
+  };
+  await send();
+  // Stopped in the browser, it can be sent again at once.
+  await (await context.newCDPSession(page)).send("Page.stopLoading");
+  await send();
   await page.goto("/me/profile");
   await page.unroute("**/me/sessions/add");
   await page.goto("/me/sessions/new");

@@ -93,7 +93,7 @@ export const CHORES = {
     id: "follow-clock",
     work: once(async ({ account_id }) => {
       await followClock(account_id);
-      await expireSeats(actingAs("job", "follow-clock"));
+      await expireSeats(actingAs("job", "follow-clock"), account_id);
       await expireTeamSeats(actingAs("job", "follow-clock"), { accountId: account_id });
       await sweepTrends(actingAs("job", "follow-clock"), account_id);
     }),

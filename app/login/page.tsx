@@ -31,7 +31,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const signUp = next === "" ? "/signup" : `/signup?${new URLSearchParams({ next })}`;
   return (
     <PublicColumn title="Sign in">
-      {done === "out" && <Notice tone="done">You’re signed out.</Notice>}
+      {done === "out" && (
+        <Notice tone="done" isOnce>
+          You’re signed out.
+        </Notice>
+      )}
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/login/password" className="mt-2">
         <KeepTyped />

@@ -59,7 +59,11 @@ async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
   return (
     <OwnPage part="/me" title="Your fueling">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {good !== undefined && (
+        <Notice tone="done" isOnce>
+          {good}
+        </Notice>
+      )}
       {threads
         .filter(({ unread }) => unread > 0)
         .map(({ relationId, teamName, unread }) => (

@@ -10,11 +10,12 @@ import {
   useState,
   useTransition,
 } from "react";
+import { flushSync } from "react-dom";
 import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
-import { useDraft } from "../messages/drafts";
+import { moveDraft, useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
 import { drawFor } from "../portal/drawn-for";
 import { useRefresh } from "../portal/refresh";
@@ -103,10 +104,19 @@ function Talk({
   const base = about.kind === "self" ? "/v1/me" : "/v1/coach";
   const athleteUid = about.kind === "athlete" ? about.id : null;
   const initial = turnsOf(messages);
-  const asking = useAsking({ base, conversationId, athleteUid, initial, onBegin });
+  const keyOf = (id: string | null) => ["ask", base, id, athleteUid].join(" ");
+  const [key, setKey] = useState(() => keyOf(conversationId));
+  // The first question creates the conversation; what is typed meanwhile belongs to it. At once, or the field would be
+  // empty in between.
+  const begin = (id: string) => {
+    flushSync(() => {
+      moveDraft(key, keyOf(id));
+      setKey(keyOf(id));
+    });
+    onBegin(id);
+  };
+  const asking = useAsking({ base, conversationId, athleteUid, initial, onBegin: begin });
   const { turns, refused, isAsking, isMoved, ask, stop } = asking;
-  // The first question creates the conversation; what is typed meanwhile stays in its draft.
-  const [key] = useState(["ask", base, conversationId, athleteUid].join(" "));
   const { draft, setDraft, sendOff } = useDraft(key);
   const typed = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
@@ -242,7 +252,11 @@ function AnswerActions({
       </ActionButton>
       <Draft drafts={drafts} />
       {isWhole && answer.id !== null && (
-        <Wrong isWrong={answer.is_wrong} onSay={(note) => asking.markWrong(turn, note)} />
+        <Wrong
+          answerId={answer.id}
+          isWrong={answer.is_wrong}
+          onSay={(note) => asking.markWrong(turn, note)}
+        />
       )}
     </div>
   );

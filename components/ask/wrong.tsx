@@ -1,20 +1,25 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useDraft } from "../messages/drafts";
+import { EMPTY_DRAFT } from "../messages/words";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 
-/** Reports an answer as wrong, with an optional line on why. */
+/** Reports an answer as wrong, with an optional line on why, which stays until it is sent. */
 export function Wrong({
+  answerId,
   isWrong,
   onSay,
 }: {
+  answerId: string;
   isWrong: boolean;
   onSay: (note: string) => Promise<void>;
 }) {
   const [step, setStep] = useState<"closed" | "open" | "sending">("closed");
-  const [note, setNote] = useState("");
+  const { draft, setDraft, forget } = useDraft(`wrong:${answerId}`);
+  const note = draft.text ?? "";
   const [refused, setRefused] = useState<unknown>(null);
   if (isWrong)
     return (
@@ -29,6 +34,7 @@ export function Wrong({
     setStep("sending");
     try {
       await onSay(note);
+      forget();
     } catch (error) {
       setRefused(error);
       setStep("open");
@@ -44,7 +50,7 @@ export function Wrong({
           autoFocus
           value={note}
           maxLength={500}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => setDraft({ ...EMPTY_DRAFT, text: target.value })}
           className="mt-1 block min-h-11 w-full max-w-prose rounded-control border border-edge bg-surface px-3 font-normal"
         />
       </label>

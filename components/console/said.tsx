@@ -6,7 +6,11 @@ export function Said({ search: { done, problem } }: { search: Record<string, unk
   const [good, bad] = [saidText(done), saidText(problem)];
   return (
     <>
-      {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {good !== undefined && (
+        <Notice tone="done" isOnce>
+          {good}
+        </Notice>
+      )}
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
     </>
   );

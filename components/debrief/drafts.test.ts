@@ -30,7 +30,8 @@ const draft = (entered: Entered, state: Draft["state"], draftId = "d"): Draft =>
   state,
 });
 
-beforeEach(() => {
+/** Returns an empty storage; stored items are its own properties, as in a browser. */
+function emptyStorage(): Record<string, string> {
   const methods = {
     getItem: (key: string) => kept[key] ?? null,
     setItem: (key: string, value: string) => {
@@ -40,10 +41,17 @@ beforeEach(() => {
       delete kept[key];
     },
   };
-  // Stored items are the store's own properties, as in a browser.
   const kept: Record<string, string> = Object.create(methods);
-  vi.stubGlobal("window", { localStorage: kept });
-});
+  return kept;
+}
+
+/** Continues in a new tab of the same device, or in an earlier one. @returns the tab's storage */
+const inTab = (sessionStorage = emptyStorage()): Record<string, string> => {
+  const { localStorage = emptyStorage() } = globalThis.window ?? {};
+  vi.stubGlobal("window", { localStorage, sessionStorage });
+  return sessionStorage;
+};
+beforeEach(() => void inTab());
 afterEach(() => void vi.unstubAllGlobals());
 
 test("a delivered draft is deleted", () => {
@@ -93,11 +101,28 @@ test("a draft waiting in one tab is neither overwritten nor blocked by typing in
   const sent = draft({ rating: "2" }, "waiting", "one");
   keepDraft(draft({}, "opened", "two"));
   keepDraft(sent);
+  inTab();
   keepDraft(draft({ rating: "5" }, "edited", "two"));
+  inTab();
   expect(draftOf("a")).toEqual(sent);
   expect(allDrafts()).toHaveLength(2);
   expect(dropSent(sent, 7)).toBeNull();
   expect(draftOf("a")).toMatchObject({ entered: { rating: "5" }, sheet: { replaces: null } });
+});
+
+test("each tab opens its own draft again, and once it was sent none that another tab left", () => {
+  const one = draft({ notes: "One" }, "edited", "one");
+  const two = draft({ notes: "Two" }, "edited", "two");
+  const first = inTab();
+  keepDraft(one);
+  const second = inTab();
+  keepDraft(two);
+  inTab(first);
+  expect(draftOf("a")).toEqual(one);
+  inTab(second);
+  expect(draftOf("a")).toEqual(two);
+  dropSent(two, 7);
+  expect(draftOf("a")).toBeNull();
 });
 
 test("an opened session has one draft, and drafts from before individual keys are found", () => {

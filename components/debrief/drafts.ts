@@ -13,14 +13,17 @@ export interface Draft {
 const PREFIX = "debrief:";
 const KEPT_MS = 14 * DAY_MS;
 
-/** Returns local storage; null if the browser doesn't allow it. */
-function store(): Storage | null {
+/** Returns the device's storage, or the tab's; null if the browser doesn't allow it. */
+function store(of: "localStorage" | "sessionStorage" = "localStorage"): Storage | null {
   try {
-    return window.localStorage;
+    return window[of];
   } catch {
     return null;
   }
 }
+
+/** Where a tab stores the id of the draft it wrote last for a session. It stays once that draft was sent. */
+const ownOf = (activityId: string): string => `own-debrief:${activityId}`;
 
 /** Each draft has its own key, so that tabs don't overwrite each other's input. */
 const keyOf = ({ activityId, draftId }: DebriefSheet): string =>
@@ -33,6 +36,8 @@ export function keepDraft(draft: Draft): boolean {
       if (state === "opened") dropDraft(sheet);
   try {
     store()?.setItem(keyOf(draft.sheet), JSON.stringify(draft));
+    const { activityId, draftId } = draft.sheet;
+    if (draft.state !== "opened") store("sessionStorage")?.setItem(ownOf(activityId), draftId);
     return store() !== null;
   } catch {
     return false;
@@ -73,12 +78,16 @@ export function enteredEarly(typed: Entered, given: Entered, kept: Entered): Ent
   return { ...early, notes: `${before}\n\n${words}`.trim() };
 }
 
-const FIRST_COMES = ["waiting", "edited", "opened"] as const;
-
-/** Returns the draft to open for a session: first one waiting to be sent, else one being edited. */
+/**
+ * Returns the draft to open for a session: this tab's own, else one waiting to be sent, else one being edited. In a tab
+ * whose own was sent, what another tab is editing doesn't take the place of what was sent.
+ */
 export function draftOf(activityId: string): Draft | null {
   const drafts = draftsOf(activityId);
-  for (const state of FIRST_COMES) {
+  const ownId = store("sessionStorage")?.getItem(ownOf(activityId)) ?? null;
+  const own = drafts.find(({ sheet }) => sheet.draftId === ownId);
+  if (own !== undefined) return own;
+  for (const state of ["waiting", ...(ownId === null ? ["edited"] : []), "opened"]) {
     const draft = drafts.find((each) => each.state === state);
     if (draft !== undefined) return draft;
   }

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { SYMPTOMS } from "@/lib/contract/debrief";
 import { NUMBER_INPUT } from "../ui/number-input";
+import { isHeldEnter } from "../ui/second-half";
 
 /** Symptom counts by name; "none" if there were none; null if unanswered. */
 export type EnteredSymptoms = Readonly<Record<string, number>> | "none" | null;
@@ -18,12 +19,14 @@ interface SymptomFieldsProps {
   onChange: (symptoms: EnteredSymptoms) => void;
 }
 
-/** Counts symptoms: a tap adds one, a long press or Backspace removes one. */
+/** Counts symptoms: a tap adds one, a long press or Backspace removes one. Holding a key down acts once. */
 export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
   const counts = symptoms === null || symptoms === "none" ? {} : symptoms;
   const names = [...new Set([...Object.keys(SYMPTOMS), ...Object.keys(counts)])];
   const held = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);
+  /** What “Nothing” replaced; pressed again, it brings it back. */
+  const replaced = useRef<EnteredSymptoms>(null);
   const by = (name: string, step: number) => {
     const count = Math.max(0, (counts[name] ?? 0) + step);
     const { [name]: _, ...others } = counts;
@@ -38,10 +41,15 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
     }, LONG_PRESS_MS);
   };
   const letGo = () => clearTimeout(held.current);
-  const lessByKey = (event: KeyboardEvent, name: string) => {
-    if (event.key !== "Backspace" && event.key !== "Delete") return;
-    event.preventDefault();
-    by(name, -1);
+  const pressKey = (event: KeyboardEvent, name: string) => {
+    const isLess = event.key === "Backspace" || event.key === "Delete";
+    if (isLess || isHeldEnter(event)) event.preventDefault();
+    if (isLess && !event.repeat) by(name, -1);
+  };
+  const toggleNothing = () => {
+    if (symptoms === "none") return onChange(replaced.current);
+    replaced.current = symptoms;
+    onChange("none");
   };
   return (
     <fieldset className="mt-3 border-t border-line pt-2">
@@ -56,7 +64,8 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
         <button
           type="button"
           aria-pressed={symptoms === "none"}
-          onClick={() => onChange(symptoms === "none" ? null : "none")}
+          onClick={toggleNothing}
+          onKeyDown={(event) => isHeldEnter(event) && event.preventDefault()}
           className={`${CHIP} ${symptoms === "none" ? ON : OFF}`}
         >
           Nothing
@@ -77,7 +86,7 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
               onPointerLeave={letGo}
               onPointerCancel={letGo}
               onContextMenu={(event) => event.preventDefault()}
-              onKeyDown={(event) => lessByKey(event, name)}
+              onKeyDown={(event) => pressKey(event, name)}
               className={`${CHIP} ${count > 0 ? ON : OFF}`}
             >
               {TITLES[name] ?? name.replaceAll("_", " ")}

@@ -14,6 +14,9 @@ function queryOf(form: FormData): string {
   return String(query);
 }
 
+const noteInUrl = (query: string): void =>
+  history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
+
 async function ask(query: string, signal: AbortSignal): Promise<TryOut | string> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
@@ -36,11 +39,14 @@ export function useTryOut(initial: TryOut) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
+  /** The query that waits for the next keystroke, and isn't in the URL yet. */
+  const unnoted = useRef<string | null>(null);
   const calculate = useCallback(async (query: string) => {
     asking.current?.abort();
     const own = new AbortController();
     asking.current = own;
-    history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
+    noteInUrl(query);
+    unnoted.current = null;
     const answer = await ask(query, own.signal);
     if (own.signal.aborted) return;
     if (typeof answer === "string") setTrouble(answer);
@@ -53,16 +59,20 @@ export function useTryOut(initial: TryOut) {
     (form: FormData, soon: boolean) => {
       clearTimeout(timer.current);
       const query = queryOf(form);
+      unnoted.current = query;
       timer.current = setTimeout(() => void calculate(query), soon ? PAUSE_MS : 0);
     },
     [calculate],
   );
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // The click may follow a link: going back then finds what was typed last.
+    const click = () => unnoted.current !== null && noteInUrl(unnoted.current);
+    addEventListener("click", click, { capture: true });
+    return () => {
+      removeEventListener("click", click, { capture: true });
       clearTimeout(timer.current);
       asking.current?.abort();
-    },
-    [],
-  );
+    };
+  }, []);
   return { shown, trouble, recalculate };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKey, giveBack, keep, keptFor, letGo } from "./drafts";
+import { draftKey, giveBack, keep, keptFor, letGo, moveDraft } from "./drafts";
 
 const saying = (text: string) => ({ text, templateId: null });
 const asks = new Set<unknown>();
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", (_name: string, ask: unknown) => asks.delete(ask));
 });
 afterEach(() => {
-  for (const key of ["ada", "ada,bea"]) keep(key, null);
+  for (const key of ["ada", "ada,bea", "new", "named"]) keep(key, null);
   vi.unstubAllGlobals();
 });
 
@@ -34,6 +34,15 @@ test("text is restored to its recipients, even those removed before sending, abo
   keep(key, saying("And tomorrow"));
   giveBack(sent);
   expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
+});
+
+test("what is typed before a conversation has its name is found under that name, and nothing is left", () => {
+  moveDraft("new", "named");
+  expect(keptFor("named")).toBeNull();
+  keep("new", saying("And who"));
+  moveDraft("new", "named");
+  expect([keptFor("new"), keptFor("named")]).toEqual([null, saying("And who")]);
+  expect(asks.size).toBe(1);
 });
 
 test("the browser asks before typed text would be lost, and only then", () => {

@@ -53,6 +53,15 @@ export function letGo(key: string): Sent {
   return sent;
 }
 
+/** Moves a draft, with what is on its way from it, to another key: what it belongs to has only now got its name. */
+export function moveDraft(from: string, to: string): void {
+  for (const sent of onTheirWay) if (sent.key === from) sent.key = to;
+  const draft = keptFor(from);
+  if (draft === null) return;
+  keep(to, draft);
+  keep(from, null);
+}
+
 /** Restores a refused or undone message as a draft, above one begun meanwhile. Safe to call twice. */
 export function giveBack({ key, draft }: Sent): void {
   if (draft !== null) keep(key, givenBack(draft, keptFor(key)));

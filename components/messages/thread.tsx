@@ -51,7 +51,11 @@ export function Thread({ messages, isOlder, olderHref, problem, done, ...props }
   return (
     <>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {good !== undefined && (
+        <Notice tone="done" isOnce>
+          {good}
+        </Notice>
+      )}
       {newest !== undefined && (
         <section
           aria-label="Newest message"

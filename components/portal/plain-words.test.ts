@@ -48,6 +48,10 @@ test("something deleted meanwhile is called by its name", () => {
   const message = "There is no conversation with this identifier.";
   const refused = { code: "conversation_not_found", param: null, message };
   expect(plainWords(refused, null)).toBe("This conversation was deleted.");
+  // A group's rules after the group was deleted, for one.
+  const { message: unsaid } = new ApiError("resource_not_found");
+  const gone = { code: "resource_not_found", param: null, message: unsaid };
+  expect(plainWords(gone, null)).toMatch(/^This was deleted, /);
 });
 
 test("an unknown sentence is shown unchanged", () => {

@@ -54,6 +54,10 @@ const KINDS: readonly [pattern: RegExp, words: Words][] = [
   ],
   [/: must not hold the name of this service\.$/, () => "This name can’t include “Aidstation”."],
   [/: must not hold a link\.$/, () => "This name can’t include a link."],
+  [
+    /^The route doesn't exist, or /,
+    () => "This was deleted, or you no longer have access to it. Nothing was changed.",
+  ],
   [/: must be an e-mail address\.$/, () => "Enter an email address, such as name@example.com."],
 ];
 

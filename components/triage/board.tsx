@@ -198,7 +198,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
           onClose={() => setWriting([])}
           preview={async (message, uids) => {
             const to = writing.filter(({ athlete_uid }) => uids.includes(athlete_uid));
-            return previewAnswers(to, message);
+            return previewAnswers(to, message, formatIn(null));
           }}
           onSend={(texts, sent) => {
             const to = writing.filter(({ athlete_uid }) => athlete_uid in texts);

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { formatOf } from "@/components/format/format";
+import { type Format, formatOf } from "@/components/format/format";
 import type { Texts, Words } from "@/components/messages/words";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
@@ -52,15 +52,24 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
   return action === "reviewed" ? `${whom}: reviewed` : `${whom}: snoozed`;
 }
 
+const PATH = "/v1/coach/triage/actions";
+
+/** Throws a refusal on, with its times by the reader's clock. */
+function refuse(refusal: unknown, format: Format): never {
+  if (refusal instanceof Refusal) refusal.message = byClock(refusal.message, format);
+  throw refusal;
+}
+
 /** Fetches what athletes would read as an answer to their items, which adds the session to the text. @throws Refusal */
 export async function previewAnswers(
   items: readonly TriageItem[],
   message: Words,
+  format: Format,
 ): Promise<WrittenMessage[]> {
   const body = { action: "message", items: items.map(named), message, preview: true };
-  const asking = { isRepeatable: true };
-  const path = "/v1/coach/triage/actions";
-  const { messages } = await callApi<{ messages: WrittenMessage[] }>("POST", path, body, asking);
+  const { messages } = await callApi<{ messages: WrittenMessage[] }>("POST", PATH, body, {
+    isRepeatable: true,
+  }).catch((refusal: unknown) => refuse(refusal, format));
   return messages;
 }
 
@@ -79,7 +88,7 @@ export function sent(
 
 /** @throws what refuses it, silence before all else */
 async function undoAll(actions: Answer["actions"]): Promise<void> {
-  const refused = await endAll(actions.map(({ id }) => `/v1/coach/triage/actions/${id}`));
+  const refused = await endAll(actions.map(({ id }) => `${PATH}/${id}`));
   if (refused.length > 0) throw refused.find(isUnheard) ?? refused[0];
 }
 
@@ -122,7 +131,9 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       };
       const asked: Promise<Answer> = isSample
         ? Promise.resolve({ actions: [] })
-        : callApi<Answer>("POST", "/v1/coach/triage/actions", body);
+        : callApi<Answer>("POST", PATH, body).catch((refusal: unknown) =>
+            refuse(refusal, formatNow()),
+          );
       const stillDone = (refusal: unknown) => {
         show();
         throw refusal;
@@ -141,11 +152,10 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
-        const why = byClock(refusalText(refusal), formatNow());
-        setProblem(`${items.map(nameOf).join(", ")}: ${why}`);
+        setProblem(`${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`);
         tell({
           id,
-          said: byClock(notSo("done", said, refusal), formatNow()),
+          said: notSo("done", said, refusal),
           untilMs: null,
           takeBack: null,
           // The page itself shows it while it is mounted.

@@ -20,8 +20,10 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  const isOutside = useRef(false);
+  const startedOutside = useRef(false);
   const openedMs = useRef(0);
+  /** When it was opened, or something in it was last pressed. */
+  const pressedMs = useRef(0);
   const titleId = useId();
   const { why } = useCanWrite();
   useEffect(() => {
@@ -30,7 +32,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     // The browser looks for this attribute, but React doesn't render it.
     dialog?.querySelector("[data-first]")?.setAttribute("autofocus", "");
     dialog?.showModal();
-    openedMs.current = browserNowMs();
+    openedMs.current = pressedMs.current = browserNowMs();
     const uncover = coverPage();
     return () => {
       dialog?.close();
@@ -42,10 +44,14 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     <dialog
       ref={ref}
       onClickCapture={(event) => {
-        // The second half of the double-click that opened it must not count as a click outside or on its content, nor
-        // a second Enter or Space (clicks without a count) as one on what just got the focus.
-        const isAtOnce = browserNowMs() - openedMs.current < TWICE_MS;
-        if (!isAtOnce || (event.detail === 1 && event.target !== ref.current)) return;
+        // The second half of the double-click that opened it must not count as a click on its content, nor a second
+        // Enter or Space (clicks without a count) as one on what just got the focus. Nor does one count as a click
+        // outside when the dialog has shrunk under it.
+        const nowMs = browserNowMs();
+        const isOutside = event.target === ref.current;
+        const sinceMs = nowMs - (isOutside ? pressedMs : openedMs).current;
+        if (!isOutside) pressedMs.current = nowMs;
+        if (sinceMs >= TWICE_MS || (event.detail === 1 && !isOutside)) return;
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -68,14 +74,14 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         if (!event.repeat) onClose();
       }}
       onPointerDown={(event) => {
-        isOutside.current = event.target === ref.current;
+        startedOutside.current = event.target === ref.current;
       }}
       onPointerUp={(event) => {
-        if (event.target !== ref.current) isOutside.current = false;
+        if (event.target !== ref.current) startedOutside.current = false;
       }}
       onClick={(event) => {
         // Selecting text past the edge starts or ends inside, and must not close it.
-        if (event.target === ref.current && isOutside.current) onClose();
+        if (event.target === ref.current && startedOutside.current) onClose();
       }}
       className={`m-auto w-full rounded-card border border-line bg-surface p-0 text-ink shadow-overlay backdrop:bg-ink/40 max-sm:mt-auto max-sm:mb-0 max-sm:max-w-none ${isWide ? "max-w-3xl" : "max-w-xl"}`}
     >

@@ -1,13 +1,13 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { isAsDrawn } from "./entered-early";
 import {
   awaitSignIn,
   DRAWN_FOR,
   differences,
+  forgetInTime,
   forgetTyped,
   isKept,
   isTicked,
@@ -37,9 +37,7 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
   const problem = useSearchParams()?.get("problem") ?? null;
 
   useEffect(() => {
-    // Anything kept before the page loaded is an hour old by then.
-    const timer = setTimeout(forgetTyped, HOUR_MS);
-    const stop = () => clearTimeout(timer);
+    const stop = forgetInTime();
     const form = place.current?.closest("form");
     if (!form) return stop;
     const hasInput = fieldsOf(form).some(isKept);
@@ -64,7 +62,11 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       if (missing.length > 0 && asked.get("problem") === SIGNED_OUT)
         say("What you entered is still here.");
     }
-    const isBeingSent = sendingOnce();
+    let isBeingSent = sendingOnce();
+    const sendAgain = () => {
+      isBeingSent = sendingOnce();
+      say("");
+    };
     // Submitting any form on the page leaves this one. Submits handled by a script don't.
     const keep = (event: SubmitEvent) => {
       if (event.defaultPrevented) return;
@@ -86,8 +88,12 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       keepTyped(where, typedIn(fields), browserNowMs(), back);
     };
     window.addEventListener("submit", keep);
+    // Once the user has stopped it. Older browsers don’t tell.
+    const { navigation } = window as { navigation?: EventTarget };
+    navigation?.addEventListener("navigateerror", sendAgain);
     return () => {
       stop();
+      navigation?.removeEventListener("navigateerror", sendAgain);
       window.removeEventListener("submit", keep);
     };
   }, [owner, of]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SaidOnce } from "./said-once";
 
 const TONES = {
   info: "border-info bg-info-soft",
@@ -6,9 +7,21 @@ const TONES = {
   done: "border-ok bg-ok-soft",
 } as const;
 
-/** Something the reader should see before the rest. A problem is announced at once. */
-export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
-  return (
+/**
+ * Something the reader should see before the rest. A problem is announced at once.
+ *
+ * @param isOnce true for what the URL's `done` says: it isn't said again on the way back
+ */
+export function Notice({
+  tone,
+  isOnce = false,
+  children,
+}: {
+  tone: keyof typeof TONES;
+  isOnce?: boolean;
+  children: ReactNode;
+}) {
+  const notice = (
     <div
       role={tone === "problem" ? "alert" : "status"}
       className={`mt-6 rounded-control border-l-4 px-4 py-3 ${TONES[tone]}`}
@@ -16,4 +29,5 @@ export function Notice({ tone, children }: { tone: keyof typeof TONES; children:
       {children}
     </div>
   );
+  return isOnce ? <SaidOnce>{notice}</SaidOnce> : notice;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { coverPage } from "./open-dialogs";
@@ -41,23 +41,37 @@ function Loaded<Props extends Closable>({ load, known, given }: LoadedProps<Prop
   const [loaded, setLoaded] = useState<ComponentType<Props> | "failed" | null>(null);
   const Shown = known ?? loaded;
   const isKnown = known !== null;
+  // It starts with what it was opened with, whatever changed on the page meanwhile.
+  const [opened] = useState(given);
+  const [isStarted, setStarted] = useState(isKnown);
+  const isShown = Shown !== null;
+  useEffect(() => setStarted(isShown), [isShown]);
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.preventDefault();
+    given.onClose();
+  });
   useEffect(() => {
     if (isKnown) return;
-    let isHere = true;
+    let isWaiting = true;
     // What is typed meanwhile is meant for the dialog, not for the page's shortcuts.
     const uncover = coverPage();
+    const close = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener("keydown", close, { capture: true });
+    const end = () => {
+      if (isWaiting) uncover();
+      isWaiting = false;
+      document.removeEventListener("keydown", close, { capture: true });
+    };
     const show = (shown: ComponentType<Props> | "failed") => {
-      if (isHere) setLoaded(() => shown);
+      if (isWaiting) setLoaded(() => shown);
+      end();
     };
-    load()
-      .then(show, () => show("failed"))
-      .finally(uncover);
-    return () => {
-      isHere = false;
-    };
+    load().then(show, () => show("failed"));
+    return end;
   }, [load, isKnown]);
   if (Shown === null) return null;
-  if (Shown !== "failed") return <Shown {...given} />;
+  if (Shown !== "failed") return <Shown {...(isStarted ? given : opened)} />;
   return (
     <Dialog title="This didn’t load" onClose={given.onClose}>
       <p className="mt-2 text-ink2">

@@ -1,9 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
-import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { addressSent } from "./sent";
-import { forgetTyped } from "./typed";
+import { forgetInTime } from "./typed";
 
 /**
  * Shows the address a link was just emailed to, which only this tab knows, as no URL may contain it. Renders nothing if
@@ -13,9 +12,7 @@ export function SentTo() {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     setAddress(addressSent(browserNowMs()));
-    // Anything kept before the page loaded is an hour old by then.
-    const timer = setTimeout(forgetTyped, HOUR_MS);
-    return () => clearTimeout(timer);
+    return forgetInTime();
   }, []);
   if (address === null) return null;
   return (

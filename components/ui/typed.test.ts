@@ -6,6 +6,7 @@ import { addressSent, takeUnsent } from "./sent";
 import {
   awaitSignIn,
   differences,
+  forgetInTime,
   forgetTyped,
   keepTyped,
   sendingOnce,
@@ -188,6 +189,23 @@ test("nothing outlives the tab, and an unrelated sign-in, or a sign-out, clears 
   awaitSignIn("/me?problem=signed_out");
   takeTyped(at("/login", "/login/password"), null, 1);
   expect(tab.size()).toBe(0);
+});
+
+test("everything is cleared an hour after the last input, however long the page has been open", () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  const end = forgetInTime();
+  keepTyped(signup, { name: ["Ada"] }, 0);
+  vi.advanceTimersByTime(HOUR_MS - 1);
+  page.dispatchEvent(new Event("input"));
+  vi.advanceTimersByTime(HOUR_MS - 1);
+  expect(tab.size()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(tab.size()).toBe(0);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 test("more than any form can hold isn't stored", () => {

@@ -171,6 +171,23 @@ export function forgetTyped(): void {
 }
 
 /**
+ * Clears everything an hour after the page opened, or after the last input on it. @returns a function that ends this
+ */
+export function forgetInTime(): () => void {
+  // Anything kept is an hour old by then.
+  let timer = setTimeout(forgetTyped, HOUR_MS);
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(forgetTyped, HOUR_MS);
+  };
+  window.addEventListener("input", later);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("input", later);
+  };
+}
+
+/**
  * Takes out a form's stored input. It is always cleared, so that nothing stale returns and no user gets another's
  * input.
  *

@@ -151,3 +151,29 @@ test("a decision that never arrived, and was undone before that was known, leave
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
   await expect(reviewed).toHaveText("0 of 12 reviewed");
 });
+
+test("a dialog whose code is still on its way closes on Escape, or starts with what it was opened with", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Ben Holt" }]);
+  await page.addInitScript(loadNothingLater);
+  await open(page, "/roster");
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const coming = page.waitForRequest(/\/_next\/static\/.*\.js/);
+  await page.keyboard.press("Control+k");
+  await coming;
+  await page.keyboard.press("Escape");
+  for (const name of ["Maya Okafor", "Ben Holt"]) await page.getByLabel(`Select ${name}`).check();
+  await button(page, "Message").click();
+  await page.getByLabel("Select Ben Holt").uncheck();
+  come();
+  await expect(page.getByRole("dialog")).toHaveAccessibleName("Message to 2 athletes");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});

@@ -10,7 +10,6 @@ import { heldCeiling } from "@/lib/nutrition/made-of";
 import { toDate, toSeconds } from "@/lib/platform/clock";
 import { gathered } from "@/lib/platform/gather";
 import { statement } from "@/lib/platform/hot-path";
-import { keyset, type PageCut } from "@/lib/platform/page";
 import { type Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
 import {
   type DebriefBasis,
@@ -276,18 +275,6 @@ const planColumns = (plan: DebriefPlan) => ({
   suggestedRange: plan.suggestedRange ?? Prisma.DbNull,
   fluidCeilingMlPerHr: plan.fluidCeilingMlPerHr,
 });
-
-export function listActivityRows(
-  account: AccountScope,
-  athleteId: string,
-  cut: PageCut,
-): Promise<ActivityRow[]> {
-  const { where, ...rest } = keyset(cut);
-  return account.db.activity.findMany({
-    where: { athleteId, ...ownedThrough(account), ...where },
-    ...rest,
-  });
-}
 
 interface PrescriptionRow {
   id: string;

@@ -28,13 +28,13 @@ import {
   fieldsOf,
   findActivity,
   insertActivities,
-  listActivityRows,
   storeCarryingPlan,
   toActivity,
   toStrip,
   updateActivity,
 } from "./activities.store";
 import { judgeAnew } from "./judge-anew";
+import { readRun } from "./runs.store";
 
 /** Creates one activity. @throws athlete_not_found, environment_mismatch */
 export async function createActivity(
@@ -128,13 +128,16 @@ export async function keepCarryingPlan(
   if (!isKept) await refuseMissingActivity(account, athleteId);
 }
 
-/** Returns a page of the athlete's activities, newest first. @throws athlete_not_found, invalid_cursor */
+/**
+ * Returns a page of the athlete's activities, newest first; a short one if their debriefs are very long. @throws
+ * athlete_not_found, invalid_cursor
+ */
 export async function listActivities(account: AccountScope, athleteId: string, query: PageQuery) {
   const scope = `activities:${account.accountId}:${athleteId}`;
   const cut = cutOf(query, scope);
-  const rows = await listActivityRows(account, athleteId, cut);
+  const { rows, hasMore } = await readRun(account, athleteId, { ...cut, first: "newest" });
   if (rows.length === 0) await readAthlete(account, athleteId);
-  const { shown, pagination } = pageOf(rows, cut, scope);
+  const { shown, pagination } = pageOf(rows, cut, scope, hasMore);
   return { activities: shown.map((row) => toActivity(account, row)), pagination };
 }
 

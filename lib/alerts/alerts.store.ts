@@ -53,10 +53,56 @@ export async function withdraw(
   await handle.$executeRaw`
     DELETE FROM alert_notice n USING alert a
     WHERE a.id = n.alert_id AND n.sent_at IS NULL AND a.relation_id = ${relationId}::uuid
-      AND a.activity_id = ${activityId}::uuid AND NOT a.rule = ANY(${[...firedRules]}::text[])`;
+      AND a.activity_id = ${activityId}::uuid AND NOT a.rule = ANY(${[...firedRules]}::text[])
+      AND n.channel <> 'correction'`;
   await handle.$executeRaw`
     DELETE FROM alert a WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid
       AND NOT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id)`;
+}
+
+/**
+ * Notes which of a session's alerts that were mailed as urgent no longer are, in team time, and which are again. The
+ * coaches who got the mail get a correction; one that still waits is dropped instead, since what they were told holds
+ * again. An alert whose rule was turned off stays as it is: its report wasn't corrected.
+ *
+ * @param rules `on`: those that can alert now; `urgent`: those that find the session urgent; `isTold`: whether what is
+ *   urgent again is told
+ * @returns the ids of the alerts that changed
+ */
+export async function keepCorrections(
+  handle: Db,
+  { relationId, activityId }: { relationId: string; activityId: string },
+  {
+    on,
+    urgent,
+    recipients,
+    isTold,
+  }: { on: string[]; urgent: string[]; recipients: string[]; isTold: boolean },
+  nowMs: number,
+): Promise<string[]> {
+  const now = toDate(nowMs);
+  const rows = await handle.$queryRaw<{ id: string }[]>`
+    WITH mailed AS (
+      SELECT n.alert_id, n.coach_id FROM alert_notice n JOIN alert a ON a.id = n.alert_id
+      WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid AND n.channel = 'email'
+        AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
+    ), changed AS (
+      UPDATE alert SET ceased_at = CASE WHEN rule = ANY(${urgent}::text[]) THEN NULL ELSE ${now}::timestamptz END
+      WHERE id IN (SELECT alert_id FROM mailed) AND rule = ANY(${on}::text[])
+        AND (ceased_at IS NULL) <> (rule = ANY(${urgent}::text[]))
+      RETURNING id, ceased_at
+    ), dropped AS (
+      DELETE FROM alert_notice n USING changed c WHERE n.alert_id = c.id AND n.channel = 'correction'
+      RETURNING n.alert_id, n.coach_id
+    ), added AS (
+      INSERT INTO alert_notice (id, alert_id, coach_id, channel, cadence, due_at)
+      SELECT gen_random_uuid(), m.alert_id, m.coach_id, 'correction', 'realtime', ${now}::timestamptz
+      FROM mailed m JOIN changed c ON c.id = m.alert_id
+      WHERE m.coach_id = ANY(${recipients}::uuid[]) AND (${isTold} OR c.ceased_at IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM dropped d WHERE d.alert_id = m.alert_id AND d.coach_id = m.coach_id)
+    )
+    SELECT id FROM changed`;
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the announced trends that are still ongoing, by relation. */

@@ -12,8 +12,10 @@ const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { coachOf, newCoach, newTeam, relate } = await import("@/testing/coach");
 const { expectPublished } = await import("@/testing/events");
 const { storeActivities, storeAthlete } = await import("@/testing/stored-rosters");
-const { queuedJobs } = await import("@/testing/jobs");
-const { db, transaction } = await import("@/lib/platform/db");
+const { clearJobs, queuedJobs } = await import("@/testing/jobs");
+const { db, pool, transaction } = await import("@/lib/platform/db");
+const { newId } = await import("@/lib/platform/ids");
+const { enqueueEach } = await import("@/lib/platform/jobs");
 const { patchActivity } = await import("@/lib/activities/activities");
 const { calculateActivity } = await import("@/lib/activities/prescriptions");
 const { simulateSubscription } = await import("@/lib/billing/simulator");
@@ -182,6 +184,22 @@ describe("an alert from a debrief", () => {
     expect(await mailsTo(team)).toHaveLength(4);
   });
 
+  test("is limited in the same way if it isn't urgent, even if its session was deleted", async () => {
+    const { team, athleteId } = await world(EVERY);
+    for (let count = 0; count < 7; count++) {
+      const { activity_id: id } = await lands(athleteId);
+      if (count < 3) await db.activity.delete({ where: { id } });
+    }
+    expect(await mailsTo(team)).toHaveLength(3);
+    // What is urgent waits only for what is urgent.
+    await lands(athleteId, { consumed_carb_g: 30 });
+    expect(await mailsTo(team)).toHaveLength(4);
+    await dueNow(account.wallMs + 59 * 60_000);
+    expect(await mailsTo(team)).toHaveLength(4);
+    await dueNow(account.wallMs + 61 * 60_000);
+    expect(await mailsTo(team)).toHaveLength(5);
+  });
+
   test("goes to the athlete's assigned coaches, or to the team's leads", async () => {
     const team = await newTeam();
     await setRules(team, EVERY);
@@ -240,6 +258,22 @@ describe("an alert from a debrief", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     expect(await jobs()).toBe(before + 1);
+  });
+
+  test("waits for others of the same athlete, not of the same account", async () => {
+    const job = (athlete_id: string) => ({
+      ...{ account_id: account.accountId, athlete_id, activity_id: newId() },
+    });
+    const lanesOf = async (athleteIds: string[]) => {
+      await clearJobs();
+      await enqueueEach({ db }, "alerts/debrief.landed", athleteIds.map(job));
+      const { rows } = await pool.query("SELECT DISTINCT queue_name FROM graphile_worker.jobs");
+      return rows.length;
+    };
+    const athleteId = newId();
+    expect(await lanesOf(Array(20).fill(athleteId))).toBe(1);
+    expect(await lanesOf(Array.from({ length: 50 }, newId))).toBeGreaterThan(1);
+    await clearJobs();
   });
 });
 
@@ -454,6 +488,40 @@ test("a correction of what was mailed as urgent is mailed once, and so is one th
   await setRules(team, { notification_rules: { ...others, hyponatremia_pattern: off } });
   expect(await correct(1000)).toHaveLength(3);
   expect(await mailsTo(team)).toEqual(Array(3).fill("coach_alert"));
+});
+
+test("corrections back and forth are limited like alerts, and what stands last is that it is urgent", async () => {
+  const { team, athleteId } = await world(null);
+  const about = await lands(athleteId, { consumed_fluid_ml: 3000 });
+  const correct = async (consumed_fluid_ml: number) => {
+    await submitFeedback(account, athleteId, about.activity_id, { rating: 4, consumed_fluid_ml });
+    await evaluateDebrief(operator(), about);
+  };
+  const starts = async () => (await linesTo(team)).map((line) => line.split(/[ :]/)[0]);
+  for (let count = 0; count < 20; count++) {
+    await correct(1000);
+    await correct(3000);
+  }
+  const told = ["Drank", "No", "Urgent", "No", "Urgent"];
+  expect(await starts()).toEqual(told);
+  // Nothing waits: what the coach was told last is true.
+  await dueNow(account.wallMs + 61 * 60_000);
+  expect(await starts()).toEqual(told);
+});
+
+test("a correction beyond the limit is mailed when the hour ends, with what else waits", async () => {
+  const { team, athleteId } = await world({ notification_rules: PRESETS.hands_on });
+  const about = await lands(athleteId, { consumed_carb_g: 30 });
+  for (let count = 0; count < 4; count++) await lands(athleteId, { consumed_carb_g: 20 });
+  await submitFeedback(account, athleteId, about.activity_id, { rating: 4, consumed_carb_g: 100 });
+  await evaluateDebrief(operator(), about);
+  expect(await mailsTo(team)).toHaveLength(3);
+  await dueNow(account.wallMs + 61 * 60_000);
+  expect(await mailsTo(team)).toHaveLength(4);
+  const lines = (await linesTo(team)).map((line) => line.replace(/ \(session of .*/, ""));
+  expect(lines.slice(3).sort()).toEqual(["Carb 20%", "Carb 20%", "No longer urgent: Carb 30%"]);
+  const { notifications } = await listNotifications(await coachOf(team.coachId), {});
+  expect(new Set(notifications.map(({ cadence }) => cadence))).toEqual(new Set(["realtime"]));
 });
 
 test("after a correction that resolves everything, the next concern alerts again", async () => {

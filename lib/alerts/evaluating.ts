@@ -4,15 +4,20 @@ import { transaction } from "@/lib/platform/db";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { readHistories } from "@/lib/roster/histories";
 import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
-import { findOpenTrends, keepAlerts, saveAttention, withdraw } from "./alerts.store";
+import {
+  findOpenTrends,
+  keepAlerts,
+  keepCorrections,
+  saveAttention,
+  withdraw,
+} from "./alerts.store";
 import { noteAttention } from "./attention";
 import type { Circumstances } from "./circumstances";
 import { findCircumstances, listRelationsOf } from "./circumstances.store";
 import { rulesOn } from "./firing";
 import { concernAt, holdingFor, isNews, judgeDebrief } from "./judgement";
 import type { Planned } from "./plan";
-import { sendCorrection, sendTo } from "./sending";
-import { markCorrected } from "./sending.store";
+import { sendTo } from "./sending";
 
 /**
  * Judges a new debrief for each team that coaches the athlete, and sends what is due immediately. Safe to repeat or run
@@ -69,19 +74,21 @@ async function evaluate(
     { relationId, activityId },
     planned.map(({ firing }) => firing.rule),
   );
-  const tells = isNews(circumstances, facts, nowMs);
-  if (tells) await tell(scope, circumstances, planned, nowMs);
+  const isTold = isNews(circumstances, facts, nowMs);
+  const alertIds = isTold ? await keepAlerts(scope.db, circumstances, planned, nowMs) : [];
   const urgent = planned.filter(({ firing }) => firing.severity === "urgent");
-  const corrections = await markCorrected(
+  const corrected = await keepCorrections(
     scope.db,
     { relationId, activityId },
-    { on: rulesOn(holding.rules), urgent: urgent.map(({ firing }) => firing.rule) },
+    {
+      on: rulesOn(holding.rules),
+      urgent: urgent.map(({ firing }) => firing.rule),
+      recipients: circumstances.recipients.map(({ coachId }) => coachId),
+      isTold,
+    },
     nowMs,
   );
-  for (const { coachId } of circumstances.recipients) {
-    const told = corrections.filter((each) => each.coachId === coachId && (tells || !each.isBack));
-    await sendCorrection(scope, coachId, told);
-  }
+  await send(scope, circumstances, [...alertIds, ...corrected]);
   const concern = concernAt(history, holding, accountMs);
   if (concern.flagged) await noteAttention(scope, circumstances, concern, nowMs);
   else if (circumstances.attentionSinceMs !== null && !(await hasOpenTrend(scope, relationId)))
@@ -99,7 +106,15 @@ export async function tell(
   planned: readonly Planned[],
   nowMs: number,
 ): Promise<void> {
-  if (planned.length === 0) return;
   const alertIds = await keepAlerts(scope.db, circumstances, planned, nowMs);
-  for (const { coachId } of circumstances.recipients) await sendTo(scope, coachId, alertIds);
+  await send(scope, circumstances, alertIds);
+}
+
+async function send(
+  scope: CallScope,
+  { recipients }: Circumstances,
+  alertIds: string[],
+): Promise<void> {
+  if (alertIds.length === 0) return;
+  for (const { coachId } of recipients) await sendTo(scope, coachId, alertIds);
 }

@@ -1,24 +1,27 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "@/lib/contract/durations";
-import { heldUntilMs } from "./mail-cap";
+import { type About, heldUntilMs } from "./mail-cap";
 
 const NOW_MS = 100 * HOUR_MS;
+const ABOUT: Record<string, About> = { a: "amber", u: "urgent", h: "hyponatremia" };
 
-/** Builds mails sent so many minutes ago, oldest first; `h` marks those about hyponatremia. */
-const sent = (...minutes: (number | `${number}h`)[]) =>
-  minutes.map((each) => ({
-    sentMs: NOW_MS - Number.parseInt(String(each), 10) * MINUTE_MS,
-    isHyponatremia: String(each).endsWith("h"),
+/** Builds mails sent so many minutes ago, oldest first: "50u 20h". */
+const sent = (mails: string) =>
+  mails.split(" ").map((each) => ({
+    sentMs: NOW_MS - Number.parseInt(each, 10) * MINUTE_MS,
+    about: ABOUT[each.slice(-1)] ?? "amber",
   }));
 
 test.each([
-  ["the first three go", sent(20, 10), false, null],
-  ["the fourth waits until an hour after the first", sent(50, 20, 10), false, 10],
-  ["an hour later there is room again", sent(60, 20, 10), false, null],
-  ["the first about hyponatremia goes, however many went", sent(50, 20, 10), true, null],
-  ["and is not counted", sent(50, "30h", 20), false, null],
-  ["the second about hyponatremia counts like any other", sent("50h", 40, 30, 20), true, 20],
-] as const)("%s", (_what, mails, isHyponatremia, minutes) => {
+  ["the first three go", "20u 10u", "urgent", null],
+  ["the fourth waits until an hour after the first", "50u 20u 10u", "urgent", 10],
+  ["an hour later there is room again", "60u 20u 10u", "urgent", null],
+  ["the first about hyponatremia goes, however many went", "50u 20u 10u", "hyponatremia", null],
+  ["and is not counted", "50u 30h 20u", "urgent", null],
+  ["the second about hyponatremia counts like any other", "50h 40u 30u 20u", "hyponatremia", 20],
+  ["what is not urgent waits for all", "50u 30a 20u", "amber", 10],
+  ["but holds nothing urgent", "50a 40a 30a 20u", "urgent", null],
+] as const)("%s", (_what, mails, about, minutes) => {
   const expected = minutes === null ? null : NOW_MS + minutes * MINUTE_MS;
-  expect(heldUntilMs(mails, { isHyponatremia }, NOW_MS)).toBe(expected);
+  expect(heldUntilMs(sent(mails), about, NOW_MS)).toBe(expected);
 });

@@ -1,28 +1,31 @@
 import { HOUR_MS } from "@/lib/contract/durations";
 
-/** Maximum urgent mails per coach and athlete in any hour, not counting the first about hyponatremia. */
+/** Maximum immediate mails per coach and athlete in any hour, and of urgent ones. */
 const MAILS_MAX = 3;
 
-/** An urgent mail about one athlete, as sent to one coach. */
-export interface UrgentMail {
+/** What an immediate mail is about, by its most serious alert. A correction that takes an alert back is `amber`. */
+export type About = "amber" | "urgent" | "hyponatremia";
+
+/** An immediate mail about one athlete, as sent to one coach. */
+export interface SentMail {
   sentMs: number;
-  isHyponatremia: boolean;
+  about: About;
 }
 
 /**
- * Returns until when to hold an urgent mail because the coach already got enough about this athlete; null if it may go
- * now. Held mails go out as one when the hour ends. The first hyponatremia mail in an hour is neither held nor counted.
+ * Returns until when to hold an immediate mail because the coach already got enough about this athlete; null if it may
+ * go now. Held mails go out as one when the hour ends. An urgent mail only waits for urgent ones. The first
+ * hyponatremia mail in an hour is neither held nor counted.
  *
  * @param sent what the coach got about the athlete, oldest first; times in team time
  */
-export function heldUntilMs(
-  sent: readonly UrgentMail[],
-  { isHyponatremia }: { isHyponatremia: boolean },
-  nowMs: number,
-): number | null {
+export function heldUntilMs(sent: readonly SentMail[], about: About, nowMs: number): number | null {
   const recent = sent.filter(({ sentMs }) => sentMs > nowMs - HOUR_MS);
-  const first = recent.find((mail) => mail.isHyponatremia);
-  if (isHyponatremia && first === undefined) return null;
-  const oldest = recent.filter((mail) => mail !== first).at(-MAILS_MAX);
+  const first = recent.find((mail) => mail.about === "hyponatremia");
+  if (about === "hyponatremia" && first === undefined) return null;
+  const counted = recent.filter(
+    (mail) => mail !== first && (about === "amber" || mail.about !== "amber"),
+  );
+  const oldest = counted.at(-MAILS_MAX);
   return oldest === undefined ? null : oldest.sentMs + HOUR_MS;
 }

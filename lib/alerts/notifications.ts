@@ -61,7 +61,7 @@ function toNotification(
     id: row.id,
     athlete_uid: relation.athleteId,
     name: relation.athlete.name,
-    cadence: row.cadence === "realtime" ? "realtime" : "digest",
+    cadence: row.cadence === "digest" ? "digest" : "realtime",
     sent_ms: row.sentAt.getTime(),
     read_ms: row.readAt?.getTime() ?? null,
     time_zone: timeZone,

@@ -5,7 +5,7 @@ import { epochMs } from "@/lib/platform/columns";
 import { type Db, read } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { HAS_ATHLETE, zoneOf } from "@/lib/roster/zone";
-import type { UrgentMail } from "./mail-cap";
+import type { About, SentMail } from "./mail-cap";
 
 /** A coach to notify, with what decides whether and where. */
 export interface Reader extends TeamFacts {
@@ -74,7 +74,9 @@ export interface DueNotice {
   activityId: string | null;
   rule: string;
   trigger: string;
+  /** As of now; of a correction, what it corrects the alert to. */
   severity: "amber" | "urgent";
+  /** As of now; of a correction to `amber`, what was mailed as urgent. */
   reasons: string[];
   sessionMs: number;
   /** IANA time zone for dating the session. */
@@ -84,6 +86,9 @@ export interface DueNotice {
   isTheirs: boolean;
 }
 
+/** Matches a correction that says an alert is no longer urgent; other corrections say that it is again. */
+const IS_TAKEN_BACK = "(n.channel = 'correction' AND a.ceased_at IS NOT NULL)";
+
 /** Locks a coach's due notices, for some alerts or all, so that nobody else sends them before the transaction ends. */
 export const lockDue = (
   handle: Db,
@@ -92,8 +97,12 @@ export const lockDue = (
 ): Promise<DueNotice[]> =>
   handle.$queryRawUnsafe<DueNotice[]>(
     `SELECT n.id, n.alert_id AS "alertId", n.channel, n.cadence, a.relation_id AS "relationId",
-      a.athlete_id AS "athleteId", x.name AS "athleteName", a.activity_id AS "activityId", a.rule, a.trigger, a.severity,
-      a.reasons, ${epochMs("a.session_at")} AS "sessionMs", ${zoneOf("x")} AS "timeZone", r.ended_at IS NULL AND x.erased_at IS NULL AS "goesOn",
+      a.athlete_id AS "athleteId", x.name AS "athleteName", a.activity_id AS "activityId", a.rule, a.trigger,
+      CASE WHEN ${IS_TAKEN_BACK} THEN 'amber' ELSE a.severity END AS severity,
+      CASE WHEN ${IS_TAKEN_BACK} THEN (SELECT m.told_reasons FROM alert_notice m
+        WHERE m.alert_id = n.alert_id AND m.coach_id = n.coach_id AND m.channel = 'email') ELSE a.reasons END AS reasons,
+      ${epochMs("a.session_at")} AS "sessionMs", ${zoneOf("x")} AS "timeZone",
+      r.ended_at IS NULL AND x.erased_at IS NULL AS "goesOn",
       EXISTS (SELECT 1 FROM coach k WHERE k.id = n.coach_id AND ${HAS_ATHLETE}) AS "isTheirs"
     FROM alert_notice n JOIN alert a ON a.id = n.alert_id JOIN coach_relation r ON r.id = a.relation_id
       JOIN athlete x ON x.id = a.athlete_id JOIN team t ON t.id = r.team_id
@@ -104,64 +113,25 @@ export const lockDue = (
   );
 
 /**
- * Returns the urgent mails a coach got within the last hour of team time, oldest first. Holds a lock until the
- * transaction ends, so that two concurrent mails can't both count as the third.
+ * Returns the immediate mails a coach got within the last hour of team time, oldest first. Holds a lock until the
+ * transaction ends, so that two concurrent mails can't both count as the third. Reads the log, which keeps an entry
+ * when its session is deleted.
  */
-export async function lockUrgentMails(
+export async function lockSentMails(
   handle: Db,
   coachId: string,
   nowMs: number,
-): Promise<(UrgentMail & { relationId: string })[]> {
-  const turn = `urgent mails to coach ${coachId}`;
+): Promise<(SentMail & { relationId: string })[]> {
+  const turn = `alert mails to coach ${coachId}`;
   await handle.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
   return handle.$queryRawUnsafe(
-    `SELECT a.relation_id AS "relationId", ${epochMs("min(n.sent_at)")} AS "sentMs",
-      bool_or(a.trigger = 'hyponatremia_pattern') AS "isHyponatremia"
-    FROM alert_notice n JOIN alert a ON a.id = n.alert_id
-    WHERE n.coach_id = $1::uuid AND n.channel = 'email' AND n.cadence = 'realtime' AND n.told_severity = 'urgent'
-      AND n.sent_at > $2::timestamptz - interval '1 hour'
-    GROUP BY a.relation_id, n.notification_id ORDER BY min(n.sent_at)`,
+    `SELECT relation_id AS "relationId", ${epochMs("sent_at")} AS "sentMs", cadence AS about FROM notification
+    WHERE coach_id = $1::uuid AND cadence IN ('amber', 'urgent', 'hyponatremia')
+      AND sent_at > $2::timestamptz - interval '1 hour'
+    ORDER BY sent_at`,
     ...[coachId, toDate(nowMs)],
   );
 }
-
-/** An alert that was mailed as urgent, and whether it holds again after it didn't. */
-export type Correction = Pick<
-  DueNotice,
-  "athleteName" | "activityId" | "reasons" | "sessionMs" | "timeZone"
-> & { coachId: string; isBack: boolean };
-
-/**
- * Marks which of a session's alerts that were mailed as urgent no longer are, in team time, and which are again. An
- * alert whose rule was turned off stays as it is: its report wasn't corrected.
- *
- * @param rules those that can alert now, and those that find the session urgent
- * @returns those for which that changed, once per coach who got the mail
- */
-export const markCorrected = (
-  handle: Db,
-  { relationId, activityId }: { relationId: string; activityId: string },
-  rules: { on: readonly string[]; urgent: readonly string[] },
-  nowMs: number,
-): Promise<Correction[]> =>
-  handle.$queryRawUnsafe<Correction[]>(
-    `WITH mailed AS (
-      SELECT n.alert_id, n.coach_id, n.told_reasons FROM alert_notice n JOIN alert a ON a.id = n.alert_id
-      WHERE a.relation_id = $1::uuid AND a.activity_id = $2::uuid AND n.channel = 'email' AND n.cadence = 'realtime'
-        AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
-    ), changed AS (
-      UPDATE alert SET ceased_at = CASE WHEN rule = ANY($3::text[]) THEN NULL ELSE $4::timestamptz END
-      WHERE id IN (SELECT alert_id FROM mailed) AND rule = ANY($5::text[]) AND (ceased_at IS NULL) <> (rule = ANY($3::text[]))
-      RETURNING *
-    )
-    SELECT m.coach_id AS "coachId", x.name AS "athleteName", a.activity_id AS "activityId", a.ceased_at IS NULL AS "isBack",
-      CASE WHEN a.ceased_at IS NULL THEN a.reasons ELSE m.told_reasons END AS reasons,
-      ${epochMs("a.session_at")} AS "sessionMs", ${zoneOf("x")} AS "timeZone"
-    FROM changed a JOIN mailed m ON m.alert_id = a.id JOIN coach_relation r ON r.id = a.relation_id
-      JOIN athlete x ON x.id = a.athlete_id JOIN team t ON t.id = r.team_id
-    ORDER BY a.rule`,
-    ...[relationId, activityId, rules.urgent, toDate(nowMs), rules.on],
-  );
 
 /** Moves notices to a later due time, in team time. */
 export async function postpone(handle: Db, ids: readonly string[], dueMs: number): Promise<void> {
@@ -209,7 +179,8 @@ export async function keepInherited(
 export interface LogEntry {
   id: string;
   relationId: string;
-  cadence: string;
+  /** `digest` or `realtime`; if an immediate mail was sent, what it was about. */
+  cadence: "digest" | "realtime" | About;
   results: readonly { id: string; result: string }[];
 }
 

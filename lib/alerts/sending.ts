@@ -12,10 +12,9 @@ import { nextLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";
 import { reasonFor } from "@/lib/wording/safety";
-import { heldUntilMs } from "./mail-cap";
+import { type About, heldUntilMs } from "./mail-cap";
 import { DIGEST_TIME } from "./plan";
 import {
-  type Correction,
   type DueNotice,
   dropNotices,
   findReader,
@@ -24,7 +23,7 @@ import {
   listDueCoaches,
   listHeirs,
   lockDue,
-  lockUrgentMails,
+  lockSentMails,
   postpone,
   type Reader,
 } from "./sending.store";
@@ -78,7 +77,10 @@ export async function sendTo(
   const due = await lockDue(scope.db, { coachId, nowMs, alertIds }, NOTICES_MAX);
   if (due.length === 0) return 0;
   const isReading = READING_TIERS.includes(teamStanding(reader, nowMs).tier);
-  const dropped = due.filter(({ goesOn }) => !goesOn || !isReading);
+  // A correction is for who got the mail that it corrects.
+  const dropped = due.filter(
+    (each) => !each.goesOn || !isReading || (isCorrection(each) && !each.isTheirs),
+  );
   const moved = due.filter((each) => !dropped.includes(each) && !each.isTheirs);
   const left = due.filter((each) => !dropped.includes(each) && each.isTheirs);
   if (dropped.length > 0) await dropNotices(scope.db, idsOf(dropped));
@@ -89,28 +91,12 @@ export async function sendTo(
   await sendWebhooks(scope, reader, going, nowMs);
   await sendMails(scope, reader, items);
   await sendPushes(scope, reader, items);
+  // The same alert may need another one, and the log shows the alert itself.
+  await dropNotices(scope.db, idsOf(going.filter(isCorrection)));
   return due.length;
 }
 
-/** Mails a coach what a corrected report changed about alerts of one athlete that they got as urgent mail. */
-export async function sendCorrection(
-  scope: CallScope,
-  coachId: string,
-  corrections: readonly Correction[],
-): Promise<void> {
-  const reader = await findReader(scope.db, coachId);
-  if (reader === null || corrections.length === 0) return;
-  const { environment, email: to } = reader;
-  const variables = {
-    athlete_name: nameOf(corrections),
-    lines: corrections.map(
-      (each) => `${each.isBack ? "Urgent again" : "No longer urgent"}: ${lineOf(each, reader)}`,
-    ),
-    url: `${baseUrl(environment)}/triage`,
-    is_corrected: true,
-  };
-  await queueMail(scope, { environment, to, template: "coach_alert", variables });
-}
+const isCorrection = ({ channel }: DueNotice): boolean => channel === "correction";
 
 /**
  * Hands due notices over to the coaches the athlete's alerts go to now; digests move to those coaches' own digest time.
@@ -130,28 +116,40 @@ async function handOver(db: CallScope["db"], moved: readonly DueNotice[], nowMs:
 
 const idsOf = (notices: readonly DueNotice[]) => notices.map(({ id }) => id);
 
-/** Postpones urgent mails beyond a coach's hourly limit per athlete. @returns the notices to send now */
+/**
+ * Postpones immediate mails beyond a coach's hourly limit per athlete. A correction to urgent always goes: the coach was
+ * told that it no longer is, which happens only within the limit.
+ *
+ * @returns the notices to send now
+ */
 async function withoutHeld(
   db: CallScope["db"],
   coachId: string,
   notices: readonly DueNotice[],
   nowMs: number,
 ): Promise<readonly DueNotice[]> {
-  const isUrgentMail = ({ channel, cadence, severity }: DueNotice) =>
-    channel === "email" && cadence === "realtime" && severity === "urgent";
-  const urgent = notices.filter(isUrgentMail);
-  if (urgent.length === 0) return notices;
-  const sent = await lockUrgentMails(db, coachId, nowMs);
+  const mails = notices.filter((each) => isMail(each) && each.cadence === "realtime");
+  if (mails.length === 0) return notices;
+  const sent = await lockSentMails(db, coachId, nowMs);
   const held = new Set<DueNotice>();
-  for (const group of together(urgent)) {
-    const mails = sent.filter(({ relationId }) => relationId === group[0].relationId);
-    const isHyponatremia = group.some(({ trigger }) => trigger === "hyponatremia_pattern");
-    const untilMs = heldUntilMs(mails, { isHyponatremia }, nowMs);
+  for (const group of together(mails)) {
+    if (group.some((each) => isCorrection(each) && each.severity === "urgent")) continue;
+    const before = sent.filter(({ relationId }) => relationId === group[0].relationId);
+    const untilMs = heldUntilMs(before, aboutOf(group), nowMs);
     if (untilMs === null) continue;
     await postpone(db, idsOf(group), untilMs);
     for (const notice of group) held.add(notice);
   }
   return notices.filter((notice) => !held.has(notice));
+}
+
+const isMail = (notice: DueNotice): boolean => notice.channel === "email" || isCorrection(notice);
+
+/** Returns what a mail with these notices is about. */
+function aboutOf(notices: readonly DueNotice[]): About {
+  const urgent = notices.filter(({ severity }) => severity === "urgent");
+  if (urgent.some(({ rule }) => rule.includes("hyponatremia_pattern"))) return "hyponatremia";
+  return urgent.length > 0 ? "urgent" : "amber";
 }
 
 /** What a coach is told about one athlete at once. */
@@ -178,10 +176,14 @@ async function keepItems(
   await keepNotifications(
     db,
     { coachId: reader.coachId, sentMs },
-    items.map(({ notificationId: id, cadence, notices: group }) => ({
-      ...{ id, cadence, relationId: group[0].relationId },
-      results: group.map((notice) => ({ id: notice.id, result: resultOf(reader, notice) })),
-    })),
+    items.map(({ notificationId: id, cadence, notices: group }) => {
+      const mails = group.filter(isMail);
+      return {
+        ...{ id, relationId: group[0].relationId },
+        cadence: cadence === "digest" ? cadence : mails.length > 0 ? aboutOf(mails) : "realtime",
+        results: group.map((notice) => ({ id: notice.id, result: resultOf(reader, notice) })),
+      };
+    }),
   );
   return items;
 }
@@ -270,13 +272,14 @@ const pairOf = (rule: string, trigger: string): [Trigger, Trigger] =>
 async function sendMails(scope: CallScope, reader: Reader, items: readonly Item[]): Promise<void> {
   const { environment, email: to } = reader;
   const base = baseUrl(environment);
-  const mailed = items.filter((item) => by("email", item).length > 0);
+  const mailed = items.filter(({ notices }) => notices.some(isMail));
   for (const item of mailed.filter(({ cadence }) => cadence === "realtime")) {
-    const notices = by("email", item);
+    const notices = item.notices.filter(isMail);
     const variables = {
       athlete_name: nameOf(notices),
-      lines: notices.map((notice) => lineOf(notice, reader)),
+      lines: notices.map((notice) => `${correctionOf(notice)}${lineOf(notice, reader)}`),
       url: `${base}/triage`,
+      is_corrected: notices.every(isCorrection),
     };
     await queueMail(scope, { environment, to, template: "coach_alert", variables });
   }
@@ -307,18 +310,14 @@ async function sendPushes(scope: CallScope, reader: Reader, items: readonly Item
   );
 }
 
-interface Told {
-  athleteName: string | null;
-  activityId: string | null;
-  reasons: readonly string[];
-  /** Unix milliseconds. */
-  sessionMs: number;
-  /** The athlete's time zone, an IANA name. */
-  timeZone: string;
+/** Returns how a correction's line starts. */
+function correctionOf(notice: DueNotice): string {
+  if (!isCorrection(notice)) return "";
+  return notice.severity === "urgent" ? "Urgent again: " : "No longer urgent: ";
 }
 
 /** Returns the athlete's name for the message. */
-const nameOf = ([first]: readonly Told[]): string =>
+const nameOf = ([first]: readonly DueNotice[]): string =>
   first?.athleteName ?? "An athlete without a name";
 
 /** Formats an athlete's alerts of a digest, the worst first; what is too much for a line is only counted. */
@@ -333,7 +332,7 @@ function digestLine(notices: readonly DueNotice[], reader: Reader): string {
 }
 
 /** Formats what fired and on which of the athlete's days, in the reader's locale and units. */
-function lineOf({ activityId, reasons, sessionMs, timeZone }: Told, reader: Reader): string {
+function lineOf({ activityId, reasons, sessionMs, timeZone }: DueNotice, reader: Reader): string {
   const told = reasons.map((reason) => reasonFor(reason, reader)).join(", ");
   if (activityId === null) return told;
   const day = new Intl.DateTimeFormat(reader.locale, { day: "numeric", month: "long", timeZone });

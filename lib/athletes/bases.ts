@@ -55,15 +55,20 @@ export async function readTrial(account: AccountScope, id: string): Promise<Tria
   };
 }
 
-/** Debits today's trial calls by athlete id; see `TrialDay` for what each one gets. */
+/**
+ * Debits today's trial calls by athlete id; see `TrialDay` for what each one gets.
+ *
+ * @param areHeld whether the transaction has locked the athletes already
+ */
 export async function takeTrialCalls(
   account: AccountScope,
   wanted: ReadonlyMap<string, number>,
+  areHeld: boolean,
 ): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
   if (wanted.size === 0) return new Map();
   const rows = await transaction(account, async (account) => {
     // One statement that locks and updates deadlocks with itself beside writers that only keep the athlete.
-    await lockAthletes(account, [...wanted.keys()]);
+    if (!areHeld) await lockAthletes(account, [...wanted.keys()]);
     return debitTrials(account, wanted);
   });
   return new Map(

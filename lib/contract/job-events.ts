@@ -23,7 +23,7 @@ const event = <Shape extends z.ZodRawShape>(
 export const JOB_EVENTS = {
   "alerts/debrief.landed": event(
     { account_id: Id, athlete_id: Id, activity_id: Id },
-    { turn: "account_id" },
+    { turn: "athlete_id" },
   ),
   "alerts/push.due": event(
     { subscription_id: Id, coach_id: Id, notification_ids: z.array(Id) },

@@ -2,6 +2,7 @@ import { loadAccount } from "@/lib/access/accounts";
 import type { AccountScope, CoachScope } from "@/lib/access/scope";
 import type { ConversationEvent } from "@/lib/contract/conversation";
 import { fail } from "@/lib/contract/errors";
+import { inTeamsTurn } from "@/lib/triage/queue";
 import { searched } from "@/lib/wording/searched";
 import { type Answer, answerBy } from "./answering";
 import { findSubject, listNames, reachesAll } from "./coached.store";
@@ -55,7 +56,9 @@ export function answerAthlete(
     const question = await readInTurn(coach, () => askedFor(content, before, name));
     return answerBy(question, emit, async (step) => {
       if (question.isOfStatus) {
-        const found = await findInRoster(coach, statusOf(question), search, athleteId);
+        const found = await inTeamsTurn(coach, () =>
+          findInRoster(coach, statusOf(question), search, athleteId),
+        );
         await requireSubject();
         for (const each of found.steps) step(each);
         return { ...tellRoster(found.question, found.findings), voice: null };
@@ -117,7 +120,7 @@ export async function answerRoster(
   const question = await readInTurn(coach, () => readRosterQuestion(content, before));
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
-    const read = await findInRoster(coach, question, search);
+    const read = await inTeamsTurn(coach, () => findInRoster(coach, question, search));
     const own = await plannedOf(
       coach,
       content,

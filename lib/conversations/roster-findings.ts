@@ -1,7 +1,8 @@
 import type { CoachScope } from "@/lib/access/scope";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
-import { type AthleteDays, readLongest } from "@/lib/roster/several";
+import type { DaysAgo } from "@/lib/roster/look-back";
+import { type AthleteDays, readAlsoEarlier } from "@/lib/roster/several";
 import { type RaceAhead, readRacesAhead } from "@/lib/triage/brief";
 import { type Queue, readQueue } from "@/lib/triage/queue";
 import { escaped } from "@/lib/wording/grammar";
@@ -66,8 +67,8 @@ export async function findInRoster(
   const steps: ToolStep[] = [];
   const wanted = only === null ? undefined : new Set([only]);
   const { text } = read.words;
-  const least = depthOf(read.words, coach.nowMs);
-  const { window, athletes: everybody } = await readLongest(coach, wanted, least);
+  const asked = daysAgo(read.words, coach.nowMs);
+  const { window, athletes: everybody } = await readAlsoEarlier(coach, wanted, asked);
   const isAlone = aloneAmong(everybody);
   const namedIn = (text: string) =>
     everybody.filter(
@@ -137,13 +138,14 @@ export async function findInRoster(
 /** The furthest back to look, in days. */
 const DEPTH_MAX = 366;
 
-/** Returns how many days back the question's days lie; 0 if it names none. */
-function depthOf(words: Question, nowMs: number): number {
+/** Returns the period that the question names, as days before now and a day wider; null if it names none. */
+function daysAgo(words: Question, nowMs: number): DaysAgo | null {
   const days = daysMeant(words, nowMs, "UTC");
-  if (days === null) return 0;
+  if (days === null) return null;
   // No time zone is more than a day away from UTC.
-  const back = Math.ceil((nowMs - days.fromMs) / DAY_MS) + 1;
-  return Math.min(Math.max(0, back), DEPTH_MAX);
+  const from = Math.ceil((nowMs - days.fromMs) / DAY_MS) + 1;
+  const to = Math.floor((nowMs - days.toMs) / DAY_MS) - 1;
+  return { from: Math.min(from, DEPTH_MAX), to: Math.max(0, to) };
 }
 
 /** Returns the time zone most of the athletes share, used for questions about several of them. */
@@ -155,7 +157,7 @@ function commonestZone(athletes: readonly { timeZone: string }[]): string {
 
 /** Returns one athlete with the sessions of the window; null if the coach can't access them. */
 export async function findPerson(coach: CoachScope, athleteId: string): Promise<Person | null> {
-  const { window, athletes } = await readLongest(coach, new Set([athleteId]), 0);
+  const { window, athletes } = await readAlsoEarlier(coach, new Set([athleteId]), null);
   const [found] = athletes;
   return found === undefined ? null : personOf(found, ANY, window);
 }

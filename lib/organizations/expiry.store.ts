@@ -21,9 +21,10 @@ const toDue = (row: DueRow): DueBlock => ({
   owner: { accountId: row.account_id, nowMs: row.now_ms, db },
 });
 
-/** Returns blocks due at a wall time, longest overdue first, after a given one. */
+/** Returns an account's blocks, or all (null), due at a wall time, longest overdue first, after a given one. */
 export async function findDueBlocks(
   wallMs: number,
+  accountId: string | null,
   after: Pick<DueBlock, "id" | "endMs"> | null,
   limit: number,
 ): Promise<DueBlock[]> {
@@ -33,6 +34,7 @@ export async function findDueBlocks(
     FROM seat_subscription s
     JOIN organization o ON o.id = s.org_id JOIN account a ON a.id = o.account_id
     WHERE s.status = 'active' AND o.ended_at IS NULL
+      AND (${accountId}::uuid IS NULL OR a.id = ${accountId}::uuid)
       AND s.end_date <= to_timestamp((${wallMs}::float8 + a.clock_offset_ms) / 1000)
       AND (s.end_date, s.id) > (to_timestamp(${endMs}::float8 / 1000), ${id}::uuid)
     ORDER BY s.end_date, s.id LIMIT ${limit}`;

@@ -119,12 +119,17 @@ export async function refuseMissingSubscription(
 
 /**
  * Marks blocks as expired whose end has passed in their own account's time, and records who lost access. Each block has
- * its own transaction; the next run picks up any that are left. `account.nowMs` is wall time.
+ * its own transaction; the next run picks up any that are left. `scope.nowMs` is wall time.
+ *
+ * @param accountId the account whose clock was moved; null for all
  */
-export async function expireSeats(scope: CallScope): Promise<{ expired: number; failed: number }> {
+export async function expireSeats(
+  scope: CallScope,
+  accountId: string | null = null,
+): Promise<{ expired: number; failed: number }> {
   const { done: expired, failed } = await throughAll(
     "expire-seats",
-    (after: DueBlock | null) => findDueBlocks(scope.nowMs, after, PAGE),
+    (after: DueBlock | null) => findDueBlocks(scope.nowMs, accountId, after, PAGE),
     (block) => expireBlock(scope, block),
   );
   return { expired, failed };

@@ -45,15 +45,15 @@ function olderThan({ createdMs, id }: PageEdge) {
   };
 }
 
-/** Returns the page and its pagination block. `rows` holds one extra row if there is another page. */
+/** Returns the page and its pagination block. Unless `hasMore` says, `rows` holds one extra row if there is another page. */
 export function pageOf<Row extends { id: string; createdAt: Date }>(
   rows: readonly Row[],
   cut: PageCut,
   scope: string,
+  hasMore: boolean = rows.length > cut.limit,
 ) {
   const shown = rows.slice(0, cut.limit);
   const last = shown.at(-1);
-  const hasMore = rows.length > cut.limit;
   const next =
     hasMore && last !== undefined
       ? encode({ createdMs: last.createdAt.getTime(), id: last.id }, scope)

@@ -87,3 +87,16 @@ test("an owner's long work runs piece by piece between the others' turns, and en
   expect(done.indexOf("y1")).toBeLessThan(done.indexOf("x2"));
   expect(ended).toBe(2);
 });
+
+test("an owner's long work that nobody reads is bounded, until one of it ends", async () => {
+  async function* piece() {
+    yield 1;
+    yield 2;
+  }
+  const opened = Array.from({ length: 10 }, () => inOwnTurns("slow", piece()));
+  for (const one of opened) await one.next();
+  expect(() => inOwnTurns("slow", piece())).toThrow("10 answers open");
+  await inOwnTurns("other", piece()).next();
+  await opened[0]?.return();
+  await inOwnTurns("slow", piece()).next();
+});

@@ -47,14 +47,24 @@ export const inOwnTurn = <T>(
   work: () => Promise<T>,
 ): Promise<T> => inLine(owner, owner, waitingMax, work);
 
+/** How many long answers of one owner may be open: one that nobody reads keeps a piece of it in memory. */
+const OPEN_MAX = 10;
+const open = singleton("open-pieces", () => new Map<string, number>());
+
 /**
  * Yields the pieces of something long, each made in a turn of its own, so that the owner's other work can run in
  * between.
+ *
+ * @throws service_unavailable while too many of the owner's are open
  */
-export async function* inOwnTurns<T>(
-  owner: string,
-  pieces: AsyncGenerator<T>,
-): AsyncGenerator<T, void> {
+export function inOwnTurns<T>(owner: string, pieces: AsyncGenerator<T>): AsyncGenerator<T, void> {
+  if ((open.get(owner) ?? 0) >= OPEN_MAX)
+    fail("service_unavailable", { message: `You have ${OPEN_MAX} answers open. Read them first.` });
+  return eachInTurn(owner, pieces);
+}
+
+async function* eachInTurn<T>(owner: string, pieces: AsyncGenerator<T>): AsyncGenerator<T, void> {
+  open.set(owner, (open.get(owner) ?? 0) + 1);
   try {
     while (true) {
       const piece = await inOwnTurn(owner, Number.POSITIVE_INFINITY, () => pieces.next());
@@ -62,6 +72,9 @@ export async function* inOwnTurns<T>(
       yield piece.value;
     }
   } finally {
+    const others = (open.get(owner) ?? 1) - 1;
+    if (others > 0) open.set(owner, others);
+    else open.delete(owner);
     await pieces.return(undefined);
   }
 }

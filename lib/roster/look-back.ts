@@ -10,6 +10,12 @@ const LOOKED_BACK_SESSIONS = 12;
  */
 export const MOST_SESSIONS = 500;
 
+/** A period as days before an athlete's now: from the earlier one up to and including the later one. */
+export interface DaysAgo {
+  from: number;
+  to: number;
+}
+
 export const LOOKED_BACK_MS = LOOKED_BACK_DAYS * DAY_MS;
 
 /**

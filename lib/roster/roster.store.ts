@@ -9,7 +9,7 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { toSeconds } from "@/lib/platform/clock";
 import { camelCase } from "@/lib/platform/columns";
 import { read } from "@/lib/platform/db";
-import { LOOKED_BACK_MS, lookedBack, MOST_SESSIONS } from "./look-back";
+import { type DaysAgo, LOOKED_BACK_MS, lookedBack, MOST_SESSIONS } from "./look-back";
 import type { ActivityFacts } from "./session";
 import type { Layers } from "./settings";
 import { zoneOf } from "./zone";
@@ -105,15 +105,20 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
   return { members, overall };
 }
 
-const COLUMNS = `id, type, duration_min, intensity_level, is_race_event, temperature_c, scheduled_at, started_at, created_at,
-  CASE WHEN feedback IS NULL THEN prescription END AS prescription, feedback, debrief_plan::text AS debrief_plan,
-  suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals, report_source::text AS report_source, report_completeness, profile_snapshot, judged_by`;
-const SESSIONS = `SELECT ${COLUMNS} FROM activity WHERE athlete_id = $1::uuid`;
+/** Reads debriefs without their longest fields: items and bottles, which no session shows, and others in lists. */
+const columns = (omitted: readonly string[]) =>
+  `id, type, duration_min, intensity_level, is_race_event, temperature_c, scheduled_at, started_at, created_at,
+  CASE WHEN feedback IS NULL THEN prescription END AS prescription,
+  feedback || '${JSON.stringify(Object.fromEntries(omitted.map((field) => [field, null])))}' AS feedback,
+  debrief_plan::text AS debrief_plan, suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals,
+  report_source::text AS report_source, report_completeness, profile_snapshot, judged_by`;
+const SESSIONS = `SELECT ${columns(["items", "bottles"])} FROM activity WHERE athlete_id = $1::uuid`;
+const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather"]);
 
 const SESSIONS_OF_MANY = `
-SELECT athlete_id, ${COLUMNS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
+SELECT athlete_id, ${IN_LISTS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
   SELECT * FROM activity WHERE athlete_id = athlete AND session_at > to_timestamp((now_ms - $3::float8) / 1000)
-    AND session_at <= to_timestamp(now_ms / 1000) ORDER BY session_at DESC LIMIT ${MOST_SESSIONS}
+    AND session_at <= to_timestamp((now_ms - $4::float8) / 1000) ORDER BY session_at DESC LIMIT ${MOST_SESSIONS}
 ) activity`;
 
 interface SessionRow extends DebriefColumns {
@@ -148,7 +153,7 @@ export async function findSessions(
   return rows.map(factsOf);
 }
 
-const LOOKED_BACK = `SELECT ${COLUMNS} FROM (${lookedBack({
+const LOOKED_BACK = `SELECT ${IN_LISTS} FROM (${lookedBack({
   athleteId: "$1::uuid",
   since: "to_timestamp($2::float8 / 1000)",
   until: "to_timestamp($3::float8 / 1000)",
@@ -166,13 +171,13 @@ export async function findLookedBack(
 }
 
 /**
- * Returns the sessions in the last days of several athletes, unordered, by athlete. The caller has checked that they
- * are in reach.
+ * Returns the sessions of several athletes in a period, unordered, by athlete. The caller has checked that they are in
+ * reach.
  */
 export async function findSessionsOfMany(
   { db }: CoachScope,
   members: readonly Member[],
-  days: number,
+  { from, to }: DaysAgo,
 ): Promise<Map<string, ActivityFacts[]>> {
   const rows = await read<Record<string, unknown>>(db, {
     name: "coach-sessions-of-many",
@@ -180,7 +185,8 @@ export async function findSessionsOfMany(
     values: [
       members.map(({ athleteId }) => athleteId),
       members.map(({ nowMs }) => nowMs),
-      days * DAY_MS,
+      from * DAY_MS,
+      to * DAY_MS,
     ],
   });
   const found = new Map<string, ActivityFacts[]>(members.map(({ athleteId }) => [athleteId, []]));

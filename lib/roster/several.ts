@@ -4,6 +4,7 @@ import type { Session } from "@/lib/contract/roster";
 import { concernAmong, sessionsOf } from "./concerns";
 import { type Glance, NO_SESSIONS, reportedIn } from "./glance";
 import { findGlances } from "./glance.store";
+import type { DaysAgo } from "./look-back";
 import { findReach, findSessionsOfMany, type Member } from "./roster.store";
 import { type Resolved, resolveReportSettings } from "./settings";
 
@@ -66,7 +67,7 @@ export async function readWindows(
 export async function readDays(
   scope: CoachScope,
   athletes: readonly Reached[],
-  days: number,
+  days: DaysAgo,
 ): Promise<AthleteDays[]> {
   const found = await findSessionsOfMany(scope, athletes, days);
   return athletes.map((athlete) => {
@@ -114,15 +115,26 @@ export async function readSeveral(
   days?: number,
 ): Promise<AthleteDays[]> {
   const { window, athletes } = await reach(scope, wanted);
-  return readDays(scope, athletes, days ?? window);
+  return readDays(scope, athletes, { from: days ?? window, to: 0 });
 }
 
-/** The same for the team's window, extended to at least this many days. */
-export async function readLongest(
+/** The same for the team's window, and for a period that begins before it. */
+export async function readAlsoEarlier(
   scope: CoachScope,
   wanted: ReadonlySet<string> | undefined,
-  least: number,
+  earlier: DaysAgo | null,
 ): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
   const { window, athletes } = await reach(scope, wanted);
-  return { window, athletes: await readDays(scope, athletes, Math.max(window, least)) };
+  const recent = await readDays(scope, athletes, { from: window, to: 0 });
+  if (earlier === null || earlier.from <= window) return { window, athletes: recent };
+  // Nothing between the window and the period is read: a team has thousands of sessions in a year.
+  const to = Math.max(earlier.to, window);
+  const before = await readDays(scope, athletes, { from: earlier.from, to });
+  return {
+    window,
+    athletes: recent.map((athlete, place) => ({
+      ...athlete,
+      sessions: [...athlete.sessions, ...(before[place]?.sessions ?? [])],
+    })),
+  };
 }

@@ -64,7 +64,7 @@ async function judgedQueue(coach: CoachScope, { wanted, sinceMs = null }: Asked)
     ({ athleteId, concern }) => concern.flagged || (trends.get(athleteId)?.trends ?? []).length > 0,
   );
   // For everyone else, nothing more is queried.
-  const days = await readDays(coach, concerned, Math.max(window, LANE_DAYS));
+  const days = await readDays(coach, concerned, { from: Math.max(window, LANE_DAYS), to: 0 });
   const { relations, decisions } = await readStanding(coach);
   const ids = concerned.map(({ athleteId }) => athleteId);
   const about = new Map((await findAbout(db, concerned)).map((row) => [row.athlete_id, row]));

@@ -214,7 +214,10 @@ describe("the roster of sixty", () => {
   test("at a glance matches the sessions: each day's lowest share, counts and the latest session", async () => {
     const { athletes } = await readOverview(scope, 14);
     const { athletes: reached } = await readWindows(scope);
-    for (const { athleteId, sessions, nowMs } of await readDays(scope, reached, 14)) {
+    for (const { athleteId, sessions, nowMs } of await readDays(scope, reached, {
+      from: 14,
+      to: 0,
+    })) {
       const row = athletes.find(({ athlete_uid }) => athlete_uid === athleteId);
       const [latest] = sessions;
       expect(row?.session_count).toBe(sessions.length);

@@ -396,6 +396,23 @@ describe("a test send", () => {
     expect((await world.endpoint(id)).failCount).toBe(0);
     expect(await world.deliveries(id)).toEqual([delivery]);
   });
+
+  test("is sent one at a time, and refused if too many wait", async () => {
+    const world = await newWorld();
+    let [open, most] = [0, 0];
+    const sink = await receiver((response) => {
+      most = Math.max(most, ++open);
+      setTimeout(() => {
+        open--;
+        response.end();
+      }, 20);
+    });
+    const { id } = await world.hook(sink.url);
+    const sends = Array.from({ length: 8 }, () => sendTestDelivery(world.caller(), id));
+    const refused = (await Promise.allSettled(sends)).filter(({ status }) => status === "rejected");
+    expect([most, sink.arrivals.length, refused.length]).toEqual([1, 5, 3]);
+    expect(refused[0]).toMatchObject({ reason: { code: "service_unavailable" } });
+  });
 });
 
 describe("one delivery", () => {

@@ -9,6 +9,7 @@ import { transaction } from "@/lib/platform/db";
 import { open } from "@/lib/platform/key-service";
 import { wakeDeliveries } from "@/lib/platform/outbox";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
+import { inOwnTurn } from "@/lib/platform/turns";
 import {
   findDelivery,
   keepTestSend,
@@ -24,6 +25,9 @@ import { secretContext } from "./secret";
 import { signedHeaders } from "./signature";
 import { refuseMissingWebhook, requireEndpoint } from "./webhooks";
 import { type EndpointScope, keepEndpoint } from "./webhooks.store";
+
+/** How many test sends to one endpoint may wait; one at a time is sent. */
+const TESTS_WAITING_MAX = 4;
 
 const TEST_DATA = { message: "This is a test delivery from Aidstation." };
 
@@ -42,25 +46,25 @@ export async function sendTestDelivery(
   const { url, sealedSecret } = await requireEndpoint(scope, webhookId);
   const [id, eventId] = [outside.keyOf("delivery"), outside.keyOf("event")];
   const createdMs = wallMs();
-  const outcome = await attempt(
-    {
-      id,
-      claims: 0,
-      endpointId: webhookId,
-      lane,
-      ownerId,
-      environment: scope.environment,
-      url,
-      sealedSecret,
-      active: true,
-      eventId,
-      eventType: "webhook.test",
-      athleteId: null,
-      eventCreatedMs: createdMs,
-      data: JSON.stringify(TEST_DATA),
-      more: false,
-    },
-    new AbortController().signal,
+  const claimed = {
+    id,
+    claims: 0,
+    endpointId: webhookId,
+    lane,
+    ownerId,
+    environment: scope.environment,
+    url,
+    sealedSecret,
+    active: true,
+    eventId,
+    eventType: "webhook.test",
+    athleteId: null,
+    eventCreatedMs: createdMs,
+    data: JSON.stringify(TEST_DATA),
+    more: false,
+  };
+  const outcome = await inOwnTurn(webhookId, TESTS_WAITING_MAX, () =>
+    attempt(claimed, new AbortController().signal),
   );
   if (!("durationMs" in outcome)) {
     fail("service_unavailable", { retryAfterSeconds: 30, cause: "a test send was not attempted" });

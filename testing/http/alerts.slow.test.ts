@@ -36,17 +36,14 @@ async function patiently<Done>(work: () => Promise<Done>): Promise<Done> {
     }
 }
 
-/** Creates a coach with an endpoint and a rule, and a partner's athlete on the roster. */
+/** Creates a coach with an endpoint and a rule; each debrief is of another athlete, so none of their mails is held. */
 async function coached() {
   const { newPartner } = await import("../partner");
   const { newCoachKey, newTeam, relate } = await import("../coach");
   const { testKey: key } = await newPartner();
   const { origin } = service;
-  const athlete = await newAthlete(key, {}, { origin });
   const team = await newTeam();
-  const id = await relate(team, athlete.id);
   const { db } = await import("@/lib/platform/db");
-  await db.coachRelation.update({ where: { id }, data: { acceptedAt: new Date(0) } });
   const as = { key: await newCoachKey(team.coachId), origin };
   const hook = await succeed("POST", "/v1/coach/webhooks", { ...as, body: { url: receiver.url } });
   const rules = { notification_rules: { low_rating: RULE } };
@@ -54,6 +51,9 @@ async function coached() {
   await succeed("PUT", "/v1/coach/config/notification-rules", { ...as, body });
   const lands = async () => {
     const started_at = Date.now() - 60_000;
+    const athlete = await patiently(() => newAthlete(key, {}, { origin }));
+    const id = await relate(team, athlete.id);
+    await db.coachRelation.update({ where: { id }, data: { acceptedAt: new Date(0) } });
     const activity = await patiently(() =>
       newActivity(key, athlete.id, { started_at }, { origin }),
     );

@@ -21,6 +21,7 @@ import { CALL, PROFILE } from "../profile";
 import { until } from "../receiver";
 
 const { expireSeats } = await import("@/lib/organizations/seats");
+const { db } = await import("@/lib/platform/db");
 
 let team: Team;
 let org: string;
@@ -320,6 +321,16 @@ describe("the status of a seat subscription", () => {
     expect(revived.body.status).toBe("active");
     expect((await athleteOf(own, one)).subscription_status).toBe("full");
     expect((await told(own)).length).toBe(2);
+  });
+
+  test("isn't expired by a job that follows the clock of another account", async () => {
+    const { team: own, id } = await licensed();
+    const clockOffsetMs = 31n * 86_400_000n;
+    await db.account.update({ where: { id: own.accountId }, data: { clockOffsetMs } });
+    await expireSeats(operator(), team.accountId);
+    expect(await told(own)).toEqual([]);
+    await expireSeats(operator(), own.accountId);
+    expect(await told(own)).toEqual([lossOf(id)]);
   });
 
   test("falls with an end moved into the past, which the job doesn't report again", async () => {

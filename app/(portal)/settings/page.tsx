@@ -71,7 +71,9 @@ async function SettingsHome({
     >
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       {done === "notices" && !isUnsubscribed && (
-        <Notice tone="done">You’ll get reminders, summaries and invitations by email again.</Notice>
+        <Notice tone="done" isOnce>
+          You’ll get reminders, summaries and invitations by email again.
+        </Notice>
       )}
       {isUnsubscribed && (
         <div id="emails" className="scroll-mt-5">

@@ -214,7 +214,9 @@ export interface paths {
         };
         /**
          * List an athlete's activities, most recently stored first.
-         * @description For a partner key with `read`, an app's access token with `activity:read`, or someone who is signed in.
+         * @description A page of very long debriefs holds fewer than `limit`; `has_more` says if others follow.
+         *
+         *     For a partner key with `read`, an app's access token with `activity:read`, or someone who is signed in.
          */
         get: operations["get_athletes_athlete_id_activities"];
         put?: never;

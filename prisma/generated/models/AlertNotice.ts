@@ -1014,7 +1014,8 @@ export type $AlertNoticePayload<ExtArgs extends runtime.Types.Extensions.Interna
     alertId: string
     coachId: string
     /**
-     * `in_portal`, `email`, `push` or `webhook`.
+     * `in_portal`, `email`, `push` or `webhook`; `correction` for a mail that it is no longer urgent, or is again, until
+     * that is sent.
      */
     channel: string
     /**

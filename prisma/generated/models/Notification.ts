@@ -775,6 +775,9 @@ export type $NotificationPayload<ExtArgs extends runtime.Types.Extensions.Intern
     id: string
     coachId: string
     relationId: string
+    /**
+     * `digest` or `realtime`; if an immediate mail was sent, what it was about: `amber`, `urgent` or `hyponatremia`.
+     */
     cadence: string
     /**
      * Team time.

@@ -62,7 +62,11 @@ async function AppsPage({ searchParams }: { searchParams: Promise<Search> }) {
           })}
         />
         {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-        {good !== undefined && <Notice tone="done">{good}</Notice>}
+        {good !== undefined && (
+          <Notice tone="done" isOnce>
+            {good}
+          </Notice>
+        )}
         {apps.length === 0 ? (
           <Empty title="No app is connected">
             <p>

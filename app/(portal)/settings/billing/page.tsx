@@ -70,7 +70,11 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
           <WayOut problem={problem} />
         </Notice>
       )}
-      {good !== undefined && <Notice tone="done">{good}</Notice>}
+      {good !== undefined && (
+        <Notice tone="done" isOnce>
+          {good}
+        </Notice>
+      )}
       <PlanStanding plan={plan} date={date} isSold={sellsSubscriptions} />
       {!plan.isAgreed && sellsSubscriptions && (
         <PlanForm choice={plan.choice} chosen={chosen} teamId={plan.teamId} />

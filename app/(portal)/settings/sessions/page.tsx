@@ -42,7 +42,11 @@ async function SessionsPage({ searchParams }: { searchParams: Promise<Search> })
   return (
     <SettingsPage title="Sign-ins" summary={`You’re signed in as ${person.email}.`}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
-      {doneText !== undefined && <Notice tone="done">{doneText}</Notice>}
+      {doneText !== undefined && (
+        <Notice tone="done" isOnce>
+          {doneText}
+        </Notice>
+      )}
       <SessionList sessions={sessions} owner={person.id} toText={toText} />
       <PasswordForm person={person} problem={problem} />
       <form method="post" action="/logout" className="mt-10">

@@ -54,12 +54,20 @@ async function SessionPage({
   const isNarrowable = !hasBegun && plan.subscribeUrl === null && plan.carb.total === null;
   return (
     <OwnPage part="/me" title={titleOf(activity)}>
-      {done === "reported" && <Notice tone="done">Reported.</Notice>}
+      {done === "reported" && (
+        <Notice tone="done" isOnce>
+          Reported.
+        </Notice>
+      )}
       {done === "carrying" && (
-        <Notice tone="done">Saved. Your report will show what you carry.</Notice>
+        <Notice tone="done" isOnce>
+          Saved. Your report will show what you carry.
+        </Notice>
       )}
       {done === "carry_again" && (
-        <Notice tone="info">The session changed, so choose again what to carry.</Notice>
+        <Notice tone="info" isOnce>
+          The session changed, so choose again what to carry.
+        </Notice>
       )}
       {overdrank && <OverdrinkingNotice />}
       <p className="mt-2 text-ink2">

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     summary: "List the team's groups, newest first.",
     capability: "coach:roster",
     cost: "data",
+    isDear: true,
     query: PageQuery,
     response: GroupList,
     errors: ["invalid_cursor"],

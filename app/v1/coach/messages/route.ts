@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
       "Messages are held for ten seconds and can be taken back until `commit_at`. If a field is missing for any athlete, the whole request is refused. `preview` returns each text and sends nothing.",
     capability: "coach:messages",
     cost: "data",
+    isDear: true,
     emits: ["coach.message.sent"],
     body: NewMessages,
     response: WrittenMessages,

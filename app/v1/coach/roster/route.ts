@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     summary: "Retrieve the roster: who fueled badly, and why.",
     capability: "coach:roster",
     cost: "data",
+    isDear: true,
     query: WindowQuery,
     response: RosterAnswer,
     tool: {

@@ -8,6 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   {
     GET: {
       summary: "List an athlete's activities, most recently stored first.",
+      description:
+        "A page of very long debriefs holds fewer than `limit`; `has_more` says if others follow.",
       capability: "activities:read",
       cost: "data",
       query: PageQuery,

@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Retrieve the digest of athletes who crossed a concern bar.",
       capability: "coach:reports",
       cost: "data",
+      isDear: true,
       query: WindowQuery,
       response: DigestAnswer,
       tool: {

@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       summary: "Review, snooze or answer items, all or none.",
       capability: "coach:triage",
       cost: "data",
+      isDear: true,
       body: NewTriageActions,
       response: TriageActions,
       errors: [
