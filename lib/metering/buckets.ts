@@ -40,6 +40,7 @@ export interface Payer {
     | "reply"
     | "debrief"
     | "rewrite"
+    | "payment"
     | keyof typeof ATHLETE_LIMITS;
   id: string;
   ratePerSecond: number;

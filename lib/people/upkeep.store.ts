@@ -27,6 +27,6 @@ export const deleteOldTries = (handle: Db, before: Date, limit: number): Promise
     DELETE FROM rate_bucket WHERE (kind, id) IN (
       SELECT kind, id FROM rate_bucket
       WHERE kind IN ('password', 'sign_in', 'signup', 'key_mail', 'application', 'athlete_delegate', 'athlete_products',
-          'person_apps')
+          'person_apps', 'payment')
         AND refilled_at < ${before} LIMIT ${limit}
       FOR UPDATE SKIP LOCKED)`;
