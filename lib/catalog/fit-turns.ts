@@ -1,10 +1,11 @@
 import type { FitAnswered } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 import { currentCall } from "@/lib/platform/call-context";
+import { inSlices } from "@/lib/platform/slices";
 import { inTurn } from "@/lib/platform/turns";
 import { fitSession, type SessionToFit } from "./session-fit";
 
-/** Maximum queued fits per owner; a fit takes up to 25 ms. */
+/** Maximum queued fits per owner. A fit takes up to 25 ms; for two days far beyond a ceiling, a tenth of a second. */
 const FITS_WAITING_MAX = 200;
 
 /**
@@ -19,4 +20,5 @@ export const fitInTurn = (
   owner: string,
   session: SessionToFit,
   products: readonly Product[],
-): Promise<FitAnswered> => inTurn(owner, FITS_WAITING_MAX, () => fitSession(session, products));
+): Promise<FitAnswered> =>
+  inTurn(owner, FITS_WAITING_MAX, () => inSlices(fitSession(session, products)));
