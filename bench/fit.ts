@@ -1,9 +1,9 @@
 import { chooseCandidates } from "@/lib/catalog/candidates";
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
-import { weigh } from "@/lib/catalog/fit/weigh";
 import { FIT_CANDIDATES_MAX, type FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
 import { SEED } from "@/testing/fit-seed";
+import { weigh } from "@/testing/fits";
 
 /**
  * Whole fits, without server or database: 16 products of the catalogue against random targets of 1 to 24 hours, each alone,
@@ -45,10 +45,23 @@ const any = (): FitTargets => ({
   duration_min: Math.round(60 + chance() * 1_380),
 });
 
-function fitMs(targets: FitTargets, products: readonly Product[]): number {
+/** Two days with far more carbohydrate than the gut takes, so that no combination comes near. */
+const beyond = (): FitTargets => ({
+  carb_g_per_hr: Math.round(80 + chance() * 40),
+  sodium_mg_per_hr: Math.round(400 + chance() * 400),
+  fluid_ml_per_hr: Math.round(400 + chance() * 400),
+  duration_min: 2_880,
+});
+const LOW_CEILINGS = { ...ABSOLUTE_CEILINGS, carb_g_per_hr: 60 };
+
+function fitMs(
+  targets: FitTargets,
+  products: readonly Product[],
+  ceilings = ABSOLUTE_CEILINGS,
+): number {
   const question = {
     targets,
-    ceilings: ABSOLUTE_CEILINGS,
+    ceilings,
     caffeine: { mass_kg: 70, so_far_mg: 0, isYoung: false },
     habits: { usual: null, most_ever: null },
     bottle_ml: chance() < 0.5 ? 500 : null,
@@ -59,6 +72,9 @@ function fitMs(targets: FitTargets, products: readonly Product[]): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
+
+const chosenFor = (targets: FitTargets) =>
+  chooseCandidates(SEED, { targets, isYoung: false }, FIT_CANDIDATES_MAX);
 
 const WARM_UP = 200;
 const FITS = 2_000;
@@ -76,10 +92,11 @@ console.log(
     any: measured(() => fitMs(any(), shelf())),
     littleCarbohydrate: measured(() => {
       const targets = hard();
-      return fitMs(
-        targets,
-        chooseCandidates(SEED, { targets, isYoung: false }, FIT_CANDIDATES_MAX),
-      );
+      return fitMs(targets, chosenFor(targets));
+    }),
+    beyondCeiling: measured(() => {
+      const targets = beyond();
+      return fitMs(targets, chosenFor(targets), LOW_CEILINGS);
     }),
   }),
 );

@@ -200,7 +200,7 @@ test("unsent text from before leaving is restored for its author, and for nobody
   // It is said once, and not again on the way back.
   await expect(page).toHaveURL(new RegExp(`/me/messages/${relationId}$`));
   await page.getByRole("link", { name: "Profile" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your fueling");
   await page.goBack();
   await expect(field).toHaveValue("");
   await expect(taken).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { ABSOLUTE_CEILINGS } from "@/lib/catalog/fit/aim";
-import { type Question, weigh } from "@/lib/catalog/fit/weigh";
+import type { Question } from "@/lib/catalog/fit/weigh";
 import type { FitTargets } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
+import { weigh } from "@/testing/fits";
 
 /** Default fit request: four hours, everybody's ceilings, 70 kg, no bottle chosen. */
 

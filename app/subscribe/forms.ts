@@ -3,11 +3,13 @@ import { isForeign } from "@/lib/access/same-origin";
 import type { StartedCheckout } from "@/lib/billing/checkout";
 import { pageBehind } from "@/lib/billing/checkout-pages";
 import { MailAddress } from "@/lib/contract/address";
+import { isApiError } from "@/lib/contract/errors";
 import { ATHLETE_PLAN_NAMES } from "@/lib/contract/plans";
 import { URL_MAX } from "@/lib/contract/primitives";
 import { redeemMailedLink, subscribe } from "@/lib/organizations/subscribe";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { readForm, redirect, reported, Token } from "../form";
+import { visitOf } from "../link-cookie";
 
 const Link = z.object({ pst: z.string().max(URL_MAX), ref: z.string().max(100) });
 /** A plan with the price shown beside it. */
@@ -36,7 +38,7 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
   if (!choice.success) return redirect(back("plan"));
   if (!email.success) return redirect(back("email"));
   try {
-    const result = await subscribe({
+    const result = await subscribe(visitOf(request.headers), {
       ...link.data,
       email: email.data,
       plan: choice.data.plan,
@@ -45,7 +47,8 @@ export async function takeSubscribeForm(request: Request): Promise<Response> {
     if ("sessionId" in result) return redirect(pageOf(result));
     return redirect(back(PROBLEM_OF.get(result.outcome)));
   } catch (thrown) {
-    return redirect(back(reported(thrown, "a checkout could not be opened")));
+    const isOften = isApiError(thrown) && thrown.code === "rate_limited";
+    return redirect(back(isOften ? "often" : reported(thrown, "a checkout could not be opened")));
   }
 }
 

@@ -19,6 +19,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     plan: "Choose a plan.",
     price: "The price has changed since you opened this page. Check the new price.",
     replaced: "You chose another plan in another window. Continue there, or choose again here.",
+    often: "Too many attempts from your network. Wait a few minutes and try again.",
     unavailable: "We can’t open the payment page right now. You weren’t charged. Try again later.",
   }),
 );

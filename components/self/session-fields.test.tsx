@@ -15,6 +15,13 @@ test("every level of effort and heat has a label", () => {
   expect(html).not.toContain("undefined");
 });
 
+test("a level in between is kept as stored, whatever it is of", () => {
+  const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
+  const entered = { intensity: "6.5", heat: "4.5" };
+  const html = renderToStaticMarkup(<SessionFields entered={entered} zone="UTC" format={format} />);
+  for (const level of ["6.5", "4.5"]) expect(html).toContain(`${level}, as stored`);
+});
+
 test("weather is collapsed until some was entered or is invalid", () => {
   const format = formatOf({ locale: "en-GB", units: "metric", timeZone: "UTC", nowMs: 0 });
   const isOpen = (entered: Record<string, string>, problems: Record<string, string> = {}) =>

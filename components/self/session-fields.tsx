@@ -141,7 +141,7 @@ export function SessionFields({
   );
 }
 
-/** Chooses one of ten levels, or none if unknown. A level in between, as weather data can give, is kept. */
+/** Chooses one of ten levels, or none if unknown. A level in between, as an app can send, is kept. */
 function Level({
   chosen = "",
   words,
@@ -158,7 +158,7 @@ function Level({
   return (
     <Select {...select} chosen={chosen}>
       <option value="">I don’t know</option>
-      {isBetween && <option value={chosen}>{toText(Number(chosen), 1)}, from the weather</option>}
+      {isBetween && <option value={chosen}>{toText(Number(chosen), 1)}, as stored</option>}
       {LEVELS.map((level) => (
         <option key={level} value={level}>
           {level}, {words[level] ?? `${words[level - 1]} to ${words[level + 1]}`}

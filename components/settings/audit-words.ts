@@ -51,6 +51,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   "grant.ended": "Disconnected an app",
   "plan.changed": "Changed the plan",
   "plan.cancelled": "Canceled the plan",
+  "plan.opened": "Opened the payment page",
   "plan.resumed": "Resumed the plan",
   "plan.agreed": "Agreed on a plan with the operator",
   "plan.agreement_ended": "The agreed plan ended",

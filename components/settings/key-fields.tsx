@@ -4,14 +4,22 @@ import { useRef, useState } from "react";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { ActionButton } from "../ui/action-button";
 import { useEnteredEarly } from "../ui/entered-early";
-import { clashOf, type Letters, letterOf, SHORTCUT_NAMES, withLetter, withTyped } from "./letters";
+import {
+  clashOf,
+  type Letters,
+  letterOf,
+  lettersChanged,
+  SHORTCUT_NAMES,
+  withLetter,
+  withTyped,
+} from "./letters";
 import { SavingLine } from "./saving-line";
 import { usePreference } from "./use-preference";
 
 /** Turns single-letter shortcuts on or off and assigns their letters. */
 export function KeyFields({ isOn, letters }: { isOn: boolean; letters: Letters }) {
   const on = usePreference("shortcuts", isOn);
-  const keys = usePreference("keys", letters);
+  const keys = usePreference("keys", letters, lettersChanged);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useEnteredEarly(box, () => on.choose(!on.value));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clashOf, letterOf, withLetter, withTyped } from "./letters";
+import { clashOf, letterOf, lettersChanged, withLetter, withTyped } from "./letters";
 
 describe("a letter", () => {
   test("already in use is refused, naming its action", () => {
@@ -37,5 +37,12 @@ describe("a letter", () => {
     ).toEqual({ undo: "q", next: "n" });
     const letters = {};
     expect(withTyped(letters, [["next", ""]])).toBe(letters);
+  });
+});
+
+test("only letters that differ are saved, so another tab's stay", () => {
+  expect(lettersChanged({ next: "n", undo: "u" }, { next: "n", review: "y" })).toEqual({
+    undo: null,
+    review: "y",
   });
 });

@@ -25,6 +25,18 @@ export function withLetter(letters: Letters, name: Shortcut, letter: string): Le
   return letter === SHORTCUTS[name].key ? rest : { ...rest, [name]: letter };
 }
 
+/** Returns the letters that differ, null for a default: another tab may have changed the others. */
+export const lettersChanged = (
+  before: Letters,
+  next: Letters,
+): Partial<Record<Shortcut, string | null>> =>
+  Object.fromEntries(
+    SHORTCUT_NAMES.filter((name) => before[name] !== next[name]).map((name) => [
+      name,
+      next[name] ?? null,
+    ]),
+  );
+
 /** Applies typed letters one after another, leaving out those that clash. */
 export const withTyped = (
   letters: Letters,

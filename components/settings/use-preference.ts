@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { PreferencesPatch } from "@/lib/contract/preferences";
+import type { Preferences, PreferencesPatch } from "@/lib/contract/preferences";
 import { callApi } from "../portal/api";
 import { oneAtATime } from "../portal/one-at-a-time";
 import { useRefresh } from "../portal/refresh";
@@ -14,15 +14,20 @@ export type Saving =
   | { kind: "failed"; error: unknown; again: () => void };
 
 type Field = keyof PreferencesPatch;
-type ValueOf<F extends Field> = Exclude<PreferencesPatch[F], undefined>;
+type ValueOf<F extends Field> = (Preferences & { time_zone: string | null })[F];
 
 /**
  * Holds a preference that is saved immediately. A choice that couldn't be saved stays visible; a saved one can be
  * undone.
  *
  * @param initial the stored value
+ * @param changeOf what to send to get from one value to another; the new one itself if absent
  */
-export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
+export function usePreference<F extends Field>(
+  field: F,
+  initial: ValueOf<F>,
+  changeOf: (before: ValueOf<F>, next: ValueOf<F>) => PreferencesPatch[F] = (_, next) => next,
+) {
   const refresh = useRefresh();
   const { refuse } = useRefusal();
   const [value, setValue] = useState(initial);
@@ -42,7 +47,7 @@ export function usePreference<F extends Field>(field: F, initial: ValueOf<F>) {
     try {
       const saved = await inTurn(async () => {
         const before = stored.current;
-        await callApi("PATCH", "/v1/coach/preferences", { [field]: next });
+        await callApi("PATCH", "/v1/coach/preferences", { [field]: changeOf(before, next) });
         stored.current = next;
         return { before };
       });

@@ -2,7 +2,6 @@ import type { CoachRole } from "@/lib/contract/coach";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
 import { ChoiceToDo } from "../ui/choice-to-do";
-import { useCanWrite } from "../ui/connection";
 import { GIVEN_ROLES, ROLE_WORDS } from "./role-words";
 
 /** A coach in the team's list; the load is null for readers who may not see it. */
@@ -19,6 +18,8 @@ interface CoachRowProps {
   coach: ListedCoach;
   isSelf: boolean;
   leads: boolean;
+  /** True while a role is being changed. */
+  isGiving: boolean;
   onGive: (role: CoachRole) => void;
   onRemove: () => void;
   /** Null unless the reader owns the team. */
@@ -26,9 +27,16 @@ interface CoachRowProps {
 }
 
 /** Renders one coach of the team. */
-export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }: CoachRowProps) {
+export function CoachRow({
+  coach,
+  isSelf,
+  leads,
+  isGiving,
+  onGive,
+  onRemove,
+  onHandOver,
+}: CoachRowProps) {
   const { name, email, role, athletes, load } = coach;
-  const { canWrite } = useCanWrite();
   const canChange = leads && !isSelf && role !== "owner";
   const actions = (
     <>
@@ -64,7 +72,7 @@ export function CoachRow({ coach, isSelf, leads, onGive, onRemove, onHandOver }:
             held={role}
             action="Change"
             actionFor={`the role of ${name}`}
-            isOff={!canWrite}
+            isOff={isGiving}
             onDo={(id) => {
               const given = GIVEN_ROLES.find((each) => each === id);
               if (given !== undefined) onGive(given);

@@ -14,6 +14,7 @@ import { useUndo } from "../portal/undo";
 import { useRefusal } from "../portal/use-refusal";
 import { CoachRow, type ListedCoach } from "./coach-row";
 import { HandOver } from "./hand-over";
+import { ROLE_WORDS } from "./role-words";
 
 interface CoachTableProps {
   coaches: readonly ListedCoach[];
@@ -29,9 +30,12 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
   const { tell } = useUndo();
   const { isHeld, hold } = useHeld();
   const { error, setError, refuse } = useRefusal();
+  // One at a time, or an older change that takes longer could win.
+  const [isGiving, setIsGiving] = useState(false);
   const [heir, setHeir] = useState<ListedCoach | null>(null);
   const give = async ({ coach_uid, name, role: before }: ListedCoach, role: CoachRole) => {
     setError(null);
+    setIsGiving(true);
     try {
       await callApi("PATCH", `/v1/coach/team/coaches/${coach_uid}`, { role });
       refresh();
@@ -41,12 +45,13 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
         );
       const untilMs = browserNowMs() + HOLD_MS;
       const isDemoted = LEADING_ROLES.includes(before) && !LEADING_ROLES.includes(role);
-      const said = `${name}’s role changed${isDemoted ? "; the keys they created no longer work" : ""}`;
+      const said = `${name} is now ${ROLE_WORDS[role].name}${isDemoted ? "; the keys they created no longer work" : ""}`;
       tell({ said, untilMs, takeBack });
     } catch (thrown) {
       refuse(`${name}’s role changed`, thrown);
       refresh();
     }
+    setIsGiving(false);
   };
   const remove = ({ coach_uid, name }: ListedCoach) =>
     hold({
@@ -82,6 +87,7 @@ export function CoachTable({ coaches, coachUid, isOwner, leads }: CoachTableProp
                   coach={coach}
                   isSelf={coach.coach_uid === coachUid}
                   leads={leads}
+                  isGiving={isGiving}
                   onGive={(role) => void give(coach, role)}
                   onRemove={() => remove(coach)}
                   onHandOver={isOwner ? () => setHeir(coach) : null}

@@ -1,9 +1,11 @@
 "use client";
 
+import { useRef } from "react";
 import { firstNameOf } from "@/components/athlete/words";
 import { useKeyOf } from "@/components/portal/shortcuts";
 import { ActionButton } from "@/components/ui/action-button";
 import { Button, Key } from "@/components/ui/button";
+import { useEnteredEarly } from "@/components/ui/entered-early";
 import type { TriageItem } from "@/lib/contract/triage";
 
 /** Snooze durations; the first is the default. */
@@ -42,10 +44,19 @@ export function ActionBar(props: ActionBarProps) {
   const { days, onDays, onSnooze } = props;
   const [m, e, h] = [useKeyOf("message"), useKeyOf("review"), useKeyOf("snooze")];
   const [next, previous] = [useKeyOf("next"), useKeyOf("previous")];
+  const bar = useRef<HTMLDivElement>(null);
+  useEnteredEarly(bar, (fields) => {
+    for (const { name, value } of fields)
+      if (name === "reason") onReason(value);
+      else onDays(Number(value));
+  });
   const isSafety = item.band === "safety";
   const isClosed = isSafety && reason === "";
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-edge bg-surface px-4 py-2 md:px-7 print:hidden">
+    <div
+      ref={bar}
+      className="flex flex-wrap items-center gap-2 border-t border-edge bg-surface px-4 py-2 md:px-7 print:hidden"
+    >
       {/* For a handled item, the only step left is to move on. */}
       {isHandled && (
         <Button tone="primary" onClick={onNext} aria-keyshortcuts={next ?? undefined}>
@@ -67,6 +78,7 @@ export function ActionBar(props: ActionBarProps) {
         <label className="flex min-w-24 flex-1 items-center gap-2 sm:flex-none">
           <span className="sr-only">Reason for clearing</span>
           <select
+            name="reason"
             value={reason}
             onChange={(event) => onReason(event.target.value)}
             className="min-h-11 w-full rounded-control border border-edge bg-surface px-2 sm:w-auto md:min-h-9"
@@ -104,6 +116,7 @@ export function ActionBar(props: ActionBarProps) {
       {!isSafety && !isHandled && (
         <select
           aria-label="How long to snooze"
+          name="days"
           value={days}
           onChange={(event) => onDays(Number(event.target.value))}
           className="min-h-11 rounded-control border border-edge bg-surface px-2 max-sm:hidden md:min-h-9"

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ActionButton } from "./action-button";
+import { useEnteredEarly } from "./entered-early";
 
 interface ChoiceToDoProps {
   /** The accessible label: "Role of Kim". */
@@ -31,6 +32,7 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const value = chosen ?? held;
+  useEnteredEarly(select, ([{ value }]) => setChosen(value));
   return (
     <span className="inline-flex max-w-full items-center gap-1">
       <select

@@ -252,6 +252,39 @@ test("a key is shown once, copied, not closed by accident before it is saved, an
   await expect(page.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
 });
 
+test("a colleague's role chosen before the scripts load can be given, and the last one given wins", async ({
+  page,
+}) => {
+  const { newCoach } = await import("../../testing/coach");
+  const { teamId } = await enterAsOwner(page);
+  await newCoach(teamId, "coach");
+  const come = await openEarly(page, "/team");
+  const role = page.getByLabel(/^Role of /);
+  await role.selectOption("Assistant");
+  come();
+  const change = page.getByRole("button", { name: /^Change the role/ });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const path = "**/v1/coach/team/coaches/*";
+  await page.route(
+    path,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await change.click();
+  await role.selectOption("Admin");
+  await expect(change).toHaveAttribute("aria-disabled", "true");
+  answer();
+  await expect(page.getByText("is now Assistant")).toBeVisible();
+  await change.click();
+  await expect(page.getByText("is now Admin")).toBeVisible();
+});
+
 test("actions are listed in words with their author, and the team's pages keep their bars", async ({
   page,
 }) => {

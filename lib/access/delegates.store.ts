@@ -1,7 +1,7 @@
-import { COACH_LIMITS } from "@/lib/contract/coach";
+import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { ROSTER_SCOPES } from "@/lib/contract/oauth";
 import { ATHLETE_LIMITS, INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
-import { takenFrom } from "@/lib/metering/buckets";
+import { type Payer, takenFrom } from "@/lib/metering/buckets";
 import { type Counted, countedAnewFrom, countedFrom } from "@/lib/metering/counted";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
@@ -15,13 +15,18 @@ import { HOLDS_RECORD } from "./reach";
 /**
  * Finds an active grant with the person it is about and counts the call, in one statement and so one round trip. Calls
  * made as a coach are charged to the coach's bucket. All others are charged to the athlete's account, after the
- * athlete's own bucket: if that is empty, the account is not charged.
+ * athlete's own bucket: if that is empty, the account is not charged. People who signed up here share the house account,
+ * so each pays for their own apps instead, with a day of their own: nobody can use up another's.
  */
 const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (
   SELECT g.id AS grant_id, g.client_id, g.scopes, g.is_read_only, ${epochMs("g.last_used_at")} AS last_used_ms, g.person_id AS own_id,
     g.athlete_id, ac.id AS account_id, ac.partner_id, ${partnerStanding("$3::timestamptz", { partner: "o", account: "ac" })} AS status,
-    ac.clock_offset_ms::float8 AS account_offset_ms, ac.rate_per_second, ac.burst, ac.listening, ac.is_unbounded,
+    ac.clock_offset_ms::float8 AS account_offset_ms, ac.listening, ac.is_unbounded,
+    CASE WHEN o.kind = 'house' THEN 'person_apps' ELSE 'account' END AS payer_kind,
+    CASE WHEN o.kind = 'house' THEN g.person_id ELSE ac.id END AS payer_id,
+    CASE WHEN o.kind = 'house' THEN $15::float8 ELSE ac.rate_per_second END AS rate_per_second,
+    CASE WHEN o.kind = 'house' THEN $16::int ELSE ac.burst END AS burst,
     CASE WHEN NOT ac.is_unbounded AND NOT $7 THEN ac.requests_per_day END AS total_max,
     CASE WHEN NOT ac.is_unbounded THEN COALESCE(ac.intelligence_per_day, $5) END AS intelligence_base,
     CASE WHEN ac.intelligence_per_day IS NULL THEN $6::int ELSE 0 END AS intelligence_each,
@@ -39,7 +44,7 @@ athlete_payer AS (
   WHERE $14::boolean AND NOT as_coach AND athlete_id IS NOT NULL AND NOT is_unbounded AND status = 'active'
 ), athlete_taken AS (${takenFrom("athlete_payer")}),
 usable AS (
-  SELECT 'account' AS kind, account_id AS id, rate_per_second AS rate, burst, 1::float8 AS units,
+  SELECT payer_kind AS kind, payer_id AS id, rate_per_second AS rate, burst, 1::float8 AS units,
     (($3::timestamptz + account_offset_ms * interval '1 millisecond') AT TIME ZONE 'UTC')::date AS day,
     $4::boolean AS is_intelligence, total_max, intelligence_base, intelligence_each
   FROM found
@@ -49,7 +54,7 @@ SELECT found.*, taken.*, coach_taken.tokens AS coach_tokens, coach_taken.granted
   athlete_taken.tokens AS athlete_tokens, athlete_taken.granted AS athlete_granted, EXISTS (SELECT FROM usable) AS usable
 FROM found LEFT JOIN taken ON true LEFT JOIN coach_taken ON true LEFT JOIN athlete_taken ON true`;
 const ADMIT = admitText(countedFrom);
-/** For an account's first call, and its first after a database crash. */
+/** For a payer's first call, and its first after a database crash. */
 const ADMIT_ANEW = admitText(countedAnewFrom);
 
 export type AdmittedGrant = {
@@ -64,10 +69,12 @@ export type AdmittedGrant = {
   partner_id: string;
   status: PartnerStanding;
   account_offset_ms: number;
-  rate_per_second: number;
-  burst: number;
   listening: number;
   is_unbounded: boolean;
+  payer_kind: Payer["kind"];
+  payer_id: string;
+  rate_per_second: number;
+  burst: number;
   total_max: number | null;
   intelligence_base: number | null;
   intelligence_each: number;
@@ -109,12 +116,13 @@ export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | n
     ],
     ...[COACH_LIMITS.ratePerSecond, COACH_LIMITS.burst, ratePerSecond, burst, ROSTER_SCOPES],
   ];
-  const [met] = await statement<AdmittedGrant>("admit-grant", ADMIT, [...values, true]);
+  const person = [PERSON_LIMITS.ratePerSecond, PERSON_LIMITS.burst];
+  const [met] = await statement<AdmittedGrant>("admit-grant", ADMIT, [...values, true, ...person]);
   const hasBucket = met === undefined || !met.usable || met.tokens !== null;
   const [row] = hasBucket
     ? [met]
     : // The second statement must not charge the athlete's bucket again.
-      await statement<AdmittedGrant>("admit-grant-anew", ADMIT_ANEW, [...values, false]);
+      await statement<AdmittedGrant>("admit-grant-anew", ADMIT_ANEW, [...values, false, ...person]);
   return row ?? null;
 }
 

@@ -85,9 +85,9 @@ function accountMeter(found: AdmittedGrant, account: AccountScope, isIntelligenc
     refuseForAthlete("athlete_delegate", found.athlete_tokens);
   if (found.tokens === null) fail("internal_error", { cause: "a usable token was not metered" });
   const { tokens, granted, date, count } = chargedOf(found);
-  const { rate_per_second: ratePerSecond, burst } = found;
+  const { payer_kind: kind, payer_id: id, rate_per_second: ratePerSecond, burst } = found;
   return {
-    payer: { kind: "account", id: found.account_id, ratePerSecond, burst },
+    payer: { kind, id, ratePerSecond, burst },
     tokens,
     paid: granted,
     day: {

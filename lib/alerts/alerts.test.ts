@@ -509,6 +509,25 @@ test("corrections back and forth are limited like alerts, and what stands last i
   expect(await starts()).toEqual(told);
 });
 
+test("two alerts that take turns at being urgent are limited too", async () => {
+  const { team, athleteId } = await world({ notification_rules: PRESETS.hands_on });
+  const about = await lands(athleteId, { consumed_carb_g: 30, rating: 1 });
+  for (let count = 0; count < 10; count++)
+    for (const told of [
+      { consumed_carb_g: 100, rating: 1 },
+      { consumed_carb_g: 30, rating: 4 },
+    ]) {
+      await submitFeedback(account, athleteId, about.activity_id, told);
+      await evaluateDebrief(operator(), about);
+    }
+  const lines = (await linesTo(team)).map((line) => line.replace(/ \(session of .*/, ""));
+  expect(await mailsTo(team)).toHaveLength(4);
+  expect(lines.at(-1)).toBe("Urgent again: Low rating");
+  // When the hour ends, what is true now.
+  await dueNow(account.wallMs + 61 * 60_000);
+  expect((await linesTo(team)).at(-1)).toMatch("No longer urgent: Low rating");
+});
+
 test("a correction beyond the limit is mailed when the hour ends, with what else waits", async () => {
   const { team, athleteId } = await world({ notification_rules: PRESETS.hands_on });
   const about = await lands(athleteId, { consumed_carb_g: 30 });

@@ -133,12 +133,14 @@ async function withoutHeld(
   const sent = await lockSentMails(db, coachId, nowMs);
   const held = new Set<DueNotice>();
   for (const group of together(mails)) {
-    if (group.some((each) => isCorrection(each) && each.severity === "urgent")) continue;
+    // The others of its mail may wait: else two alerts that take turns at being urgent would be mailed without end.
+    const limited = group.filter((each) => !(isCorrection(each) && each.severity === "urgent"));
+    if (limited.length === 0) continue;
     const before = sent.filter(({ relationId }) => relationId === group[0].relationId);
-    const untilMs = heldUntilMs(before, aboutOf(group), nowMs);
+    const untilMs = heldUntilMs(before, aboutOf(limited), nowMs);
     if (untilMs === null) continue;
-    await postpone(db, idsOf(group), untilMs);
-    for (const notice of group) held.add(notice);
+    await postpone(db, idsOf(limited), untilMs);
+    for (const notice of limited) held.add(notice);
   }
   return notices.filter((notice) => !held.has(notice));
 }

@@ -13,7 +13,10 @@ const { followClock } = await import("./account-clock");
 const { beginApplying, databaseNow } = await import("./purchases.store");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { sha256 } = await import("@/lib/platform/crypto");
-const { redeemMailedLink } = await import("@/lib/organizations/subscribe");
+const { redeemMailedLink, subscribe } = await import("@/lib/organizations/subscribe");
+const { takeNetworkTry } = await import("@/lib/signup/attempts");
+const { visiting } = await import("@/lib/access/acting");
+const { subscribeUrl } = await import("./subscribe-link");
 const { endCheckout, startCheckout } = await import("./checkout");
 const { continueCheckout } = await import("./checkout-pages");
 const { insertProof } = await import("./mailbox-proof.store");
@@ -60,6 +63,22 @@ const sessionsOpen = async ({ id }: Athlete) => {
 };
 
 describe("an athlete's checkouts", () => {
+  test("are opened only so often by one network, whatever addresses it types", async () => {
+    const who = await athlete();
+    const link = new URL(subscribeUrl(who.account, who.id)).searchParams;
+    const request = {
+      ...{ pst: link.get("pst") ?? "", ref: link.get("ref") ?? "" },
+      ...{ plan: "1_month" as const, shownAmount: 999 },
+    };
+    const opening = (address: string) =>
+      subscribe(visiting("test", address), { ...request, email: `${randomUUID()}@buyer.example` });
+    const network = randomUUID();
+    expect(await opening(network)).toMatchObject({ outcome: "open" });
+    while (await takeNetworkTry(visiting("test", network)));
+    await expect(opening(network)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await opening(randomUUID())).toMatchObject({ outcome: "open" });
+  });
+
   test("many simultaneous clicks create one checkout with one customer", async () => {
     const who = await athlete();
     const started = await Promise.all(Array.from({ length: 8 }, () => order(who)));

@@ -13,6 +13,7 @@ import { newToken, readToken } from "@/lib/platform/token";
 import { findBuilder, findBuildersOfAddress } from "./builder.store";
 import { payAgain } from "./builder-again";
 import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mailbox-proof.store";
+import { takePaymentCall } from "./payment-limit";
 import { planTitle } from "./plan-title";
 
 const PURPOSE = "manage";
@@ -80,12 +81,13 @@ export async function readManaged(grant: string): Promise<Managed[] | null> {
  * Opens the Stripe page where the buyer of a purchase manages it.
  *
  * @returns the page's URL; null if the grant is invalid, expired, or not for that purchase
- * @throws when the processor cannot be asked
+ * @throws rate_limit_exceeded, and when the processor cannot be asked
  */
 export async function openPortal(grant: string, purchaseId: string): Promise<string | null> {
   const owned = await ownedBy(grant);
   const item = owned?.bought.find((each) => each.purchaseId === purchaseId);
   if (owned === null || item?.customerId == null) return null;
+  await takePaymentCall({ db }, purchaseId);
   const { environment } = owned;
   const session = await stripe(environment).billingPortal.sessions.create({
     customer: item.customerId,
@@ -98,13 +100,15 @@ export async function openPortal(grant: string, purchaseId: string): Promise<str
  * Opens a checkout to pay again for something that has ended.
  *
  * @returns the checkout's URL; null as for `openPortal`, and if there is nothing to continue
- * @throws when the processor cannot be asked
+ * @throws rate_limit_exceeded, and when the processor cannot be asked
  */
 export async function openAgain(grant: string, purchaseId: string): Promise<string | null> {
   const owned = await ownedBy(grant);
   const item = owned?.bought.find((each) => each.purchaseId === purchaseId);
   const order = item?.canGoOn ? await findBuilder(db, purchaseId) : null;
-  return order === null ? null : payAgain(order);
+  if (order === null) return null;
+  await takePaymentCall({ db }, purchaseId);
+  return payAgain(order);
 }
 
 type Bought = Managed & { customerId: string | null };

@@ -1,5 +1,6 @@
 import "@/testing/database";
 import { expect, test } from "vitest";
+import { PAYMENT_LIMITS } from "@/lib/contract/plans";
 import { accountAs, newMember } from "@/testing/members";
 import { newPerson } from "@/testing/people";
 import { personScope } from "@/testing/portal";
@@ -43,6 +44,21 @@ test("a builder can see, cancel and resume the plan, and open the invoices", asy
     false,
   ]);
   expect(await openOwnPortal(account, "/dev/plan")).toMatch(/^http/);
+});
+
+test("the invoices open only so often, and not for a session ended meanwhile", async () => {
+  const { account, person } = await builder();
+  for (let times = 0; times < PAYMENT_LIMITS.burst; times++)
+    await openOwnPortal(account, "/dev/plan");
+  const often = { code: "rate_limit_exceeded" };
+  await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(often);
+  await expect(setOwnPlanEnding(account, true)).rejects.toMatchObject(often);
+  await db.personSession.updateMany({
+    where: { personId: person.id },
+    data: { revokedAt: new Date() },
+  });
+  const ended = { code: "missing_authorization" };
+  await expect(openOwnPortal(account, "/dev/plan")).rejects.toMatchObject(ended);
 });
 
 test("a plan canceled while a payment is overdue isn't shown as one whose keys still work", async () => {

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/access/audit";
+import { recheckCredential } from "@/lib/access/credential";
 import { isLet } from "@/lib/access/leading";
 import { lockMembers } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
@@ -9,6 +10,7 @@ import { baseUrl, type Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 import { readBuilderPlan } from "./builder-ending";
 import { orderOfPartner } from "./builder-orders";
+import { takePaymentCall } from "./payment-limit";
 
 /** The plan a partner pays for itself. */
 export interface OwnPlan {
@@ -76,7 +78,7 @@ export async function openOwnPortal(account: AccountScope, page: string): Promis
  * Records who did it, if they currently lead both this console and that of the environment where the plan was bought.
  * There, the same person is identified by their address.
  *
- * @throws role_required
+ * @throws role_required, missing_authorization if their session was ended meanwhile, rate_limit_exceeded
  */
 const byPlanLeader = (
   account: AccountScope,
@@ -93,5 +95,7 @@ const byPlanLeader = (
     const same = elsewhere.find((each) => each.emailKey === own?.emailKey && isLet(each));
     if (![own, same].every((one) => one !== undefined && LEADING_MEMBERS.includes(one.role)))
       fail("role_required");
+    await recheckCredential(unit);
+    await takePaymentCall(unit, account.partnerId);
     await audit(unit, action, [{ kind: "partner", id: account.partnerId }]);
   });

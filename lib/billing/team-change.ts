@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { audit } from "@/lib/access/audit";
 import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import { fail } from "@/lib/contract/errors";
@@ -11,16 +12,10 @@ import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { CHARGING, stripe } from "@/lib/platform/stripe";
 import { isRefusedForGood } from "./checkout";
+import { takePaymentCall } from "./payment-limit";
 import { priceOf } from "./prices";
 import { idOf } from "./stripe-customer";
-import {
-  endTurn,
-  findTeamById,
-  findTeamInTurn,
-  type SeatCounts,
-  savePlan,
-  type Team,
-} from "./team.store";
+import { endTurn, findTeamInTurn, type SeatCounts, savePlan, type Team } from "./team.store";
 import { countsOf, syncTeam } from "./team-sync";
 import { linesOf } from "./team-wares";
 import { productOf } from "./wares";
@@ -36,7 +31,7 @@ const CHANGE_MAX_MS = 2 * 60_000;
  * @param check refuses unsuitable changes, in the transaction that holds the team
  * @returns `busy` while another change is running, `owed` if the period is not paid, `declined` if the change could not
  *   be paid, `unclear` if Stripe didn't say whether it made the change
- * @throws what `check` throws, and what the SDK throws when the processor cannot be asked
+ * @throws what `check` throws, rate_limit_exceeded, and what the SDK throws when the processor cannot be asked
  */
 export async function changeTeamPlan(
   coach: CoachScope,
@@ -82,6 +77,7 @@ function begin(
   return transaction(coach, async (asking) => {
     const { team, coach: unit } = await lockOwnTeam(asking, "coach:leadership");
     await check(unit, team);
+    await takePaymentCall(unit, team.id);
     const { subscriptionId, customerId, changingUntil, athleteSeats, extraCoaches } = team;
     if (subscriptionId === null || customerId === null) fail("no_changes");
     if (changingUntil !== null && changingUntil.getTime() > unit.wallMs) return null;
@@ -191,17 +187,15 @@ const isDeclined = (error: unknown): boolean =>
  * Makes a team's subscription end with the paid period, or continue after all.
  *
  * @returns `unclear` if Stripe didn't say whether it did so
- * @throws no_changes without a subscription, and what the SDK throws when the processor cannot be asked
+ * @throws no_changes without a subscription, rate_limit_exceeded, and what the SDK throws when the processor cannot be
+ *   asked
  */
 export async function setTeamEnding(
   coach: CoachScope,
   isEnding: boolean,
 ): Promise<"done" | "unclear"> {
   const { environment } = coach;
-  const { subscriptionId, customerId } = await transaction(
-    coach,
-    async (asking) => (await lockOwnTeam(asking, "coach:leadership")).team,
-  );
+  const { subscriptionId, customerId } = await takeTeam(coach);
   if (subscriptionId === null || customerId === null) fail("no_changes");
   try {
     await stripe(environment).subscriptions.update(subscriptionId, {
@@ -216,19 +210,28 @@ export async function setTeamEnding(
   }
 }
 
+/** Returns the team to those who lead it now, and counts the call. @throws rate_limit_exceeded */
+const takeTeam = (coach: CoachScope): Promise<Team> =>
+  transaction(coach, async (asking) => {
+    const { team, coach: unit } = await lockOwnTeam(asking, "coach:leadership");
+    await takePaymentCall(unit, team.id);
+    return team;
+  });
+
 /**
  * Opens the Stripe page for a team's payment method and invoices.
  *
  * @returns its URL; null for a team that never bought anything
- * @throws when the processor cannot be asked
+ * @throws rate_limit_exceeded, and when the processor cannot be asked
  */
-export async function openTeamPortal({
-  db,
-  teamId,
-  environment,
-}: CoachScope): Promise<string | null> {
-  const { customerId: customer } = await findTeamById(db, teamId);
+export async function openTeamPortal(coach: CoachScope): Promise<string | null> {
+  const customer = await transaction(coach, async (unit) => {
+    const { id, customerId } = await takeTeam(unit);
+    if (customerId !== null) await audit(unit, "plan.opened", [{ kind: "team", id }]);
+    return customerId;
+  });
   if (customer === null) return null;
+  const { environment } = coach;
   const return_url = `${baseUrl(environment)}/settings/billing`;
   return (await stripe(environment).billingPortal.sessions.create({ customer, return_url })).url;
 }

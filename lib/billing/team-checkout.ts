@@ -9,6 +9,7 @@ import { stripe } from "@/lib/platform/stripe";
 import { takeTeamClock } from "./account-clock";
 import { isRefusedForGood } from "./checkout";
 import { closeCheckout } from "./duties";
+import { takePaymentCall } from "./payment-limit";
 import { priceOf } from "./prices";
 import type { OnTeamCheckout } from "./recovery";
 import { nullWhenMissing } from "./stripe-customer";
@@ -39,13 +40,14 @@ const ATTEMPTS = 3;
  * give one checkout. A different one is closed first, so two can never be paid.
  *
  * @param check refuses unsuitable choices, in the transaction that holds the team
- * @throws what `check` throws, and what the SDK throws when the processor cannot be asked
+ * @throws what `check` throws, rate_limit_exceeded, and what the SDK throws when the processor cannot be asked
  */
 export async function startTeamCheckout(
   coach: CoachScope,
   choice: TeamChoice,
   check: (unit: CoachScope, team: Team) => Promise<void>,
 ): Promise<StartedTeamCheckout> {
+  await takePaymentCall(coach, coach.teamId);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (await isRunning(coach)) return { outcome: "running" };
     const { order, isSame } = await begin(coach, choice, check);

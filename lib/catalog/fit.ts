@@ -28,7 +28,7 @@ import {
   sourceOf,
   targetsOf,
 } from "./fit-source";
-import { fitInTurn } from "./fit-turns";
+import { fitInTurn, queueOf } from "./fit-turns";
 import { downloadPlan } from "./paper/download";
 import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";
@@ -77,7 +77,7 @@ export async function fitProducts(
       : await requireProducts(account, names, named, "product_ids");
   const { weightKg, settings } = basis.profile;
   const fitted = await fitInTurn(
-    account.accountId,
+    queueOf(account),
     {
       ...aimed,
       ownCarbCeiling_g_per_hr: lower(
@@ -115,7 +115,7 @@ export async function asAsked(
   const carried = format === "pdf" ? carriedOf(fitted) : null;
   return carried === null
     ? fitted
-    : downloadPlan(carried, { ...account, owner: account.accountId, locale, units });
+    : downloadPlan(carried, { ...account, owner: queueOf(account), locale, units });
 }
 
 /** The placeholder for a fit that isn't shown. */

@@ -6,8 +6,9 @@ import { guardOf } from "@/lib/nutrition/named";
 import { productOf } from "@/testing/fit-products";
 import { codesOf, FOUR_HOURS } from "@/testing/fit-questions";
 import { SEED, seeded } from "@/testing/fit-seed";
+import { fitSession } from "@/testing/fits";
 import { chooseCandidates } from "./candidates";
-import { fitSession, isYoung } from "./session-fit";
+import { isYoung } from "./session-fit";
 
 interface Who {
   weightKg: number | null;

@@ -42,11 +42,15 @@ export interface SessionToFit {
 
 /**
  * Fits products to one session: each on its own, the best combination of up to three, and what to carry and when to
- * take it. Pure. Proposals never exceed the session's ceilings or the general ones.
+ * take it. Pure. Proposals never exceed the session's ceilings or the general ones. Yields now and then, so that other
+ * work can run in between.
  */
-export function fitSession(session: SessionToFit, products: readonly Product[]): FitAnswered {
+export function* fitSession(
+  session: SessionToFit,
+  products: readonly Product[],
+): Generator<void, FitAnswered> {
   const { targets, safety } = session;
-  const { combination, ...weighed } = weigh(products, {
+  const { combination, ...weighed } = yield* weigh(products, {
     targets,
     ceilings: ceilingsOf(session),
     caffeine: {

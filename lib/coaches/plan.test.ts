@@ -1,6 +1,7 @@
 import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { PAYMENT_LIMITS } from "@/lib/contract/plans";
 import { coachOf, newCoach, relate, type TestTeam } from "@/testing/coach";
 import { callerOf, newPartner, operator } from "@/testing/partner";
 
@@ -8,6 +9,7 @@ const { db } = await import("@/lib/platform/db");
 const { stripe } = await import("@/lib/platform/stripe");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { syncCustomer } = await import("@/lib/billing/purchases");
+const { openTeamPortal } = await import("@/lib/billing/team-change");
 const { endTurn } = await import("@/lib/billing/team.store");
 const { remindOwingTeams } = await import("@/lib/billing/team-sync");
 const { setPlanEnding, readBilling } = await import("./plan");
@@ -75,6 +77,16 @@ describe("a first purchase", () => {
     expect(
       (await sessions.list({ customer: await customerOf(team), status: "open" })).data,
     ).toEqual([expect.objectContaining({ id: other })]);
+  });
+
+  test("asks the payment processor only so often, whatever is chosen", async () => {
+    const team = await freeTeam();
+    for (let seats = 1; seats <= PAYMENT_LIMITS.burst; seats++)
+      await opened(team, { ...BUSINESS, athlete_seats: seats });
+    const coach = await coachOf(team.coachId);
+    for (const ask of [() => chosen(team), () => openTeamPortal(coach)])
+      await expect(ask()).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+    await expect(opened(await freeTeam())).resolves.toBeTruthy();
   });
 
   test("just paid isn't sold again, even before the payment is known", async () => {

@@ -11,7 +11,7 @@ const { identify } = await import("@/lib/access/identify");
 const keys = await import("@/lib/access/coach-keys");
 const { applyPreset, putRules } = await import("@/lib/alerts/config");
 const { createAthlete } = await import("@/lib/athletes/athletes");
-const { setTeamEnding } = await import("@/lib/billing/team-change");
+const { openTeamPortal, setTeamEnding } = await import("@/lib/billing/team-change");
 const { startTeamCheckout } = await import("@/lib/billing/team-checkout");
 const groups = await import("./groups");
 const { importInvitations } = await import("./import");
@@ -57,6 +57,7 @@ const VERBS: [string, (coach: CoachScope) => Promise<unknown>][] = [
   ["revoke a key", (coach) => keys.revokeCoachKey(coach, newId())],
   ["buy a plan", (coach) => startTeamCheckout(coach, plan, async () => undefined)],
   ["end the plan", (coach) => setTeamEnding(coach, true)],
+  ["open the payment page", (coach) => openTeamPortal(coach)],
 ];
 
 describe("an admin demoted after their call was admitted", () => {

@@ -14,6 +14,9 @@ export const ATHLETE_LIMITS = {
   athlete_products: { ratePerSecond: 5, burst: 60 },
 } as const;
 
+/** Forms that call the payment processor, per team, partner or purchase: one a minute, and some at once. */
+export const PAYMENT_LIMITS = { ratePerSecond: 1 / 60, burst: 20 } as const;
+
 /** Maximum number of each resource per account. */
 export const ACCOUNT_QUOTAS = { organizations: 25 } as const;
 

@@ -15,7 +15,7 @@ export type Theme = (typeof THEMES)[number];
 export const DENSITIES = ["comfortable", "compact"] as const;
 
 const Key = z.string().regex(/^[a-zA-Z]$/, "must be one letter");
-const Keys = z.partialRecord(z.enum(Object.keys(SHORTCUTS) as [Shortcut, ...Shortcut[]]), Key);
+const Name = z.enum(Object.keys(SHORTCUTS) as [Shortcut, ...Shortcut[]]);
 
 const fields = {
   units: z.enum(UNITS),
@@ -23,7 +23,9 @@ const fields = {
   theme: z.enum(THEMES),
   density: z.enum(DENSITIES),
   shortcuts: z.boolean().meta({ description: "Whether single-letter shortcuts are on." }),
-  keys: Keys.meta({ description: "The shortcut letters that differ from the defaults." }),
+  keys: z
+    .partialRecord(Name, Key)
+    .meta({ description: "The shortcut letters that differ from the defaults." }),
   mail_texts: z.boolean().meta({
     description: "Whether emails that notify an athlete of a coach's message include its text.",
   }),
@@ -45,7 +47,13 @@ export type Preferences = z.output<typeof StoredPreferences>;
 const PreferencesShape = z.object({ ...fields, time_zone: z.string().nullable() });
 
 export const PreferencesPatch = z
-  .object({ ...fields, time_zone: TimeZone.nullable() })
+  .object({
+    ...fields,
+    keys: z.partialRecord(Name, Key.nullable()).meta({
+      description: "The shortcut letters to change; null restores a default. The others stay.",
+    }),
+    time_zone: TimeZone.nullable(),
+  })
   .partial()
   .meta({ id: "PreferencesPatch", examples: [{ units: "imperial", locale: "en-US" }] });
 export type PreferencesPatch = z.output<typeof PreferencesPatch>;

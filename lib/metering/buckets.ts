@@ -27,6 +27,8 @@ export interface Payer {
     | "account"
     | "coach"
     | "person"
+    /** All apps of a person who signed up here; apart from their pages, where they can disconnect one. */
+    | "person_apps"
     | "password"
     | "sign_in"
     | "signup"
@@ -38,6 +40,7 @@ export interface Payer {
     | "reply"
     | "debrief"
     | "rewrite"
+    | "payment"
     | keyof typeof ATHLETE_LIMITS;
   id: string;
   ratePerSecond: number;

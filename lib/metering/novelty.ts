@@ -7,7 +7,10 @@ import { singleton } from "@/lib/platform/singleton";
 import { dateOf } from "./day";
 import { type NoveltyKind, takeNovelties } from "./novelty.store";
 
-/** Limits how many different inputs of a kind an account may send per day. Repeats are always served. */
+/**
+ * Limits how many different inputs of a kind an account may send per day. Repeats are always served. People who signed up
+ * here are not limited by it: their calls don't move the house account's day, so nothing is counted there.
+ */
 
 /** The account, its time, and whether anything is counted. */
 interface Owner {

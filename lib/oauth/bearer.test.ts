@@ -1,9 +1,11 @@
 import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { DONE } from "@/components/oauth/call-words";
+import type { PersonScope } from "@/lib/access/scope";
 import { changesWhatIsStored } from "@/lib/api/operation";
 import { createAthlete, patchAthlete } from "@/lib/athletes/athletes";
 import { simulateSubscription } from "@/lib/billing/simulator";
+import { houseAccountOf } from "@/lib/coaches/house";
 import { removeColleague } from "@/lib/coaches/leaving";
 import { CAPABILITIES, type CapabilityRow } from "@/lib/contract/capabilities";
 import { OAUTH_SCOPES } from "@/lib/contract/oauth";
@@ -172,6 +174,28 @@ describe("an athlete's token", () => {
     expect((await read(other.id)).body.error.code).toBe("conversation_not_found");
     const listed = await api("GET", "/v1/athletes/me/ai/conversations", access_token);
     expect(listed.body.conversations.map(({ id }: { id: string }) => id)).toEqual([begun.body.id]);
+  });
+
+  test("has its person's own day, which nobody else who signed up here can use up", async () => {
+    const scope = "nutrition:read coach:roster offline_access";
+    const appOf = async (person: PersonScope) =>
+      (await connected(person, await newClient(), { scope })).access_token;
+    const coach = await personScope((await newTeam({ tier: "pro_coach" })).personId);
+    const calculate = (token: string, hours: number) =>
+      api("POST", "/v1/nutrition/calculate", token, {
+        body: { ...SESSION, duration_min: hours * 60 },
+      });
+    for (const person of [(await newSubscriber()).person, coach]) {
+      const token = await appOf(person);
+      expect((await calculate(token, 2)).status).toBe(200);
+      await db.rateBucket.updateMany({
+        where: { id: { in: [person.personId, houseAccountOf("test")] }, day: { not: null } },
+        data: { dayIntelligence: 500, dayCalculations: 100 },
+      });
+      expect((await calculate(token, 3)).body.error.limit).toBe("intelligence_day");
+      const other = await appOf((await newSubscriber()).person);
+      expect((await calculate(other, 4)).status).toBe(200);
+    }
   });
 
   test("is limited per athlete, with a longer wait", async () => {

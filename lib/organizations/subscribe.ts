@@ -1,3 +1,4 @@
+import type { CallScope } from "@/lib/access/scope";
 import { type StartedCheckout, startCheckout } from "@/lib/billing/checkout";
 import { closeCheckouts } from "@/lib/billing/checkout-pages";
 import { subscriptionStatus } from "@/lib/billing/entitlement";
@@ -6,9 +7,11 @@ import { readStandings } from "@/lib/billing/standing";
 import { findSubscriberOf, readSubscriber, type Subscriber } from "@/lib/billing/subscribers";
 import { addressKey } from "@/lib/contract/address";
 import type { SubscriptionStatus } from "@/lib/contract/athlete";
+import { fail } from "@/lib/contract/errors";
 import { ATHLETE_PLAN_NAMES, ATHLETE_PLANS, type AthletePlan } from "@/lib/contract/plans";
 import { db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { takeNetworkTry } from "@/lib/signup/attempts";
 import { combinedPercent, discountedAmount } from "./discounts";
 import { offerFor } from "./offers";
 
@@ -91,9 +94,12 @@ export type CheckoutAnswer =
  * Opens a checkout at the price shown, and emails a link to the address if it has paid here before. The answer doesn't
  * reveal whether it has. An athlete who already has full access is told so.
  *
- * @throws upstream_error when the payment page cannot be opened
+ * @throws rate_limited for a network that opens too many, upstream_error when the payment page cannot be opened
  */
-export async function subscribe(request: CheckoutRequest): Promise<CheckoutAnswer> {
+export async function subscribe(
+  visitor: CallScope,
+  request: CheckoutRequest,
+): Promise<CheckoutAnswer> {
   const subscriber = await readSubscriber(request.pst, request.ref);
   if (subscriber === null) return { outcome: "invalid_link" };
   const { environment, accountId, athleteId, nowMs } = subscriber;
@@ -101,6 +107,7 @@ export async function subscribe(request: CheckoutRequest): Promise<CheckoutAnswe
   const { plan, shownAmount } = request;
   const { amount } = await quote(subscriber, plan);
   if (amount !== shownAmount) return { outcome: "price_changed" };
+  if (!(await takeNetworkTry(visitor))) fail("rate_limited", { limit: "address_rate" });
   const emailKey = addressKey(request.email);
   const who = { environment, accountId, athleteId, emailKey, plan, nowMs };
   const started = await startCheckout({ ...who, amount, customerId: null });

@@ -82,9 +82,12 @@ describe("a letter", () => {
     expect((await own("PATCH", PATH, { keys: { next: "J" } })).status).toBe(200);
   });
 
-  test("no longer set returns to its default", async () => {
-    await own("PATCH", PATH, { keys: { next: "n", undo: "u" } });
-    expect((await own("PATCH", PATH, { keys: { next: "n" } })).body.keys).toEqual({ next: "n" });
+  test("chosen in one tab stays when another tab chooses another one; null restores a default", async () => {
+    await own("PATCH", PATH, { keys: { next: "n" } });
+    const { body } = await own("PATCH", PATH, { keys: { undo: "u" } });
+    expect(body.keys).toEqual({ next: "n", undo: "u" });
+    const { body: back } = await own("PATCH", PATH, { keys: { undo: null } });
+    expect(back.keys).toEqual({ next: "n" });
   });
 });
 

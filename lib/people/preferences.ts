@@ -23,8 +23,7 @@ export async function readPreferences(person: PersonScope): Promise<OwnPreferenc
 }
 
 /**
- * Changes the given preferences and leaves the rest. Shortcut letters change all at once: those not given go back to
- * the defaults.
+ * Changes the given preferences, and of the shortcut letters the given ones, and leaves the rest.
  *
  * @returns what holds from now on
  * @throws no_changes; invalid_value naming a shortcut whose letter does something else already
@@ -38,9 +37,11 @@ export async function changePreferences(
   return transaction(person, async (person) => {
     await lockPerson(person, person.personId);
     const before = await readPreferences(person);
+    const letters = Object.entries({ ...before.keys, ...patch.keys });
     const { time_zone, ...preferences }: OwnPreferences = {
       ...before,
       ...Object.fromEntries(named),
+      keys: Object.fromEntries(letters.filter(([, letter]) => letter !== null)),
     };
     requireOwnLetters(preferences.keys);
     await savePreferences(person.db, person.personId, { preferences, timeZone: time_zone });

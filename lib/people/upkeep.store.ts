@@ -26,6 +26,7 @@ export const deleteOldTries = (handle: Db, before: Date, limit: number): Promise
   handle.$executeRaw`
     DELETE FROM rate_bucket WHERE (kind, id) IN (
       SELECT kind, id FROM rate_bucket
-      WHERE kind IN ('password', 'sign_in', 'signup', 'key_mail', 'application', 'athlete_delegate', 'athlete_products')
+      WHERE kind IN ('password', 'sign_in', 'signup', 'key_mail', 'application', 'athlete_delegate', 'athlete_products',
+          'person_apps', 'payment')
         AND refilled_at < ${before} LIMIT ${limit}
       FOR UPDATE SKIP LOCKED)`;

@@ -6,7 +6,7 @@ const { newId } = await import("@/lib/platform/ids");
 const { operator } = await import("@/testing/partner");
 const { forgetSignIns } = await import("./upkeep");
 
-test.each(["password", "sign_in", "signup", "key_mail", "application"])(
+test.each(["password", "sign_in", "signup", "key_mail", "application", "person_apps", "payment"])(
   "attempt counters are deleted once they have refilled, and not before: %s",
   async (kind) => {
     const [old, fresh] = [newId(), newId()];

@@ -5,23 +5,14 @@ import { lookUp } from "@/lib/catalog/products";
 import { searchCatalog } from "@/lib/catalog/search";
 import type { EnteredThing } from "@/lib/contract/entered-carried";
 import type { Product } from "@/lib/contract/product";
-import { takeForAthlete } from "@/lib/metering/athlete-limit";
 import type { Own } from "./record";
 
 const FOUND_MAX = 6;
 
-/**
- * Finds products by what an athlete types, as a debrief adds them. Athletes who sign up here share one account, so only
- * their own limit counts.
- *
- * @throws rate_limit_exceeded
- */
+/** Finds products by what an athlete types, as a debrief adds them. @throws rate_limit_exceeded */
 export async function findThings({ account, athleteId }: Own, q: string): Promise<EnteredThing[]> {
-  await takeForAthlete({ isUnbounded: false }, "athlete_products", athleteId);
-  const { products } = await searchCatalog(
-    { ...account, isUnbounded: true },
-    { athlete_id: athleteId, q, limit: FOUND_MAX },
-  );
+  const asked = { athlete_id: athleteId, q, limit: FOUND_MAX };
+  const { products } = await searchCatalog(account, asked);
   const found = await lookUp(
     account,
     products.map(({ id }) => id),

@@ -17,7 +17,7 @@ const KEY_MAILS = 3;
 const APPLICATION_MAILS = 20;
 const DAY_SECONDS = 86_400;
 
-/** Counts an attempt from a network, whatever address it enters. @returns false if there were too many */
+/** Counts a checkout or an application of a network, whatever address it enters. @returns false if there were too many */
 export async function takeNetworkTry({ environment, principal }: CallScope): Promise<boolean> {
   const { granted } = await takeUpTo(
     {

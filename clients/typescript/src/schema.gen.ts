@@ -4835,9 +4835,9 @@ export interface components {
             density?: "comfortable" | "compact";
             /** @description Whether single-letter shortcuts are on. */
             shortcuts?: boolean;
-            /** @description The shortcut letters that differ from the defaults. */
+            /** @description The shortcut letters to change; null restores a default. The others stay. */
             keys?: {
-                [key: string]: string;
+                [key: string]: string | null;
             };
             /** @description Whether emails that notify an athlete of a coach's message include its text. */
             mail_texts?: boolean;

@@ -1,11 +1,55 @@
-import { type Aim, fluidMissOf, MISS_STEP, missOf } from "./aim";
-import type { Load } from "./limits";
+import { type Aim, type Edge, fluidMissOf, MISS_STEP, missOf } from "./aim";
+import type { Limits, Load } from "./limits";
 import type { Portion } from "./portion";
 
 /** A product, and its maximum number of servings. */
 export interface Range {
   portion: Portion;
   most: number;
+}
+
+/** The targets as far as some products can reach them, and the miss that remains in any case. */
+export interface Reach extends Aim {
+  floor: number;
+}
+
+/** More than rounding lets a load exceed a limit. */
+const LIMIT_NOISE = 1e-6;
+
+/**
+ * Returns the targets as far as these products can reach them within the limits: without this, a ceiling far below a
+ * target would leave nearly every combination as promising as the best.
+ */
+export function reachOf(aim: Aim, limits: Limits, portions: readonly Portion[]): Reach {
+  const carb_g = Math.min(
+    limits.carb_g,
+    carbWithin(limits.lone_glucose_g, portions, ({ lone_glucose_g }) => lone_glucose_g),
+    carbWithin(limits.caffeine_mg, portions, ({ caffeine_mg }) => caffeine_mg),
+  );
+  const [carb, sodium] = [clamped(aim.carb, carb_g), clamped(aim.sodium, limits.sodium_mg)];
+  return {
+    ...aim,
+    carb,
+    sodium,
+    floor: missOf(aim.carb, carb.low) + missOf(aim.sodium, sodium.low),
+  };
+}
+
+/** Returns how much carbohydrate comes with no more than a limit of something that all the products contain. */
+function carbWithin(
+  limit: number,
+  portions: readonly Portion[],
+  of: (portion: Portion) => number,
+): number {
+  const shares = portions.flatMap((portion) =>
+    portion.carb_g > 0 ? [of(portion) / portion.carb_g] : [],
+  );
+  return shares.length === 0 ? Number.POSITIVE_INFINITY : limit / Math.min(...shares);
+}
+
+function clamped(edge: Edge, limit: number): Edge {
+  const most = limit + LIMIT_NOISE;
+  return most < edge.low ? { ...edge, low: most, high: most } : edge;
 }
 
 /** Rounding error of sums, in steps; subtracted so that a bound stays a lower bound. */
@@ -19,7 +63,7 @@ const ROUNDING_NOISE = 1e-5;
  * The carbohydrate and sodium of all mixtures fill a parallelogram, or a cone; the miss is convex and piecewise linear,
  * so its minimum lies on an edge or at a corner of the target zone.
  */
-export function leastMissSteps(aim: Aim, load: Load, ranges: readonly Range[]): number {
+export function leastMissSteps(aim: Reach, load: Load, ranges: readonly Range[]): number {
   const [one, two] = ranges.length > 2 ? coneOf(ranges) : ranges;
   let least = missAt(aim, load);
   if (one !== undefined) least = Math.min(least, alongEdge(aim, load, one, null));
@@ -30,7 +74,7 @@ export function leastMissSteps(aim: Aim, load: Load, ranges: readonly Range[]): 
     least = Math.min(least, atCorners(aim, load, one, two));
   }
   least = Math.max(least, outOfReach(aim, load, ranges));
-  return (least + fluidMissOf(aim, load.fluid_ml)) / MISS_STEP - ROUNDING_NOISE;
+  return (least + aim.floor + fluidMissOf(aim, load.fluid_ml)) / MISS_STEP - ROUNDING_NOISE;
 }
 
 /** Returns the miss that remains for both even with the maximum of every product. */

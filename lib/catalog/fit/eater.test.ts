@@ -4,10 +4,9 @@ import type { Product } from "@/lib/contract/product";
 import { productOf } from "@/testing/fit-products";
 import { alone, codesOf, combined, FOUR_HOURS, question } from "@/testing/fit-questions";
 import { seeded } from "@/testing/fit-seed";
+import { fitSession, weigh } from "@/testing/fits";
 import { chooseCandidates } from "../candidates";
-import { fitSession } from "../session-fit";
 import { ABSOLUTE_CEILINGS } from "./aim";
-import { weigh } from "./weigh";
 
 const SAFETY: Safety = {
   ...{ max_safe_fluid_ml_per_hr: 1200, max_safe_sodium_mg_per_hr: 3000, confidence_score: 1 },

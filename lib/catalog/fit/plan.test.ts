@@ -6,12 +6,13 @@ import { asked, products } from "@/testing/fit-arbitraries";
 import type { Asked } from "@/testing/fit-model";
 import { productOf } from "@/testing/fit-products";
 import { SEED, seeded } from "@/testing/fit-seed";
+import { weigh } from "@/testing/fits";
 import { ABSOLUTE_CEILINGS } from "./aim";
 import { stepMinutes } from "./clock";
 import { fillingFor } from "./fillings";
 import { carryingPlan } from "./plan";
 import { portionOf } from "./portion";
-import { type Weighed, weigh } from "./weigh";
+import type { Weighed } from "./weigh";
 
 const NO_HABITS = { usual: null, most_ever: null };
 

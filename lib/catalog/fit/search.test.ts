@@ -4,10 +4,10 @@ import type { Product } from "@/lib/contract/product";
 import { asked, products } from "@/testing/fit-arbitraries";
 import { type Asked, type Count, compareRanks, rankOf, tryAll } from "@/testing/fit-model";
 import { SEED } from "@/testing/fit-seed";
+import { bestCombination } from "@/testing/fits";
 import { aimOf } from "./aim";
 import { limitsOf } from "./limits";
 import { portionOf } from "./portion";
-import { bestCombination } from "./search";
 
 function found(candidates: readonly Product[], of: Asked): Count[] {
   const aim = aimOf(of.targets, of.ceilings);

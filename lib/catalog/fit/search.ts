@@ -1,6 +1,13 @@
 import { COMBINED_MAX } from "@/lib/contract/fit";
 import { type Aim, missSteps, waterOf } from "./aim";
-import { countsToTry, leastMissSteps, leastServings, type Range } from "./bound";
+import {
+  countsToTry,
+  leastMissSteps,
+  leastServings,
+  type Range,
+  type Reach,
+  reachOf,
+} from "./bound";
 import { type Limits, type Load, loaded, NO_LOAD, servingsWithin } from "./limits";
 import { isWeighable, type Portion } from "./portion";
 import { fillingsOf, fullerShareOf, isJudged, servingsInWater } from "./strength";
@@ -30,12 +37,21 @@ export interface Room {
   mostOfEach?: number | undefined;
 }
 
+/** The search for one set of products. */
+interface SetRoom extends Room {
+  reach: Reach;
+}
+
 /**
  * Finds the best combination of up to three products in whole servings, with free water. No combination exceeds a
  * limit; among the rest, prefers the least miss, then the fewest products, the fewest servings, the first slugs, and
- * the fewest servings of the first. Exact: skipped combinations can't be better.
+ * the fewest servings of the first. Exact: skipped combinations can't be better. Yields after each set of products, so
+ * that other work can run in between.
  */
-export function bestCombination(products: readonly Portion[], room: Room): Choice {
+export function* bestCombination(
+  products: readonly Portion[],
+  room: Room,
+): Generator<void, Choice> {
   const weighed = products.filter(isWeighable);
   const ordered = weighed
     .map((portion) => ({
@@ -59,8 +75,9 @@ export function bestCombination(products: readonly Portion[], room: Room): Choic
   };
   for (let size = 1; size <= COMBINED_MAX; size++) {
     if (best.miss_steps === 0) break;
-    for (const { set } of promisingFirst(room, setsOf(ordered, size))) {
-      best = searchSet(room, set, NO_LOAD, [], best);
+    for (const { set, reach } of promisingFirst(room, setsOf(ordered, size))) {
+      best = searchSet({ ...room, reach }, set, NO_LOAD, [], best);
+      yield;
     }
   }
   return best;
@@ -82,7 +99,7 @@ function* setsOf(products: readonly Portion[], size: number): Generator<readonly
  * previous best.
  */
 function searchSet(
-  room: Room,
+  room: SetRoom,
   set: readonly Portion[],
   load: Load,
   chosen: readonly Part[],
@@ -99,7 +116,7 @@ function searchSet(
   const freely = others.map((other) => ({ portion: other, most: Number.POSITIVE_INFINITY }));
   // The least reachable miss, ignoring maximum servings, is convex in the count, so search outward from its minimum.
   const miss = (servings: number) =>
-    Math.round(leastMissSteps(room.aim, loaded(load, portion, servings), freely));
+    Math.round(leastMissSteps(room.reach, loaded(load, portion, servings), freely));
   const middle = lowestOf(miss, most);
   const look = (servings: number): boolean => {
     if (miss(servings) > best.miss_steps) return false;
@@ -135,8 +152,9 @@ function promisingFirst(room: Room, sets: Iterable<readonly Portion[]>) {
   return [...sets]
     .map((set) => {
       const ranges = rangesOf(room, set, NO_LOAD, []);
-      const least = Math.round(leastMissSteps(room.aim, NO_LOAD, ranges));
-      return { set, least, servings: leastServings(room.aim, NO_LOAD, ranges, least) };
+      const reach = reachOf(room.aim, room.limits, set);
+      const least = Math.round(leastMissSteps(reach, NO_LOAD, ranges));
+      return { set, reach, least, servings: leastServings(room.aim, NO_LOAD, ranges, least) };
     })
     .sort((a, b) => a.least - b.least || a.servings - b.servings);
 }
@@ -181,14 +199,14 @@ function lowestOf(value: (at: number) => number, most: number): number {
 
 /** True if nothing with these products can beat the best so far, by miss or, if tied, by servings. */
 function isHopeless(
-  { aim }: Room,
+  { aim, reach }: SetRoom,
   load: Load,
   ranges: readonly Range[],
   chosenCount: number,
   best: Choice,
 ): boolean {
   if (ranges.some(({ most }) => most < 1)) return true;
-  const least = Math.round(leastMissSteps(aim, load, ranges));
+  const least = Math.round(leastMissSteps(reach, load, ranges));
   if (least !== best.miss_steps) return least > best.miss_steps;
   const size = chosenCount + ranges.length;
   if (size !== best.parts.length) return size > best.parts.length;

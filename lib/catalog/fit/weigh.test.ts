@@ -4,8 +4,8 @@ import type { Product } from "@/lib/contract/product";
 import { productOf } from "@/testing/fit-products";
 import { alone, codesOf, combined, FOUR_HOURS, question } from "@/testing/fit-questions";
 import { SEED, seeded } from "@/testing/fit-seed";
+import { weigh } from "@/testing/fits";
 import { ABSOLUTE_CEILINGS } from "./aim";
-import { weigh } from "./weigh";
 
 describe("a combination of real products", () => {
   test("comes within 5 % of 90 g, 800 mg and 750 ml an hour for four hours", () => {

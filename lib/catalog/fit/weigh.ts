@@ -32,9 +32,9 @@ export interface Weighed {
 /**
  * Evaluates each product on its own, the best combination of up to three, and how to carry it. Products without a
  * danger come first, then those breaking fewer rules, then by higher score, fewer servings, and slug. Pure:
- * deterministic for the same question.
+ * deterministic for the same question. Yields now and then, so that other work can run in between.
  */
-export function weigh(products: readonly Product[], question: Question): Weighed {
+export function* weigh(products: readonly Product[], question: Question): Generator<void, Weighed> {
   const { targets, bottle_ml } = question;
   const aim = aimOf(targets, question.ceilings);
   const portions = [...new Map(products.map((product) => [product.id, product])).values()].map(
@@ -47,7 +47,7 @@ export function weigh(products: readonly Product[], question: Question): Weighed
   const limits = limitsOf(question.ceilings, caffeine, aim.hours);
   const perHour = question.mostOfEach_per_hr;
   const mostOfEach = perHour && Math.max(1, Math.floor(perHour * aim.hours));
-  const choice = bestCombination(portions, { aim, limits, bottle_ml, mostOfEach });
+  const choice = yield* bestCombination(portions, { aim, limits, bottle_ml, mostOfEach });
   const water_ml = waterOf(aim, ownFluidOf(choice.parts));
   const filling = fillingFor(choice.parts, water_ml, bottle_ml, targets.duration_min);
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { madeCarried } from "@/testing/carrying";
 import { productOf } from "@/testing/fit-products";
+import { fitSession } from "@/testing/fits";
 import { readPdf } from "@/testing/pdf";
-import { fitSession } from "../session-fit";
 import { carryingPdf } from "./carrying-pdf";
 import { carriedOf } from "./fitted";
 
