@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { PublicColumn } from "@/components/ui/public-page";
@@ -61,6 +62,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         <input type="hidden" name="token" value={String(token)} />
         <input type="hidden" name="next" value={String(next)} />
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
+        {!link.isHere && <KeepTyped />}
         {!link.isHere && link.isSignUp && (
           <Field
             name="name"
