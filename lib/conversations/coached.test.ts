@@ -41,6 +41,17 @@ test("danger leads an answer about one athlete too, whichever session is newer",
 });
 
 test.each([
+  ["Australia/Sydney", "2027-02-28T22:00Z", "2027-02-08T01:00Z"],
+  ["America/Denver", "2027-03-01T03:00Z", "2027-01-12T20:00Z"],
+])("last month is the one of the athlete's calendar in %s", async (timeZone, now, at) => {
+  const nowMs = Date.parse(now);
+  const { athlete, roster } = await newAsked(nowMs);
+  const id = await athlete("Maya Lind", [(nowMs - Date.parse(at)) / DAY_MS, TOO_MUCH]);
+  await db.athlete.update({ where: { id }, data: { timeZone } });
+  expect((await roster("Who drank too much last month?")).text).toContain("Maya Lind");
+});
+
+test.each([
   "Why is Maya red?",
   "How is Maya doing?",
   "what about Maya today",
