@@ -18,7 +18,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "fit": ["2026-11-28", "2415ce5d6d88"],
   "idempotency": ["2026-11-28", "b69c50278933"],
   "limits": ["2026-11-28", "c938a71d08a5"],
-  "oauth": ["2026-11-28", "d00eaa698250"],
+  "oauth": ["2026-11-28", "0050cecb121c"],
   "onboarding": ["2026-11-28", "78b8e830cde8"],
   "organizations": ["2026-11-28", "c1bff9e63934"],
   "quickstart": ["2026-11-28", "29db419021f1"],

@@ -49,6 +49,8 @@ export async function sendTestDelivery(
       endpointId: webhookId,
       lane,
       ownerId,
+      // Whoever calls now may send it.
+      credentialId: null,
       environment: scope.environment,
       url,
       sealedSecret,
