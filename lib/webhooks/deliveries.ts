@@ -46,13 +46,14 @@ export async function sendTestDelivery(
   const { url, sealedSecret } = await requireEndpoint(scope, webhookId);
   const [id, eventId] = [outside.keyOf("delivery"), outside.keyOf("event")];
   const createdMs = wallMs();
-<<<<<<< HEAD
   const claimed = {
     id,
     claims: 0,
     endpointId: webhookId,
     lane,
     ownerId,
+    // Whoever calls now may send it.
+    credentialId: null,
     environment: scope.environment,
     url,
     sealedSecret,
@@ -66,29 +67,6 @@ export async function sendTestDelivery(
   };
   const outcome = await inOwnTurn(webhookId, TESTS_WAITING_MAX, () =>
     attempt(claimed, new AbortController().signal),
-=======
-  const outcome = await attempt(
-    {
-      id,
-      claims: 0,
-      endpointId: webhookId,
-      lane,
-      ownerId,
-      // Whoever calls now may send it.
-      credentialId: null,
-      environment: scope.environment,
-      url,
-      sealedSecret,
-      active: true,
-      eventId,
-      eventType: "webhook.test",
-      athleteId: null,
-      eventCreatedMs: createdMs,
-      data: JSON.stringify(TEST_DATA),
-      more: false,
-    },
-    new AbortController().signal,
->>>>>>> mend-ten
   );
   if (!("durationMs" in outcome)) {
     fail("service_unavailable", { retryAfterSeconds: 30, cause: "a test send was not attempted" });
