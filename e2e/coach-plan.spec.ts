@@ -38,6 +38,11 @@ test("a coach buys a plan with seats, can't give up those in use, changes and ca
   await page.goto("/settings/billing");
   await expect(page.getByText("Your trial ends on")).toBeVisible();
   await expectAccessible(page);
+  // What was chosen stays while one looks something up.
+  await page.getByLabel(/^Athlete seats/).fill("7");
+  await page.getByRole("link", { name: "Roster" }).first().click();
+  await page.goBack();
+  await expect(page.getByLabel(/^Athlete seats/)).toHaveValue("7");
   await choose(page, /^Business/, "10");
   await expect(page.getByRole("row", { name: "Total $198.90" })).toBeVisible();
   await page.getByRole("button", { name: "Go to payment" }).click();

@@ -9,11 +9,18 @@ import { linkPage } from "../own-page";
 
 export const metadata: Metadata = { title: "Your fueling", robots: { index: false } };
 
-type Search = { ot?: string; field?: string; after?: string; problem?: string; sent?: string };
+type Search = {
+  ot?: string;
+  field?: string;
+  after?: string;
+  problem?: string;
+  sure?: string;
+  sent?: string;
+};
 
 /** Renders a link's questionnaire: the most valuable question first, then the next, and finally the numbers. */
 async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { ot = "", field, after, problem, sent } = await searchParams;
+  const { ot = "", field, after, problem, sure, sent } = await searchParams;
   const visit = visitOf(new Headers(await headers()));
   const opened = await openOnboarding(visit, String(ot));
   if (opened === null) return <NoLink isEmpty={ot === ""} />;
@@ -32,6 +39,7 @@ async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) 
       last={questions.find((each) => each.field === after && each.answer !== null)}
       isSaved={after !== undefined && problem === undefined}
       problem={problem}
+      sure={sure}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { OperatorContact, OperatorName } from "@/components/ui/operator";
 import { TEAM_LIMITS } from "@/lib/contract/coach";
 import { SOLD_TEAM_PLANS, TEAM_EXTRAS, TEAM_PLANS } from "@/lib/contract/plans";
@@ -14,13 +15,16 @@ interface PlanFormProps {
   /** What was previously chosen here, as entered. */
   chosen: Partial<Record<keyof TeamChoice, string>>;
   teamId: string;
+  /** The id of the person who chooses. */
+  owner: string;
 }
 
 /** Lists the plans a team can buy, with prices. Preselects the previous choice, or else the current plan. */
-export function PlanForm({ choice, chosen, teamId }: PlanFormProps) {
+export function PlanForm({ choice, chosen, teamId, owner }: PlanFormProps) {
   const entered = SOLD_TEAM_PLANS.find((plan) => plan === chosen.plan);
   return (
     <form method="get" action="/settings/billing/review">
+      <KeepLeft owner={owner} isRefused={chosen.plan !== undefined} />
       <fieldset className="mt-10">
         <legend className="font-semibold">
           {choice === null ? "Choose a plan" : "Change plan"}

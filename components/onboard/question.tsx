@@ -21,10 +21,12 @@ interface QuestionProps {
   last: AskedQuestion | undefined;
   /** Why the last answer was not saved, from the URL. */
   problem: string | undefined;
+  /** The token, from the URL, of an answer that is stored if it is sent a second time. */
+  sure: string | undefined;
 }
 
 /** Renders one question, below the result of the answers so far. */
-export function Question({ onboarding, asked, ot, isSaved, last, problem }: QuestionProps) {
+export function Question({ onboarding, asked, ot, isSaved, last, problem, sure }: QuestionProps) {
   const { help } = asked.question;
   const bad = answerProblem(problem, asked.field);
   return (
@@ -40,7 +42,7 @@ export function Question({ onboarding, asked, ot, isSaved, last, problem }: Ques
         <SubmitOnTap />
         <input type="hidden" name="ot" value={ot} />
         <input type="hidden" name="field" value={asked.field} />
-        <AnswerFields asked={asked} units="metric" problem={problem} />
+        <AnswerFields asked={asked} units="metric" sure={sure} />
         <div className="mt-5">
           <SubmitButton>Save and continue</SubmitButton>
         </div>

@@ -8,14 +8,14 @@ const CHOICE =
 interface AnswerFieldsProps {
   asked: AskedQuestion;
   units: Units;
-  /** Why the last answer was not saved, from the URL. */
-  problem?: string | undefined;
+  /** The token, from the URL, of an answer that is stored if it is sent a second time. */
+  sure?: string | undefined;
 }
 
 /** Renders a question's inputs: one or several of some options, a year or a weight. */
-export function AnswerFields({ asked, units, problem }: AnswerFieldsProps) {
+export function AnswerFields({ asked, units, sure }: AnswerFieldsProps) {
   const { question, entered } = asked;
-  if (question.type === "weight") return <Weight {...{ entered, units, problem }} />;
+  if (question.type === "weight") return <Weight {...{ entered, units, sure }} />;
   if (question.type === "year_of_birth") {
     const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
     return <NumberField name="answer" label="Year" inputMode="numeric" required {...chosen} />;
@@ -48,13 +48,13 @@ export function AnswerFields({ asked, units, problem }: AnswerFieldsProps) {
 function Weight({
   entered,
   units,
-  problem,
+  sure,
 }: Pick<AskedQuestion, "entered"> & Omit<AnswerFieldsProps, "asked">) {
   const unit = entered["unit"] ?? (units === "imperial" ? "lb" : "kg");
   const chosen = entered["answer"] === undefined ? {} : { defaultValue: entered["answer"] };
   return (
     <>
-      {problem === "weight_unlikely" && <input type="hidden" name="sure" value="yes" />}
+      {sure !== undefined && <input type="hidden" name="sure" value={sure} />}
       <fieldset className="mt-4">
         <legend className="font-semibold">Unit</legend>
         {WEIGHT_UNITS.map((each) => (

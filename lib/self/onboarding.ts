@@ -18,7 +18,7 @@ import { nutrientsOf, type TriedNutrient } from "@/lib/nutrition/try-out";
 import { readPartner } from "@/lib/partners/profile";
 import { utcYear } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
-import { isToBeAsked, readContradiction, readQuestions, saveAnswer } from "./profile";
+import { confirmationOf, readContradiction, readQuestions, saveAnswer } from "./profile";
 import { type AskedQuestion, type Form, isAskedField } from "./questions";
 import type { Own } from "./record";
 import { type ListedSession, readAhead } from "./sessions";
@@ -166,17 +166,19 @@ async function inputOf({ account, athleteId }: Own, activityId: string) {
 }
 
 /**
- * Stores one answer. @returns whether it must be confirmed first, or the link is no longer valid @throws invalid_value
+ * Stores one answer. @returns the token of an answer that must be confirmed first, or whether the link is over
+ * @throws invalid_value
  */
 export async function answerByLink(
   visit: CallScope,
   ot: string,
   field: string,
   form: Form,
-): Promise<"kept" | "asked" | "over"> {
+): Promise<"kept" | "over" | { sure: string }> {
   const linked = await findLinked(visit, ot);
   if (linked === null || linked.isOver || !isAskedField(field)) return "over";
-  if (await isToBeAsked(linked.own, field, form)) return "asked";
+  const sure = await confirmationOf(linked.own, field, form);
+  if (sure !== null) return { sure };
   await saveAnswer(linked.own, field, form);
   return "kept";
 }

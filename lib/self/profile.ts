@@ -10,6 +10,7 @@ import type { Units } from "@/lib/contract/preferences";
 import { CalculateInput, type FlatPrescription } from "@/lib/contract/prescription";
 import { inlineFields, type ProfileFieldName, SettingsInput } from "@/lib/contract/profile";
 import { calculate } from "@/lib/nutrition/nutrition";
+import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { listChosen, saveChosen } from "./answers.store";
 import {
@@ -49,9 +50,20 @@ export async function readQuestions(own: Own, units: Units = "metric"): Promise<
 export const readContradiction = async (own: Own): Promise<string | null> =>
   contradictionIn((await athleteOf(own)).settings);
 
-/** True if an answer must be confirmed before it is stored: a weight that is probably in the other unit. */
-export const isToBeAsked = async (own: Own, field: ProfileFieldName, form: Form) =>
-  field === "weight_kg" && isDoubtful(await athleteOf(own), form);
+/**
+ * Returns a token for an answer that must be confirmed before it is stored: a weight that is probably in the other unit.
+ * Null if there is no doubt, or the form holds the token: it is another one for each weight.
+ */
+export async function confirmationOf(
+  own: Own,
+  field: ProfileFieldName,
+  form: Form,
+): Promise<string | null> {
+  const { answer = "", unit = "", sure } = form;
+  const token = sha256(`${answer.trim()} ${unit}`).slice(0, 16);
+  if (field !== "weight_kg" || sure === token) return null;
+  return isDoubtful(await athleteOf(own), form) ? token : null;
+}
 
 /**
  * Stores the answer to one question, replacing the previous one; with several checkboxes, only those that changed.

@@ -110,12 +110,11 @@ const FAR = 0.25;
 
 /**
  * True if a form's weight must be confirmed before it is stored: it is far from the previous one, or from most
- * people's, and has not been confirmed yet. The same number in the other unit is far: one of the two was a mistake.
+ * people's. The same number in the other unit is far: one of the two was a mistake.
  */
 export function isDoubtful(before: Pick<Athlete, "weight_kg">, form: Form): boolean {
   const kg = Number(weightAnswered(form["answer"]?.trim() ?? "", form["unit"])?.record.weight_kg);
-  if (!Number.isFinite(kg) || form["sure"] !== undefined || isWeightAsShown(before, form))
-    return false;
+  if (!Number.isFinite(kg) || isWeightAsShown(before, form)) return false;
   const known = before.weight_kg;
   if (known === null) return kg < USUAL_KG.min || kg > USUAL_KG.max;
   return Math.abs(kg / known - 1) > FAR;

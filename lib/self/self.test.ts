@@ -13,7 +13,7 @@ const { hasUnsubscribed, unsubscribe, unsubscribeUrl } = await import("@/lib/mai
 const { forgetSignIns } = await import("@/lib/people/upkeep");
 const { createActivity } = await import("@/lib/activities/activities");
 const { submitFeedback } = await import("@/lib/activities/feedback");
-const { isToBeAsked, readContradiction, readQuestions, readWorth, saveAnswer } = await import(
+const { confirmationOf, readContradiction, readQuestions, readWorth, saveAnswer } = await import(
   "./profile"
 );
 const { athleteOf, changeOwnSettings, findOwn, readOwnSettings, requireOwn, startRecord } =
@@ -266,12 +266,16 @@ describe("the profile", () => {
 
   test("asks about a weight that is probably in the other unit, or has only a new unit", async () => {
     const { own } = await newOwn();
-    const asks = (answer: string, unit: string, more = {}) =>
-      isToBeAsked(own, "weight_kg", { answer, unit, ...more });
+    const tokenOf = (answer: string, unit: string, more = {}) =>
+      confirmationOf(own, "weight_kg", { answer, unit, ...more });
+    const asks = async (...form: Parameters<typeof tokenOf>) => (await tokenOf(...form)) !== null;
     expect(await asks("150", "lb")).toBe(false);
     expect(await asks("150", "kg")).toBe(true);
     expect(await asks("60", "lb")).toBe(true);
-    expect(await asks("150", "kg", { sure: "yes" })).toBe(false);
+    const sure = await tokenOf("150", "kg");
+    expect(await asks("150", "kg", { sure })).toBe(false);
+    // What was confirmed is that weight, and no other one.
+    expect(await asks("62", "lb", { sure })).toBe(true);
     await patchAthlete(own.account, own.athleteId, { weight_kg: 68.5 });
     expect(await asks("151", "kg")).toBe(true);
     expect(await asks("152", "kg")).toBe(true);
@@ -279,7 +283,7 @@ describe("the profile", () => {
     // 95 lb, saved as 95 kg first.
     await saveAnswer(own, "weight_kg", { answer: "95", unit: "kg" });
     expect(await asks("95", "lb")).toBe(true);
-    await saveAnswer(own, "weight_kg", { answer: "95", unit: "lb", sure: "yes" });
+    await saveAnswer(own, "weight_kg", { answer: "95", unit: "lb" });
     expect((await athleteOf(own)).weight_kg).toBe(43.09);
   });
 

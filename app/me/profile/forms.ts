@@ -1,4 +1,4 @@
-import { isToBeAsked, readQuestions, saveAnswer } from "@/lib/self/profile";
+import { confirmationOf, readQuestions, saveAnswer } from "@/lib/self/profile";
 import { isAskedField, nextOpen } from "@/lib/self/questions";
 import { requireOwn } from "@/lib/self/record";
 import { AnyForm, readForm } from "../../form";
@@ -12,7 +12,8 @@ export async function takeAnswer(request: Request, field: string): Promise<Respo
   if (!isAskedField(field)) return bySelf(request, PAGE, async () => PAGE);
   return bySelf(request, `${PAGE}/${field}`, async (person) => {
     const own = await requireOwn(person);
-    if (await isToBeAsked(own, field, form)) return `${PAGE}/${field}?problem=weight_unlikely`;
+    const sure = await confirmationOf(own, field, form);
+    if (sure !== null) return `${PAGE}/${field}?problem=weight_unlikely&sure=${sure}`;
     await saveAnswer(own, field, form);
     const next = nextOpen(await readQuestions(own), field);
     return `${PAGE}${next === null ? "" : `/${next}`}?after=${field}`;

@@ -11,7 +11,8 @@ export async function POST(request: Request): Promise<Response> {
     const outcome = await asVisitor(request.headers, () =>
       answerByLink(visitOf(request.headers), ot, field, answers),
     );
-    if (outcome === "asked") return redirect(page({ field, problem: "weight_unlikely" }));
+    if (typeof outcome !== "string")
+      return redirect(page({ field, problem: "weight_unlikely", ...outcome }));
     return outcome === "kept" ? redirectTaken(page({ after: field })) : redirect(page({}));
   } catch (thrown) {
     const isRefusal = isApiError(thrown) && thrown.code !== "internal_error";

@@ -77,7 +77,12 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
       )}
       <PlanStanding plan={plan} date={date} isSold={sellsSubscriptions} />
       {!plan.isAgreed && sellsSubscriptions && (
-        <PlanForm choice={plan.choice} chosen={chosen} teamId={plan.teamId} />
+        <PlanForm
+          choice={plan.choice}
+          chosen={chosen}
+          teamId={plan.teamId}
+          owner={asking.coach.personId}
+        />
       )}
       {plan.hasPortal && sellsSubscriptions && (
         <form method="post" action="/settings/billing/portal" className="mt-10">

@@ -17,7 +17,7 @@ import { requireOwnPage } from "../../own";
 
 export const metadata: Metadata = { title: "Your profile", robots: { index: false } };
 
-type Search = { problem?: string; after?: string };
+type Search = { problem?: string; sure?: string; after?: string };
 
 /** Renders one profile question. */
 async function QuestionPage({
@@ -27,7 +27,7 @@ async function QuestionPage({
   params: Promise<{ field: string }>;
   searchParams: Promise<Search>;
 }) {
-  const [{ field }, { problem, after = "" }] = [await params, await searchParams];
+  const [{ field }, { problem, sure, after = "" }] = [await params, await searchParams];
   if (!isAskedField(field)) notFound();
   const own = await requireOwnPage(`/me/profile/${field}`);
   const format = await formatFor(own.account, "UTC");
@@ -48,7 +48,7 @@ async function QuestionPage({
       <form method="post" action={`/me/profile/${field}/save`}>
         <KeepTyped owner={own.person.personId} />
         <KeepLeft owner={own.person.personId} />
-        <AnswerFields asked={asked} units={format.units} problem={problem} />
+        <AnswerFields asked={asked} units={format.units} sure={sure} />
         <div className="mt-6">
           <SubmitButton>{skippedTo === null ? "Save" : "Save and continue"}</SubmitButton>
         </div>
