@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, type Route, test } from "@playwright/test";
 import { expectBoth } from "./accessible";
 import { addRide, answerAll, begin, rate, remindAfter, reportsOf, signUp } from "./own-athlete";
 import { startPartner } from "./partner";
@@ -323,13 +323,30 @@ test("a report can be corrected with the keyboard alone, without losing one made
     .first()
     .click();
   await expect(other.getByText("Date bar", { exact: true })).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const holdOne = async (route: Route) => {
+    await held;
+    await route.continue();
+  };
+  await other.route("**/debrief/send", holdOne, { times: 1 });
   await other.getByRole("button", { name: "Send" }).click();
+  // What is typed while the report is being sent stays, even if it is refused.
+  await other.getByRole("button", { name: "+ Something else" }).click();
+  await other.getByLabel("Or add it yourself").fill("Rice cake");
+  letGo();
   await expect(other.getByText("reported elsewhere")).toBeVisible();
+  await expect(other.getByLabel("Or add it yourself")).toHaveValue("Rice cake");
   expect((await reportsOf(id)).feedback).toMatchObject({ rating: 1 });
   await other.getByRole("button", { name: "Send" }).click();
   await expect(other.getByText("Sent. Thank you.")).toBeVisible();
   const { feedback } = await reportsOf(id);
-  expect(feedback).toMatchObject({ rating: 5, items: [{ consumed: 1 }, { name: "Date bar" }] });
+  expect(feedback).toMatchObject({
+    rating: 5,
+    items: [{ consumed: 1 }, { name: "Date bar" }, { name: "Rice cake" }],
+  });
 });
 
 test("without scripts a session is added, changed, reported and deleted", async ({
