@@ -135,20 +135,25 @@ test("a question whose answer was lost is stored once when it is asked again", a
   page,
   allow,
 }) => {
-  allow(/ERR_FAILED/);
+  allow(/ERR_FAILED/, /status of 409/);
   await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await open(page, "/ask");
-  await page.route(
-    "**/v1/coach/conversations/*/messages",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  let asks = 0;
+  await page.route("**/v1/coach/conversations/*/messages", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    asks += 1;
+    // The second one comes while the first one is still being answered.
+    const error = { code: "idempotency_conflict", message: "It is still running." };
+    if (asks === 2) return route.fulfill({ status: 409, json: { error } });
+    if (asks > 2) return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
   await page.getByLabel("Your question").fill("Who has gone quiet?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("alert").first()).toContainText("No response from the server");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toContainText("The first attempt is still running");
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
   const id = new URL(page.url()).searchParams.get("conversation");

@@ -6,7 +6,9 @@ import { endOwnRelation } from "@/lib/coaches/own";
 import { AthleteExport } from "@/lib/contract/export";
 import { Id } from "@/lib/contract/primitives";
 import { exportAthlete } from "@/lib/exports/athlete";
+import { inThisCall } from "@/lib/platform/call-context";
 import { log } from "@/lib/platform/log";
+import { inOwnTurns } from "@/lib/platform/turns";
 import { readForm } from "../form";
 import { bySelf } from "../own-form";
 
@@ -31,12 +33,14 @@ export async function takeExport(request: Request): Promise<Response> {
     if (record === null) return NOTHING;
     const parts = await exportAthlete(await houseOf(person, record), record);
     const text = jsonInParts(AthleteExport, parts, person.requestId);
+    // As the API does: in the person's turn and share of connections, however many files they ask for.
+    const pieces = inThisCall(inOwnTurns(person.personId, text));
     const headers = {
       "Content-Type": "application/json",
       "Content-Disposition": 'attachment; filename="aidstation.json"',
       "Cache-Control": "no-store",
     };
-    return streamText(text, 200, headers, (err) => {
+    return streamText(pieces, 200, headers, (err) => {
       if (err !== undefined) log.error({ err }, "an export broke off");
     });
   });

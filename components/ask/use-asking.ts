@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnConversation } from "@/lib/contract/conversation";
-import { callApi, Refusal, refusalText } from "../portal/api";
+import { callApi, isSettled, Refusal, refusalText } from "../portal/api";
 import { newBrowserId } from "../portal/chance";
 import { useIsHere } from "../portal/use-is-here";
 import { askFor } from "./stream";
@@ -93,7 +93,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
           return send();
         });
       } catch (error) {
-        if (error instanceof Refusal && error.status > 0) unheard.current = null;
+        if (isSettled(error)) unheard.current = null;
         if (control.signal.aborted && isSent) {
           change(key, (answer) => ({ ...answer, state: "stopped" }));
         } else if (asked.isTaken) {

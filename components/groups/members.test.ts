@@ -30,13 +30,15 @@ describe("saving a group", () => {
     vi.unstubAllGlobals();
   });
 
-  test("starts from its current members, not those when the page was loaded", async () => {
+  test("sends only who comes and goes, and returns who did", async () => {
     const sent: unknown[] = [];
-    vi.stubGlobal("fetch", async (_: string, { method, body }: RequestInit) => {
-      if (method === "PUT") sent.push(JSON.parse(String(body)));
-      return Response.json({ athlete_uids: ["maya", "ada", "zofie"] });
+    vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+      sent.push(`${method} ${path}`, JSON.parse(String(body)));
+      return Response.json({ athlete_uids: ["ben", "maya", "zofie"], added: ["ben"], removed: [] });
     });
-    await saveMembers("g", change);
-    expect(sent).toEqual([{ athlete_uids: ["maya", "zofie", "ben"] }]);
+    const done = await saveMembers("g", change);
+    const body = { added: ["ben"], removed: ["ada"] };
+    expect(sent).toEqual(["PATCH /v1/coach/groups/g/athletes", body]);
+    expect(done).toEqual({ added: new Set(["ben"]), removed: new Set() });
   });
 });

@@ -1,4 +1,4 @@
-import type { Group } from "@/lib/contract/relation";
+import type { GroupAthletesChanged } from "@/lib/contract/relation";
 import { callApi } from "../portal/api";
 
 /** Athletes to add to and remove from a group. Concurrent changes by others are left alone. */
@@ -32,15 +32,14 @@ export const changedSince = (
 ): MemberChange => changeOf([...changedMembers(stored, sent)], changedMembers(stored, now));
 
 /**
- * Applies a change to the group's current members, as far as the coach sees them.
+ * Applies a change to the group's current members.
  *
  * @returns the effective change, without athletes who were already in or out
  * @throws Refusal
  */
 export async function saveMembers(groupId: string, change: MemberChange): Promise<MemberChange> {
-  const path = `/v1/coach/groups/${groupId}`;
-  const { athlete_uids } = await callApi<Group>("GET", path);
-  const members = changedMembers(athlete_uids, change);
-  await callApi("PUT", `${path}/athletes`, { athlete_uids: [...members] });
-  return changeOf(athlete_uids, members);
+  const body = { added: [...change.added], removed: [...change.removed] };
+  const path = `/v1/coach/groups/${groupId}/athletes`;
+  const { added, removed } = await callApi<GroupAthletesChanged>("PATCH", path, body);
+  return { added: new Set(added), removed: new Set(removed) };
 }

@@ -7,7 +7,7 @@ import { useIsHere } from "../portal/use-is-here";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
-import { draftKey, type Sent, useDraft } from "./drafts";
+import { draftKey, noteSent, type Sent, useDraft } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, RecipientGone, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
@@ -51,16 +51,16 @@ export function ComposeDialog({
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
-  const { draft, setDraft, sendOff } = useDraft(
-    draftKey(athletes.map(({ athlete_uid }) => athlete_uid)),
-    {
-      ...EMPTY_DRAFT,
-      text: initialText ?? null,
-      templateId: initialTemplate ?? null,
-    },
-  );
-  const recipients = athletes.filter(({ athlete_uid }) => !removed.has(athlete_uid));
-  const takeOff = (uids: readonly string[]) => setRemoved((all) => new Set([...all, ...uids]));
+  const key = draftKey(athletes.map(({ athlete_uid }) => athlete_uid));
+  const { draft, setDraft, sendOff } = useDraft(key, {
+    ...EMPTY_DRAFT,
+    text: initialText ?? null,
+    templateId: initialTemplate ?? null,
+  });
+  const { sentTo = [] } = draft;
+  const left = athletes.filter(({ athlete_uid }) => !sentTo.includes(athlete_uid));
+  const recipients = left.filter(({ athlete_uid }) => !removed.has(athlete_uid));
+  const takeOff = (uid: string) => setRemoved((all) => new Set([...all, uid]));
   const isToOne = athletes.length === 1;
   const written = useWritten({
     ...{ draft, templates, recipients, isToOne },
@@ -80,10 +80,13 @@ export function ComposeDialog({
       // If it was closed meanwhile, it may have been reopened with other text.
       if (isHere.current) onClose();
     } catch (error) {
-      if (error instanceof SentInPart) takeOff(error.sentTo);
+      const isInPart = error instanceof SentInPart;
+      if (isInPart) noteSent(key, draft, error.sentTo);
+      const why = isInPart ? error.cause : error;
+      const count = recipients.length - (isInPart ? error.sentTo.length : 0);
       // Named in the refusal; sending again reaches the others.
-      if (error instanceof RecipientGone && recipients.length > 1) takeOff([error.athleteUid]);
-      setRefused(error);
+      if (why instanceof RecipientGone && count > 1) takeOff(why.athleteUid);
+      setRefused(why);
       setIsSending(false);
     }
   }
@@ -105,7 +108,7 @@ export function ComposeDialog({
           text={written.shown}
           isFilling={written.isFilling}
           templates={templates}
-          onChange={setDraft}
+          onChange={(next) => setDraft({ ...next, sentTo })}
           onSend={sendNow}
           label="Your message"
           rows={5}
@@ -120,11 +123,12 @@ export function ComposeDialog({
             <Previews
               recipients={recipients}
               byAthlete={written.byAthlete}
-              onRemove={recipients.length > 1 ? (uid) => takeOff([uid]) : null}
+              onRemove={recipients.length > 1 ? takeOff : null}
             />
           </>
         )}
         <p role="status" className="mt-3 text-small text-ink2">
+          {sentTo.length > 0 && `Already sent to ${athletesText(sentTo.length)}. `}
           {lacking > 0 && `Some details are missing for ${athletesText(lacking)}.`}
           {isSample && "You can’t message sample athletes."}
         </p>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKey, giveBack, keep, keptFor, letGo, moveDraft } from "./drafts";
+import { draftKey, giveBack, keep, keptFor, letGo, moveDraft, noteSent } from "./drafts";
 
 const saying = (text: string) => ({ text, templateId: null });
 const asks = new Set<unknown>();
@@ -34,6 +34,30 @@ test("text is restored to its recipients, even those removed before sending, abo
   keep(key, saying("And tomorrow"));
   giveBack(sent);
   expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
+});
+
+test("a draft knows who has it already, until that is undone or all have it", () => {
+  keep("ada,bea", saying("Rest today."));
+  const first = letGo("ada,bea");
+  giveBack(first);
+  noteSent("ada,bea", saying(""), ["ada"]);
+  expect(keptFor("ada,bea")).toEqual({ ...saying("Rest today."), sentTo: ["ada"] });
+  const second = letGo("ada,bea");
+  expect(keptFor("ada,bea")).toBeNull();
+  giveBack(second);
+  expect(keptFor("ada,bea")?.sentTo).toEqual(["ada"]);
+  giveBack(first);
+  expect(keptFor("ada,bea")).toEqual(saying("Rest today."));
+});
+
+test("a message that nobody typed is kept with who has it already", () => {
+  const untyped = letGo("ada,bea");
+  giveBack(untyped);
+  expect(keptFor("ada,bea")).toBeNull();
+  noteSent("ada,bea", { text: null, templateId: "carb_short" }, ["ada"]);
+  expect(keptFor("ada,bea")).toMatchObject({ templateId: "carb_short", sentTo: ["ada"] });
+  giveBack(untyped);
+  expect(keptFor("ada,bea")).toEqual({ text: null, templateId: "carb_short" });
 });
 
 test("what is typed before a conversation has its name is found under that name, and nothing is left", () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { type Draft, EMPTY_DRAFT, givenBack } from "./words";
+import { type Draft, EMPTY_DRAFT, givenBack, without } from "./words";
 
 /** Unsent drafts by recipient, so closing a dialog by mistake loses nothing until the page is left. */
 const kept = new Map<string, Draft>();
@@ -64,7 +64,25 @@ export function moveDraft(from: string, to: string): void {
 
 /** Restores a refused or undone message as a draft, above one begun meanwhile. Safe to call twice. */
 export function giveBack({ key, draft }: Sent): void {
-  if (draft !== null) keep(key, givenBack(draft, keptFor(key)));
+  const kept = keptFor(key);
+  if (draft !== null || kept !== null) keep(key, givenBack(draft ?? EMPTY_DRAFT, kept));
+}
+
+/** Removes a message that was given back but turned out to be sent, so that it isn't sent twice. */
+export function withdraw({ key, draft }: Sent): void {
+  const kept = keptFor(key);
+  if (draft !== null && kept !== null) keep(key, without(draft, kept));
+}
+
+/**
+ * Notes who has a draft's words after a part of it was sent, so that they don't get them again, even if its dialog is
+ * closed and opened meanwhile.
+ *
+ * @param shown the draft if nothing was typed or chosen
+ */
+export function noteSent(key: string, shown: Draft, athleteUids: readonly string[]): void {
+  const draft = keptFor(key) ?? shown;
+  keep(key, { ...draft, sentTo: [...(draft.sentTo ?? []), ...athleteUids] });
 }
 
 /** Holds a draft that survives unmounting. `key` identifies its recipients. */

@@ -6,11 +6,11 @@ import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
-import { endAll } from "../portal/ending";
+import { endAll, isNoneEnded } from "../portal/ending";
 import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
 import { useIsHere } from "../portal/use-is-here";
-import { giveBack, type Sent } from "./drafts";
+import { giveBack, type Sent, withdraw } from "./drafts";
 import { athletesText, type Draft, partsOf, type Texts, type Words } from "./words";
 
 const PATH = "/v1/coach/messages";
@@ -154,7 +154,11 @@ const whom = (recipients: readonly Recipient[], count: number): string => {
   return count === 1 && recipients.length === 1 ? (only?.name ?? "1 athlete") : athletesText(count);
 };
 
-/** Takes messages back and restores the `sent` draft. @returns a function that throws Refusal where some had left */
+/**
+ * Takes messages back and restores the `sent` draft, unless all had left.
+ *
+ * @returns a function that throws Refusal where some had left
+ */
 export function useTakeBack() {
   const refresh = useCorrespondenceChange();
   return useCallback(
@@ -165,6 +169,7 @@ export function useTakeBack() {
       );
       refresh();
       if (refused.length === 0) return;
+      if (isNoneEnded(refused, held.length)) withdraw(sent);
       // After a request without an answer, all can be taken back again; those already gone are skipped.
       const unheard = refused.find(isUnheard);
       if (unheard !== undefined || held.length === 1) throw unheard ?? refused[0];

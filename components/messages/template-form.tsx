@@ -46,7 +46,11 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
           const stored = (await readTemplates()).find((each) => each.id === id);
           return stored === undefined ? null : { name: stored.name, text: stored.text };
         },
-        write: (changes, stored) => callApi("PUT", `${TEMPLATES}/${id}`, { ...stored, ...changes }),
+        // One field alone is changed in the stored template, so that nothing saved meanwhile is replaced.
+        write: (changes) => {
+          const isWhole = Object.keys(changes).length === 2;
+          return callApi(isWhole ? "PUT" : "PATCH", `${TEMPLATES}/${id}`, changes);
+        },
       });
       setOpened(next);
       if (refused !== null) throw refused;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../portal/api";
 import { naming } from "./sending";
-import { chosen, givenBack, missingText, partsOf, textOf, wordsOf } from "./words";
+import { chosen, givenBack, missingText, partsOf, textOf, without, wordsOf } from "./words";
 
 const templates = [{ id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" }];
 
@@ -52,6 +52,18 @@ test("a canceled message becomes a draft again, and loses nothing typed meanwhil
   const template = { text: null, templateId: "sodium_short" };
   expect(givenBack(template, begun)).toEqual(begun);
   expect(givenBack(sent, template)).toEqual(template);
+});
+
+test("a message given back too late leaves only what was typed meanwhile or changed", () => {
+  const sent = { text: "Take the salt tabs.", templateId: null };
+  const begun = { text: "How was the ride?", templateId: null };
+  expect(without(sent, givenBack(sent, null))).toBeNull();
+  expect(without(sent, givenBack(sent, begun))).toEqual(begun);
+  const changed = { ...sent, text: "Take no salt tabs." };
+  expect(without(sent, changed)).toEqual(changed);
+  const template = { text: null, templateId: "sodium_short" };
+  expect(without(template, givenBack(template, null))).toBeNull();
+  expect(without(template, begun)).toEqual(begun);
 });
 
 test("a list loaded in parts has everything once and in order", () => {

@@ -17,6 +17,8 @@ export interface Draft {
   templateId: string | null;
   /** The text that a template replaced. */
   typed?: string | null;
+  /** The recipients who have it already, where a part of several messages was sent. */
+  sentTo?: readonly string[];
 }
 
 export const EMPTY_DRAFT: Draft = { text: null, templateId: null };
@@ -37,13 +39,26 @@ export function chosen(draft: Draft, templateId: string, shown: string): Draft {
     : { text: null, templateId, typed };
 }
 
-/** Restores an undone message as a draft, with text begun meanwhile below it; an unchanged template is dropped. */
-export function givenBack(sent: Draft, begun: Draft | null): Draft {
-  if (begun === null) return sent;
+/**
+ * Restores an undone message as a draft, with text begun meanwhile below it; an unchanged template is dropped. It is
+ * again for everyone whom it was for before it was sent.
+ */
+export function givenBack(sent: Draft, kept: Draft | null): Draft {
+  if (kept === null) return sent;
+  const { sentTo: _, ...rest } = kept;
+  const begun = sent.sentTo === undefined ? rest : { ...rest, sentTo: sent.sentTo };
   if (sent.text === null || begun.text === null) return begun;
   // Undoing twice must not add the text twice.
   if (`\n\n${begun.text}\n\n`.includes(`\n\n${sent.text}\n\n`)) return begun;
   return { ...begun, text: wordsAbove(sent.text, begun.text) };
+}
+
+/** Returns a draft without a message that was given back to it but turned out to be sent; null if nothing is left. */
+export function without(sent: Draft, kept: Draft): Draft | null {
+  if (kept.text === sent.text && kept.templateId === sent.templateId) return null;
+  const above = `${sent.text}\n\n`;
+  if (sent.text === null || !kept.text?.startsWith(above)) return kept;
+  return { ...kept, text: kept.text.slice(above.length) };
 }
 
 /** Returns a draft's text as edited, with placeholders not filled in. */

@@ -53,6 +53,7 @@ export const DONE: Readonly<Record<string, string>> = {
   "PATCH /v1/coach/groups/{group_id}": "Renamed a group",
   "DELETE /v1/coach/groups/{group_id}": "Deleted a group",
   "PUT /v1/coach/groups/{group_id}/athletes": "Changed who is in a group",
+  "PATCH /v1/coach/groups/{group_id}/athletes": "Changed who is in a group",
   "GET /v1/coach/config/effective": "Read which alert rules apply",
   "GET /v1/coach/config/notification-rules": "Read your alert rules",
   "PUT /v1/coach/config/notification-rules": "Changed your alert rules",

@@ -163,7 +163,7 @@ export async function callApi<Answer>(
     // A call the caller canceled is not an unanswered one.
     if (asking.signal?.aborted) throw refusal;
     if (isUnheard(refusal)) remember(call, path, key);
-    else if (isSettling(refusal)) unheard.delete(call);
+    else if (isSettled(refusal)) unheard.delete(call);
     throw refusal;
   }
 }
@@ -233,8 +233,11 @@ export const isUnheard = (thrown: unknown): boolean =>
  * True if a refusal settles what became of an earlier call. With 401, 403 and 429 the API refuses before looking up the
  * key.
  */
-const isSettling = (thrown: unknown): boolean =>
-  thrown instanceof Refusal && thrown.status < 500 && ![401, 403, 429].includes(thrown.status);
+export const isSettled = (thrown: unknown): boolean =>
+  thrown instanceof Refusal &&
+  !isUnheard(thrown) &&
+  thrown.status < 500 &&
+  ![401, 403, 429].includes(thrown.status);
 
 /** Ignores not-found errors when deleting something: it is already gone. */
 export function unlessGone(thrown: unknown): void {

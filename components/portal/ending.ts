@@ -5,6 +5,10 @@ const AT_ONCE = 6;
 /** A short timeout, so there is time left to press Undo again. */
 const PATIENCE_MS = 3_000;
 
+/** True if nothing was ended, for certain. */
+export const isNoneEnded = (refused: readonly unknown[], count: number): boolean =>
+  count > 0 && refused.length === count && !refused.some(isUnheard);
+
 /**
  * Deletes held items a few at a time. Items already gone are skipped. Stops after a request without an answer, since
  * all can be retried.

@@ -54,6 +54,11 @@ test("something deleted meanwhile is called by its name", () => {
   expect(plainWords(gone, null)).toMatch(/^This was deleted, /);
 });
 
+test("a retry that comes too soon is told to wait", () => {
+  const { code, message } = new ApiError("idempotency_conflict");
+  expect(plainWords({ code, param: null, message }, null)).toMatch(/^The first attempt is still /);
+});
+
 test("an unknown sentence is shown unchanged", () => {
   const message = "A team has at most 50 groups.";
   expect(plainWords({ code: "resource_limit_exceeded", param: null, message }, null)).toBeNull();

@@ -23,8 +23,9 @@ const ONES: Readonly<Record<string, string>> = {
   athlete_uids: "athlete",
 };
 
-/** Items that someone deleted while they were open on the page. */
-const GONE: Readonly<Record<string, string>> = {
+/** Messages by error code, mostly for items that someone deleted while they were open on the page. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  idempotency_conflict: "The first attempt is still running. Try again in a moment.",
   conversation_not_found: "This conversation was deleted.",
   key_not_found: "This key was revoked.",
   webhook_not_found: "This webhook was deleted.",
@@ -86,7 +87,7 @@ export function plainWords({ code, param, message }: Refused, body: unknown): st
     const found = pattern.exec(message);
     if (found !== null) return words(Number(found[1]), field, valueAt(body, path));
   }
-  return of(GONE, code) || null;
+  return of(BY_CODE, code) || null;
 }
 
 function valueAt(body: unknown, path: readonly string[]): unknown {

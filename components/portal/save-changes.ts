@@ -6,8 +6,8 @@ interface Saving<Fields> {
   sent: Fields;
   /** Reads what is stored; null if nothing is yet, so the whole form is stored. */
   read: () => Promise<Fields | null>;
-  /** Stores the changes; `stored` holds the other fields. Not called without changes. */
-  write: (changes: Partial<Fields>, stored: Fields) => Promise<unknown>;
+  /** Stores the changes. Not called without changes. */
+  write: (changes: Partial<Fields>) => Promise<unknown>;
 }
 
 /**
@@ -25,12 +25,12 @@ export async function saveChanges<Fields extends Readonly<Record<string, string>
 }: Saving<Fields>): Promise<{ opened: Fields; refused: Refusal | null }> {
   const stored = await read();
   if (stored === null) {
-    await write(sent, sent);
+    await write(sent);
     return { opened: sent, refused: null };
   }
   const { changes, reopened } = changesOf({ opened, sent, stored });
   if (reopened === null) {
-    if (Object.keys(changes).length > 0) await write(changes, stored);
+    if (Object.keys(changes).length > 0) await write(changes);
     return { opened: sent, refused: null };
   }
   const theirs = Object.keys(reopened).filter((name) => reopened[name] !== opened[name]);

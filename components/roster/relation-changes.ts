@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HOLD_MS } from "@/lib/contract/holding";
-import { callApi } from "../portal/api";
+import { callApi, isUnheard } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
@@ -15,10 +15,14 @@ export interface RelationChange {
   to: { assigned_coach_uid: string | null } | { has_seat: boolean };
 }
 
-/** Changes relations one after another until one is refused. @returns how many were changed, and the refusal or null */
+/**
+ * Changes relations one after another until one is refused.
+ *
+ * @returns how many were changed; how many may have been, with the one whose answer was lost; and the refusal or null
+ */
 export async function changeEach(
   wanted: readonly RelationChange[],
-): Promise<{ count: number; refusal: unknown }> {
+): Promise<{ count: number; most: number; refusal: unknown }> {
   let count = 0;
   try {
     for (const { relationId, to } of wanted) {
@@ -26,9 +30,9 @@ export async function changeEach(
       count += 1;
     }
   } catch (refusal) {
-    return { count, refusal };
+    return { count, most: isUnheard(refusal) ? count + 1 : count, refusal };
   }
-  return { count, refusal: null };
+  return { count, most: count, refusal: null };
 }
 
 /** Changes relations immediately and announces how many succeeded, with a ten-second undo. */
@@ -41,11 +45,11 @@ export function useRelationChanges() {
   const run = async (wanted: readonly RelationChange[]) => {
     setIsBusy(true);
     setError(null);
-    const { count, refusal } = await changeEach(wanted);
+    const done = await changeEach(wanted);
     setIsBusy(false);
     void client.invalidateQueries({ queryKey: ["roster"] });
     refresh();
-    return { count, refusal };
+    return done;
   };
   /**
    * @param before the same relations in the same order, with their current values
@@ -57,9 +61,9 @@ export function useRelationChanges() {
     before: readonly RelationChange[],
     announced: (count: number) => string,
   ): Promise<boolean> => {
-    const { count, refusal } = await run(wanted);
+    const { count, most, refusal } = await run(wanted);
     const takeBack = async () => {
-      const { refusal } = await run(before.slice(0, count));
+      const { refusal } = await run(before.slice(0, most));
       // Makes the undo report its failure.
       if (refusal !== null) throw refusal;
     };

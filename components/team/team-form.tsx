@@ -24,7 +24,8 @@ interface TeamFormProps {
 export function TeamForm({ team, zones }: TeamFormProps) {
   const refresh = useRefresh();
   const [opened, setOpened] = useState({ name: team.name, time_zone: team.time_zone });
-  const [said, setSaid] = useState("");
+  const [isSaved, setIsSaved] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setIsDirty] = useState(false);
@@ -32,7 +33,8 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   const { question } = useLeaving(isDirty);
   const save = async (form: FormData) => {
     setError(null);
-    setSaid("Saving…");
+    setIsSaved(false);
+    setIsSaving(true);
     const sent = {
       name: oneLine(form.get("team_name")),
       time_zone: String(form.get("team_zone")),
@@ -48,20 +50,21 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       });
       setOpened(next);
       setError(refused);
-      setSaid(refused === null ? "Saved" : "");
-      if (refused === null && isAsSent(formRef.current, form)) setIsDirty(false);
+      const isDone = refused === null && isAsSent(formRef.current, form);
+      setIsSaved(isDone);
+      if (isDone) setIsDirty(false);
       refresh();
     } catch (thrown) {
-      setSaid("");
       setError(thrown);
     }
+    setIsSaving(false);
   };
   return (
     <form
       method="dialog"
       ref={formRef}
       onChange={() => {
-        setSaid("");
+        setIsSaved(false);
         setIsDirty(true);
       }}
       onSubmit={(event) => {
@@ -93,9 +96,11 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       </Select>
       <Refused error={error} />
       <p className="mt-4 flex items-center gap-3">
-        <ActionButton type="submit">Save</ActionButton>
+        <ActionButton type="submit" isOff={isSaving}>
+          {isSaving ? "Saving…" : "Save"}
+        </ActionButton>
         <span role="status" className="text-small text-ink2">
-          {said}
+          {isSaved && "Saved"}
         </span>
       </p>
     </form>

@@ -7,14 +7,14 @@ import type { Texts, Words } from "@/components/messages/words";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
-import { endAll } from "@/components/portal/ending";
+import { endAll, isNoneEnded } from "@/components/portal/ending";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
 import { useIsHere } from "@/components/portal/use-is-here";
 import { HOLD_MS } from "@/lib/contract/holding";
 import type { WrittenMessage } from "@/lib/contract/message";
 import type { ActionName, TriageItem } from "@/lib/contract/triage";
-import { giveBack, type Sent } from "../messages/drafts";
+import { giveBack, type Sent, withdraw } from "../messages/drafts";
 import { byClock, nameOf } from "./words";
 
 /** What was done to an item on this page. */
@@ -87,8 +87,9 @@ export function sent(
 }
 
 /** @throws what refuses it, silence before all else */
-async function undoAll(actions: Answer["actions"]): Promise<void> {
+async function undoAll(actions: Answer["actions"], words: Sent | null): Promise<void> {
   const refused = await endAll(actions.map(({ id }) => `${PATH}/${id}`));
+  if (words !== null && isNoneEnded(refused, actions.length)) withdraw(words);
   if (refused.length > 0) throw refused.find(isUnheard) ?? refused[0];
 }
 
@@ -172,7 +173,10 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
           forget(ids);
           if (words !== null) giveBack(words);
           onUndone(ids[0] ?? "");
-          const undone = asked.then(({ actions }) => undoAll(actions).catch(stillDone), neverDone);
+          const undone = asked.then(
+            ({ actions }) => undoAll(actions, words).catch(stillDone),
+            neverDone,
+          );
           const isBack = () =>
             setReturning((all) => new Set([...all].filter((id) => !ids.includes(id))));
           const readAnew = () => refresh().then(isBack, isBack);

@@ -22,7 +22,7 @@ test("a coach's message counts down and can be canceled, and a refusal keeps eve
   page,
   allow,
 }) => {
-  allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
+  allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of 409/);
   const { athleteIds, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await writtenByAthlete(relationIds[0] ?? "", "Heavy legs, otherwise good.");
   await open(page, "/messages");
@@ -40,7 +40,18 @@ test("a coach's message counts down and can be canceled, and a refusal keeps eve
   await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
   await expect(field).toHaveValue("");
   await expectBoth(page);
-  await page.getByRole("button", { name: "Cancel this message" }).click();
+  const cancel = page.getByRole("button", { name: "Cancel this message" });
+  // Too late, so its words don't come back as if they were unsent.
+  await page.route("**/v1/coach/messages/*/*", (route) => {
+    if (route.request().method() !== "DELETE") return route.fallback();
+    const error = { code: "already_sent", message: "It was sent." };
+    return route.fulfill({ status: 409, json: { error } });
+  });
+  await cancel.click();
+  await expect(page.getByText("It was sent.")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await page.unroute("**/v1/coach/messages/*/*");
+  await cancel.click();
   await expect(field).toHaveValue("jem, how was {first_name}?");
   await field.fill("");
   await expect(page.getByText("jem, how was Maya?")).toHaveCount(0);

@@ -295,6 +295,24 @@ test("actions are listed in words with their author, and the team's pages keep t
   await page.getByLabel("Team name").fill("Northside Coaching");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
+  // A slip that is corrected while it is being saved is saved next, not overtaken.
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/v1/coach/team", async (route) => {
+    if (route.request().method() === "PATCH") await held;
+    await route.continue();
+  });
+  await page.getByLabel("Team name").fill("Nothside Coaching");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Team name").fill("Northside Coaching");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeVisible();
+  come();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await page.unroute("**/v1/coach/team");
   // A tab opened earlier stores only what was changed in it.
   await tab.getByLabel("Team time zone").selectOption("Asia/Tokyo");
   await tab.getByRole("button", { name: "Save" }).click();

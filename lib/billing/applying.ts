@@ -1,4 +1,4 @@
-import { queueMail } from "@/lib/mail/queue";
+import { queueForBuyer } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
@@ -84,10 +84,10 @@ async function tellOfMoney(
   const plan_title = planTitle(plan);
   if (checkout === "paid") {
     const variables = { plan_title, url: `${baseUrl(environment)}/subscribe/manage` };
-    await queueMail({ db: handle }, { ...about, template: "payment_arrived", variables });
+    await queueForBuyer({ db: handle }, { ...about, template: "payment_arrived", variables });
   } else if (checkout === "failed") {
     const variables = { plan_title, url: backUrl(environment, id, wallMs()) };
-    await queueMail({ db: handle }, { ...about, template: "payment_failed", variables });
+    await queueForBuyer({ db: handle }, { ...about, template: "payment_failed", variables });
   }
 }
 

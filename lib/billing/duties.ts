@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/contract/durations";
 import { CURRENCY } from "@/lib/contract/plans";
-import { queueMail } from "@/lib/mail/queue";
+import { queueForBuyer } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
@@ -225,8 +225,8 @@ async function tellOfEnd(
     const plan_title = planTitle(ending.plan);
     const about = { environment, to: ending.emailKey };
     await (template === "subscription_ends"
-      ? queueMail(unit, { ...about, template, variables: { plan_title, ends_on, url } })
-      : queueMail(unit, { ...about, template, variables: { plan_title, url } }));
+      ? queueForBuyer(unit, { ...about, template, variables: { plan_title, ends_on, url } })
+      : queueForBuyer(unit, { ...about, template, variables: { plan_title, url } }));
   });
 }
 

@@ -138,3 +138,18 @@ export async function addMembers(
   const data = relationIds.map((relationId) => ({ groupId, relationId }));
   await handle.coachGroupAthlete.createMany({ data, skipDuplicates: true });
 }
+
+/** Returns the relations in a group. */
+export const findMembers = async (handle: Db, groupId: string): Promise<Set<string>> => {
+  const rows = await handle.coachGroupAthlete.findMany({ where: { groupId } });
+  return new Set(rows.map(({ relationId }) => relationId));
+};
+
+export async function removeMembers(
+  handle: Db,
+  groupId: string,
+  relationIds: readonly string[],
+): Promise<void> {
+  const where = { groupId, relationId: { in: [...relationIds] } };
+  await handle.coachGroupAthlete.deleteMany({ where });
+}

@@ -5,14 +5,16 @@ import type { CoachScope } from "@/lib/access/scope";
 import { GROUPS_MAX } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { PageQuery } from "@/lib/contract/primitives";
-import type { Group } from "@/lib/contract/relation";
+import type { Group, GroupAthletesChanged, GroupAthletesPatch } from "@/lib/contract/relation";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import {
+  addMembers,
   countGroups,
   deleteGroupRow,
   findGroup,
+  findMembers,
   findOthers,
   findReached,
   findShownGroup,
@@ -20,6 +22,7 @@ import {
   insertGroups,
   listAllGroups,
   listGroupRows,
+  removeMembers,
   saveGroupName,
   saveMembers,
   toGroup,
@@ -104,17 +107,18 @@ export async function requireAllOf(coach: CoachScope, groupId: string | null): P
 }
 
 /** Runs a change on one of the team's groups under a lock. @throws resource_not_found */
-const changing = (
+const changing = <Done>(
   coach: CoachScope,
   id: string,
   action: string,
-  change: (coach: CoachScope) => Promise<void>,
-): Promise<void> =>
+  change: (coach: CoachScope) => Promise<Done>,
+): Promise<Done> =>
   transaction(coach, async (asking) => {
     const { coach } = await lockOwnTeam(asking, "coach:alerts");
     if ((await findGroup(coach.db, coach.teamId, id)) === null) fail("resource_not_found");
-    await change(coach);
+    const done = await change(coach);
     await audit(coach, action, [{ kind: "group", id }]);
+    return done;
   });
 
 /** @throws resource_not_found, role_required */
@@ -146,12 +150,47 @@ export async function fillGroup(
 ): Promise<Group> {
   await changing(coach, id, "group.filled", async (asking) => {
     const coach = toChange(asking);
-    const reached = await findReached(coach.db, coach, athleteUids);
-    const known = new Set(reached.map(({ athleteId }) => athleteId));
-    const missing = athleteUids.findIndex((uid) => !known.has(uid));
-    if (missing >= 0) fail("resource_not_found", { param: `athlete_uids.${missing}` });
-    const relationIds = reached.map((each) => each.id);
-    await saveMembers(coach.db, coach, id, relationIds);
+    const reached = await findAll(coach, athleteUids, "athlete_uids");
+    await saveMembers(coach.db, coach, id, idsOf(reached));
   });
   return readGroup(coach, id);
+}
+
+/**
+ * Adds members to a group and removes others. Athletes the caller may not change stay in it.
+ *
+ * @returns the group, and those who were not already in or out
+ * @throws resource_not_found for the group, and for an added athlete of whom the caller may change nothing
+ */
+export async function changeMembers(
+  coach: CoachScope,
+  id: string,
+  { added = [], removed = [] }: GroupAthletesPatch,
+): Promise<GroupAthletesChanged> {
+  const changed = await changing(coach, id, "group.filled", async (asking) => {
+    const coach = toChange(asking);
+    const wanted = await findAll(coach, added, "added");
+    const unwanted = await findReached(coach.db, coach, removed);
+    const members = await findMembers(coach.db, id);
+    const joining = wanted.filter((each) => !members.has(each.id));
+    const leaving = unwanted.filter((each) => members.has(each.id));
+    await addMembers(coach.db, id, idsOf(joining));
+    await removeMembers(coach.db, id, idsOf(leaving));
+    return { added: uidsOf(joining), removed: uidsOf(leaving) };
+  });
+  return { ...(await readGroup(coach, id)), ...changed };
+}
+
+type Reached = Awaited<ReturnType<typeof findReached>>;
+
+const idsOf = (reached: Reached) => reached.map(({ id }) => id);
+const uidsOf = (reached: Reached) => reached.map(({ athleteId }) => athleteId);
+
+/** Returns the athletes of a body's field. @throws resource_not_found for one the caller may not change */
+async function findAll(coach: CoachScope, athleteUids: readonly string[], field: string) {
+  const reached = await findReached(coach.db, coach, athleteUids);
+  const known = new Set(uidsOf(reached));
+  const missing = athleteUids.findIndex((uid) => !known.has(uid));
+  if (missing >= 0) fail("resource_not_found", { param: `${field}.${missing}` });
+  return reached;
 }

@@ -259,7 +259,35 @@ describe("a coach", () => {
     expect(filled.body.athlete_uids).toEqual([mine]);
     const { groups } = (await owner("GET", "/v1/coach/groups")).body;
     expect(groups[0].athlete_uids).toEqual([mine, theirs].sort());
+    const notMine = await coach("PATCH", athletes, { added: [mine, theirs] });
+    expect(notMine).toMatchObject({ status: "resource_not_found", body: { param: "added.1" } });
+    const left = await coach("PATCH", athletes, { added: [mine], removed: [theirs] });
+    expect(left.body).toMatchObject({ added: [], removed: [] });
+    expect((await owner("GET", `/v1/coach/groups/${group.id}`)).body.athlete_uids).toEqual(
+      [mine, theirs].sort(),
+    );
   });
+});
+
+test("a group keeps what two people change at the same time", async () => {
+  const [first, second, third] = [
+    await newAthleteId("First"),
+    await newAthleteId("Second"),
+    await newAthleteId("Third"),
+  ];
+  for (const id of [first, second, third]) await relate(team, id);
+  const { body: group } = await owner("POST", "/v1/coach/groups", { name: "Ultra" });
+  const path = `/v1/coach/groups/${group.id}/athletes`;
+  await owner("PUT", path, { athlete_uids: [first] });
+  const [one, other] = await Promise.all([
+    owner("PATCH", path, { added: [second] }),
+    owner("PATCH", path, { added: [third], removed: [first, newId()] }),
+  ]);
+  expect(one.body).toMatchObject({ added: [second], removed: [] });
+  expect(other.body).toMatchObject({ added: [third], removed: [first] });
+  const again = await owner("PATCH", path, { added: [second], removed: [first] });
+  const athlete_uids = [second, third].sort();
+  expect(again.body).toMatchObject({ athlete_uids, added: [], removed: [] });
 });
 
 describe("another team", () => {
@@ -278,6 +306,7 @@ describe("another team", () => {
       ["DELETE", `/v1/coach/team/coaches/${team.coachId}`],
       ["PATCH", `/v1/coach/groups/${group}`, { name: "Theirs" }],
       ["PUT", `/v1/coach/groups/${group}/athletes`, { athlete_uids: [] }],
+      ["PATCH", `/v1/coach/groups/${group}/athletes`, { added: [] }],
       ["DELETE", `/v1/coach/groups/${group}`],
     ] as const;
     for (const [method, path, body] of attempts)

@@ -164,6 +164,12 @@ export const TemplateInput = z
   .meta({ id: "MessageTemplateInput", examples: [{ name: "Check in", text: EXAMPLE_TEXT }] });
 export type TemplateInput = z.output<typeof TemplateInput>;
 
+export const TemplatePatch = TemplateInput.partial().meta({
+  id: "MessageTemplatePatch",
+  examples: [{ name: "Check in" }],
+});
+export type TemplatePatch = z.output<typeof TemplatePatch>;
+
 export const MessageTemplate = z
   .object({
     id: z.string().meta({ description: "A UUID, or the name of a built-in template." }),

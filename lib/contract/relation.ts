@@ -101,6 +101,19 @@ export type Group = z.output<typeof Group>;
 export const GroupAnswer = Group.extend({ request_id: RequestId });
 export const GroupList = page("groups", Group);
 
+const GroupMembers = z.array(NamedId).max(5_000);
 export const GroupAthletes = z
-  .object({ athlete_uids: z.array(NamedId).max(5_000) })
+  .object({ athlete_uids: GroupMembers })
   .meta({ id: "GroupAthletes", examples: [{ athlete_uids: [] }] });
+
+export const GroupAthletesPatch = z
+  .object({ added: GroupMembers.optional(), removed: GroupMembers.optional() })
+  .meta({ id: "GroupAthletesPatch", examples: [{ added: [], removed: [] }] });
+export type GroupAthletesPatch = z.output<typeof GroupAthletesPatch>;
+
+export const GroupAthletesChanged = Group.extend({
+  added: z.array(Id).meta({ description: "The added athletes who weren't in the group." }),
+  removed: z.array(Id).meta({ description: "The removed athletes who were in the group." }),
+}).meta({ id: "GroupAthletesChanged" });
+export type GroupAthletesChanged = z.output<typeof GroupAthletesChanged>;
+export const GroupAthletesAnswer = GroupAthletesChanged.extend({ request_id: RequestId });

@@ -3,7 +3,7 @@ import { askForLink, newAddress, queueOne, rowOf } from "@/testing/mail";
 
 const { db, pool } = await import("@/lib/platform/db");
 const { patiently } = await import("@/lib/platform/call-context");
-const { queueMail } = await import("./queue");
+const { queueForBuyer, queueMail } = await import("./queue");
 
 beforeEach(() => pool.query("DELETE FROM mail_message"));
 
@@ -40,6 +40,16 @@ test("emails that nobody can request don't count", async () => {
   const to = newAddress();
   for (let n = 0; n < 5; n++) await queueOne(to);
   expect(await askForLink(to)).toBe(true);
+});
+
+test("an address typed at checkouts gets five mails about purchases a week, whatever happens to them", async () => {
+  const to = newAddress();
+  const variables = { plan_title: "Yearly", url: "https://service.example/subscribe" };
+  const templates = ["payment_failed", "payment_returned", "payment_arrived"] as const;
+  for (let round = 0; round < 2; round++)
+    for (const template of templates)
+      await queueForBuyer({ db }, { environment: "test", to, template, variables });
+  expect(await db.mailMessage.count({ where: { recipient: to } })).toBe(5);
 });
 
 test("an address that a mail program would execute isn't queued", async () => {

@@ -23,6 +23,8 @@ import {
 const LINKS_MAX = 3;
 /** Maximum number of requests per address and environment within a week, whoever asks. */
 const REQUESTS_PER_WEEK = 3;
+/** The same for mails about purchases. */
+const BUYER_MAILS_PER_WEEK = 5;
 const WEEK_MS = 7 * DAY_MS;
 
 export interface Mail<N extends TemplateName> {
@@ -83,6 +85,23 @@ export async function queueOnceADay<N extends OtherName>(
   mail: Mail<N>,
 ): Promise<void> {
   await writeWithin(scope, [mail], { names: [mail.template], limit: 1, periodMs: DAY_MS });
+}
+
+/** Mails about a purchase to the address typed at its checkout, which nobody has to prove. */
+const BUYER_NAMES = [
+  "payment_arrived",
+  "payment_failed",
+  "payment_returned",
+  "subscription_ends",
+] as const;
+
+/** Queues such a mail: at most five of them a week per address, since anyone can type another's. @throws as `queueMail` */
+export async function queueForBuyer<N extends (typeof BUYER_NAMES)[number]>(
+  scope: { db: Db },
+  mail: Mail<N>,
+): Promise<void> {
+  const limit = BUYER_MAILS_PER_WEEK;
+  await writeWithin(scope, [mail], { names: [...BUYER_NAMES], limit, periodMs: WEEK_MS });
 }
 
 interface Limit {

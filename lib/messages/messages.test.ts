@@ -324,13 +324,23 @@ describe("templates", () => {
     });
     const used = { athlete_uids: [reader.athleteId], template: id };
     expect((await team.owner("POST", MESSAGES, used)).body.messages[0].text).toBe("Dear Maya");
-    await team.owner("PUT", path, { ...words, text: "Hello {first_name}" });
+    const text = "Hello {first_name}";
+    expect((await team.owner("PATCH", path, { name: "Hello" })).body).toMatchObject({
+      ...words,
+      name: "Hello",
+    });
+    // Changed at the same time, both stay.
+    await Promise.all([
+      team.owner("PATCH", path, { text }),
+      team.owner("PATCH", path, { name: "Hi" }),
+    ]);
     expect((await team.owner("POST", MESSAGES, used)).body.messages[0].text).toBe("Hello Maya");
     const { templates } = (await team.owner("GET", TEMPLATES)).body;
-    expect(templates[0]).toMatchObject({ id, text: "Hello {first_name}" });
+    expect(templates[0]).toMatchObject({ id, name: "Hi", text });
     expect(templates.filter((each: { built_in: boolean }) => each.built_in)).toHaveLength(9);
     const others = await newWritingTeam();
-    expect((await others.owner("DELETE", path)).status).toBe("message_template_not_found");
+    for (const [method, body] of [["DELETE"], ["PATCH", { text }]] as const)
+      expect((await others.owner(method, path, body)).status).toBe("message_template_not_found");
     expect((await team.owner("DELETE", path)).status).toBe(204);
     expect((await team.owner("POST", MESSAGES, used)).status).toBe("message_template_not_found");
     const quiet = { athlete_uids: [reader.athleteId], template: "gone_quiet" };
@@ -344,6 +354,7 @@ describe("templates", () => {
     await team.owner("PUT", path, words);
     const changed = await assistant("PUT", path, { ...words, text: "Dear all" });
     expect(changed.status).toBe("role_required");
+    expect((await assistant("PATCH", path, { name: "Ours" })).status).toBe("role_required");
     expect((await assistant("DELETE", path)).status).toBe("role_required");
     const { templates } = (await assistant("GET", TEMPLATES)).body;
     expect(templates[0]).toMatchObject(words);

@@ -3,7 +3,12 @@ import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import type { MarkerName } from "@/lib/contract/concern";
 import { fail } from "@/lib/contract/errors";
-import { type MessageTemplate, TEMPLATES_MAX, type TemplateInput } from "@/lib/contract/message";
+import {
+  type MessageTemplate,
+  TEMPLATES_MAX,
+  type TemplateInput,
+  type TemplatePatch,
+} from "@/lib/contract/message";
 import { transaction } from "@/lib/platform/db";
 import { canBeId } from "@/lib/platform/ids";
 import { fieldsIn, type Subject, subjectOf } from "./fields";
@@ -111,6 +116,24 @@ export function putTemplate(
         message: `A team has at most ${TEMPLATES_MAX} templates.`,
       });
     const row = await saveTemplateRow(db, { teamId, id }, words, nowMs);
+    await audit(coach, "message_template.saved", [{ kind: "message_template", id }]);
+    return ofTeam(row);
+  });
+}
+
+/** Changes a team's template; fields that are absent stay. @throws message_template_not_found */
+export function changeTemplate(
+  coach: CoachScope,
+  id: string,
+  patch: TemplatePatch,
+): Promise<MessageTemplate> {
+  return transaction(coach, async (asking) => {
+    const { coach } = await lockOwnTeam(asking, "coach:templates");
+    const { db, teamId, nowMs } = coach;
+    const before = await findTemplateRow(db, teamId, id);
+    if (before === null) fail("message_template_not_found");
+    const { name = before.name, text = before.text } = patch;
+    const row = await saveTemplateRow(db, { teamId, id }, { name, text }, nowMs);
     await audit(coach, "message_template.saved", [{ kind: "message_template", id }]);
     return ofTeam(row);
   });

@@ -216,6 +216,10 @@ class Aidstation(Core):
         """Start a conversation about an athlete or the roster."""
         return self.request("POST", "/v1/coach/conversations", body=body, idempotency_key=idempotency_key)
 
+    def patch_coach_groups_group_id_athletes(self, group_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Add athletes to a group and remove others."""
+        return self.request("PATCH", f"/v1/coach/groups/{quoted(group_id)}/athletes", body=body, idempotency_key=idempotency_key)
+
     def put_coach_groups_group_id_athletes(self, group_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
         """Set which athletes are in a group."""
         return self.request("PUT", f"/v1/coach/groups/{quoted(group_id)}/athletes", body=body, idempotency_key=idempotency_key)
@@ -263,6 +267,10 @@ class Aidstation(Core):
     def delete_coach_message_templates_template_id(self, template_id: str) -> Any:
         """Delete a team template."""
         return self.request("DELETE", f"/v1/coach/message-templates/{quoted(template_id)}")
+
+    def patch_coach_message_templates_template_id(self, template_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
+        """Change a team template's name or text."""
+        return self.request("PATCH", f"/v1/coach/message-templates/{quoted(template_id)}", body=body, idempotency_key=idempotency_key)
 
     def put_coach_message_templates_template_id(self, template_id: str, *, body: Mapping[str, Any] | list[Any] | None = None, idempotency_key: str | None = None) -> Any:
         """Create or replace a team template under an id you choose."""

@@ -832,7 +832,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Add athletes to a group and remove others.
+         * @description The other athletes in the group stay in it, so changes at the same time don't undo each other.
+         *
+         *     For a coach key with `roster:write` or `org:write`, an app's access token with `coach:alerts`, or someone who is signed in.
+         */
+        patch: operations["patch_coach_groups_group_id_athletes"];
         trace?: never;
     };
     "/v1/coach/groups/{group_id}": {
@@ -996,7 +1002,11 @@ export interface paths {
         delete: operations["delete_coach_message_templates_template_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a team template's name or text.
+         * @description For someone who is signed in.
+         */
+        patch: operations["patch_coach_message_templates_template_id"];
         trace?: never;
     };
     "/v1/coach/message-templates": {
@@ -4516,6 +4526,10 @@ export interface components {
             /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
             request_id?: string;
         };
+        GroupAthletesPatch: {
+            added?: string[];
+            removed?: string[];
+        };
         GroupAthletes: {
             athlete_uids: string[];
         };
@@ -4608,6 +4622,10 @@ export interface components {
             created_at: number;
             /** @description Unix time in milliseconds. */
             expires_at: number;
+        };
+        MessageTemplatePatch: {
+            name?: string & (unknown & unknown);
+            text?: string;
         };
         MessageTemplateInput: {
             name: string & (unknown & unknown);
@@ -10412,6 +10430,72 @@ export interface operations {
             };
         };
     };
+    patch_coach_groups_group_id_athletes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The team's group. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "added": [],
+                 *       "removed": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupAthletesPatch"];
+            };
+        };
+        responses: {
+            /** @description The response. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description UUID.
+                         */
+                        id: string;
+                        name: string;
+                        /** @description The athletes in the group that the caller can see. */
+                        athlete_uids: string[];
+                        /** @description Whether the caller can rename and delete the group and set rules for it. A coach can if every athlete in it is theirs. */
+                        can_change: boolean;
+                        /** @description Unix time in milliseconds. */
+                        created_at: number;
+                        /** @description The added athletes who weren't in the group. */
+                        added: string[];
+                        /** @description The removed athletes who were in the group. */
+                        removed: string[];
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
+                        request_id: string;
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    };
+                };
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json`, `no_changes` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_coach_groups_group_id: {
         parameters: {
             query?: never;
@@ -10984,6 +11068,64 @@ export interface operations {
                 content?: never;
             };
             /** @description `invalid_value` */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patch_coach_message_templates_template_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the same request with the same key has no further effect and returns the same response, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The team's message template. */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Check in"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description The response. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description A UUID, or the name of a built-in template. */
+                        id: string;
+                        name: string;
+                        text: string;
+                        /** @description The fields that are filled in, in the order of the text. */
+                        fields: string[];
+                        built_in: boolean;
+                        /** @description Null for built-in templates. */
+                        updated_at: number | null;
+                        /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
+                        request_id: string;
+                        /** @description Fields of the body that are not known, at most 20; of a batch, of each item. They changed nothing. */
+                        ignored_fields?: components["schemas"]["IgnoredField"][];
+                    };
+                };
+            };
+            /** @description `invalid_value`, `missing_field`, `invalid_json`, `no_changes` */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,11 @@
 import { resource } from "@/lib/api/route";
-import { fillGroup } from "@/lib/coaches/groups";
-import { GroupAnswer, GroupAthletes } from "@/lib/contract/relation";
+import { changeMembers, fillGroup } from "@/lib/coaches/groups";
+import {
+  GroupAnswer,
+  GroupAthletes,
+  GroupAthletesAnswer,
+  GroupAthletesPatch,
+} from "@/lib/contract/relation";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
   "/v1/coach/groups/{group_id}/athletes",
@@ -14,6 +19,17 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       response: GroupAnswer,
       errors: ["resource_not_found"],
       run: ({ scope, params, body }) => fillGroup(scope, params.group_id, body.athlete_uids),
+    },
+    PATCH: {
+      summary: "Add athletes to a group and remove others.",
+      description:
+        "The other athletes in the group stay in it, so changes at the same time don't undo each other.",
+      capability: "coach:alerts",
+      cost: "data",
+      body: GroupAthletesPatch,
+      response: GroupAthletesAnswer,
+      errors: ["resource_not_found"],
+      run: ({ scope, params, body }) => changeMembers(scope, params.group_id, body),
     },
   },
 );
