@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { PublicColumn } from "@/components/ui/public-page";
@@ -62,13 +63,16 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         <input type="hidden" name="next" value={String(next)} />
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
         {!link.isHere && link.isSignUp && (
-          <Field
-            name="name"
-            label="Your name"
-            hint="Name and password entered in the other browser aren’t used here. You can set a password once you’re signed in."
-            autoComplete="name"
-            maxLength={NAME_MAX}
-          />
+          <>
+            <KeepTyped />
+            <Field
+              name="name"
+              label="Your name"
+              hint="Name and password entered in the other browser aren’t used here. You can set a password once you’re signed in."
+              autoComplete="name"
+              maxLength={NAME_MAX}
+            />
+          </>
         )}
         {link.isHere && <SubmitOnOpen />}
         <SubmitButton>{link.isHere ? "Sign in" : "I requested it, sign in here"}</SubmitButton>
