@@ -3,6 +3,7 @@
 import type MiniSearch from "minisearch";
 import { useEffect, useRef, useState } from "react";
 import type { Found } from "@/lib/docs/texts";
+import { useEnteredEarly } from "../ui/entered-early";
 
 const SHOWN = 8;
 const WAITING = "Loading…";
@@ -69,6 +70,8 @@ export function DocsSearch() {
       setSaid("Search isn’t available right now.");
     }
   };
+
+  useEnteredEarly(field, ([{ value }]) => void search(value));
 
   return (
     <search
