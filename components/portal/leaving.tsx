@@ -72,6 +72,7 @@ export function useSoftLinks(): void {
 
 /** Browser navigation types that TypeScript lacks. */
 interface Navigation extends EventTarget {
+  currentEntry: { key: string } | null;
   traverseTo: (key: string) => unknown;
 }
 interface NavigateEvent extends Event {
@@ -80,6 +81,9 @@ interface NavigateEvent extends Event {
 }
 const browserNavigation = (): Navigation | undefined =>
   (window as unknown as { navigation?: Navigation }).navigation;
+
+/** Returns a key of the current history entry, which Back leads to again; null where browsers don't tell. */
+export const historyEntry = (): string | null => browserNavigation()?.currentEntry?.key ?? null;
 
 /**
  * Asks once before leaving unsaved changes, however the user leaves: by a link, a key, the palette, Back, or by closing
