@@ -2,7 +2,7 @@
 
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
-import { historyEntry } from "../portal/leaving";
+import { historyEntry } from "../ui/back";
 import { MARKERS, PAYERS, SORTS, type Sort, type View } from "./view";
 
 const PARSERS = {
