@@ -7,7 +7,8 @@ vi.stubGlobal("window", { navigation });
 /** Presses Back. Returns whether the page stays. */
 const back = (over: object = {}): boolean => {
   const event = new Event("navigate", { cancelable: true });
-  Object.assign(event, { navigationType: "traverse", destination: { key: "before" }, ...over });
+  const byUser = { navigationType: "traverse", userInitiated: true };
+  Object.assign(event, { ...byUser, destination: { key: "before" }, ...over });
   return !navigation.dispatchEvent(event);
 };
 
@@ -30,9 +31,10 @@ test("Back closes the topmost dialog and stays, before anything asks about unsav
   expect(back()).toBe(false);
 });
 
-test("links and reloads close no dialog", () => {
+test("links, reloads and a page's own way back close no dialog", () => {
   const end = closedByBack(() => expect.unreachable());
   for (const navigationType of ["push", "replace", "reload"])
     expect(back({ navigationType })).toBe(false);
+  expect(back({ userInitiated: false })).toBe(false);
   end();
 });

@@ -9,6 +9,8 @@ interface Navigation extends EventTarget {
 }
 interface NavigateEvent extends Event {
   navigationType: "push" | "replace" | "reload" | "traverse";
+  /** False if a script goes back. */
+  userInitiated: boolean;
   destination: { key: string; url: string };
 }
 const browserNavigation = (): Navigation | undefined =>
@@ -31,12 +33,16 @@ export const agree = (): void => {
 const closings: (() => void)[] = [];
 
 /** Calls `handle` in place of Back or Forward, where the browser allows that. @returns a function that ends this */
-function insteadOfBack(handle: (go: () => void) => void, isMine: () => boolean): () => void {
+function insteadOfBack(
+  handle: (go: () => void) => void,
+  isMine: (by: NavigateEvent) => boolean,
+): () => void {
   const navigation = browserNavigation();
   const atBack = (event: Event) => {
-    const { navigationType, destination, cancelable } = event as NavigateEvent;
+    const by = event as NavigateEvent;
+    const { navigationType, destination, cancelable } = by;
     if (navigationType !== "traverse" || !cancelable || event.defaultPrevented) return;
-    if (isAgreed() || !isMine()) return;
+    if (isAgreed() || !isMine(by)) return;
     event.preventDefault();
     handle(() => navigation?.traverseTo(destination.key));
   };
@@ -44,10 +50,13 @@ function insteadOfBack(handle: (go: () => void) => void, isMine: () => boolean):
   return () => navigation?.removeEventListener("navigate", atBack);
 }
 
-/** Lets Back close a dialog, as Escape does, while it is the topmost. @returns a function that ends this */
+/**
+ * Lets Back close a dialog, as Escape does, while it is the topmost. A page that goes back by itself, as after a message
+ * was sent, does so. @returns a function that ends this
+ */
 export function closedByBack(close: () => void): () => void {
   closings.push(close);
-  const end = insteadOfBack(close, () => closings.at(-1) === close);
+  const end = insteadOfBack(close, (by) => by.userInitiated && closings.at(-1) === close);
   return () => {
     closings.splice(closings.indexOf(close), 1);
     end();
