@@ -349,6 +349,34 @@ test("a report can be corrected with the keyboard alone, without losing one made
   });
 });
 
+test("unsent input that comes back points out what was changed elsewhere meanwhile", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, id } = await withRide(browser, baseURL);
+  const form = `/me/sessions/${id}/edit`;
+  const name = (of: Page) => of.getByLabel("Name (optional)");
+  const save = (of: Page) => of.getByRole("button", { name: "Save and see the plan" }).click();
+  const other = await context.newPage();
+  await page.goto(form);
+  await name(page).fill("Mine");
+  await page.reload();
+  await expect(name(page)).toHaveValue("Mine");
+  await page.goto("/me");
+  await other.goto(form);
+  await name(other).fill("Theirs");
+  await save(other);
+  await expect(title(other)).toHaveText("Theirs");
+  await page.goto(form);
+  await expect(page.getByText("What you entered earlier is still here.")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("changed elsewhere since you opened it")).toBeVisible();
+  await expect(name(page)).toHaveValue("Mine");
+  await save(page);
+  await expect(title(page)).toHaveText("Mine");
+  await context.close();
+});
+
 test("without scripts a session is added, changed, reported and deleted", async ({
   page,
   browser,

@@ -83,6 +83,8 @@ export function DocsSearch() {
       <input
         ref={field}
         type="search"
+        // Words that the browser restored on Back were not typed now, and must not open the results.
+        autoComplete="off"
         aria-label="Search the docs"
         placeholder="Search the docs"
         aria-keyshortcuts="/"
