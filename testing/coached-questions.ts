@@ -14,15 +14,15 @@ export const NOW_MS = Date.UTC(2026, 10, 25, 15);
 type Reported = readonly [daysAgo: number, debrief: Partial<Feedback>];
 
 /** Sets up a coach who can ask, about the roster and in a conversation about one athlete. */
-export async function newAsked() {
+export async function newAsked(nowMs = NOW_MS) {
   const team = await newTriageTeam();
-  const coach = await coachAt(team.coachId, NOW_MS);
+  const coach = await coachAt(team.coachId, nowMs);
   const athlete = async (name: string, ...reported: Reported[]) => {
     const id = await storeAthlete(team.account, name);
     await relate(team, id);
     for (const [daysAgo, debrief] of reported)
       await addSession(team.account, id, {
-        ...{ atMs: NOW_MS - daysAgo * DAY_MS, type: "bike", duration_min: 120 },
+        ...{ atMs: nowMs - daysAgo * DAY_MS, type: "bike", duration_min: 120 },
         debrief: { ...AS_PLANNED, ...debrief },
       });
     return id;

@@ -62,6 +62,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         <input type="hidden" name="token" value={String(token)} />
         <input type="hidden" name="next" value={String(next)} />
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
+        {!link.isHere && <KeepTyped />}
         {!link.isHere && link.isSignUp && (
           <>
             <KeepTyped />

@@ -157,6 +157,7 @@ export function Combinations({
               {isKnown ? "You already have this one." : "Not added yet."}
             </span>
           )}
+          {isLeft && <Button onClick={() => setNext(FIRST)}>Clear</Button>}
         </fieldset>
       </Fold>
       {question}

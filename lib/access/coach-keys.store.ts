@@ -100,6 +100,12 @@ export async function expireKey({ db }: CoachScope, id: string, expiresAt: Date)
   await db.coachKey.updateMany({ where: { id, expiresAt: null }, data: { expiresAt } });
 }
 
+/** Lets the webhooks registered with a key end with the one that replaces it. */
+export async function handOverEndpoints(handle: Db, from: string, to: string): Promise<void> {
+  const where = { credentialId: from };
+  await handle.webhookEndpoint.updateMany({ where, data: { credentialId: to } });
+}
+
 export async function revokeKey({ db, nowMs }: CoachScope, id: string): Promise<void> {
   await db.coachKey.update({ where: { id }, data: { revokedAt: toDate(nowMs) } });
 }

@@ -11,6 +11,7 @@ import {
   countKeys,
   expireKey,
   findKey,
+  handOverEndpoints,
   insertCoachKey,
   isOfTeam,
   listKeys,
@@ -79,6 +80,7 @@ export function rotateCoachKey(coach: CoachScope, keyId: string) {
     await requireRoom(coach, { isReplacing: true });
     await expireKey(coach, keyId, toDate(coach.nowMs + GRACE_MS));
     const minted = await mint(coach, { coachId, name, scopes });
+    await handOverEndpoints(coach.db, keyId, minted.id);
     await audit(coach, "coach_key.rotated", [
       { kind: "coach_key", id: keyId },
       { kind: "coach_key", id: minted.id },

@@ -1,7 +1,7 @@
 import { fail } from "@/lib/contract/errors";
-import { findKeyScopes } from "./coach-keys.store";
-import { findChangingScopes } from "./delegates.store";
-import type { CallScope } from "./scope";
+import { findKey, findKeyScopes } from "./coach-keys.store";
+import { findChangingScopes, isGrantGoing } from "./delegates.store";
+import type { CallScope, CoachScope } from "./scope";
 import { isKeyRevoked, isSessionEnded } from "./store";
 
 /**
@@ -22,3 +22,11 @@ export async function recheckCredential({
   if (session !== undefined && (await isSessionEnded(db, session))) fail("missing_authorization");
   return [];
 }
+
+/** Returns the id of the coach's key or the app's grant that a call was made with; null for everyone else. */
+export const credentialOf = ({ principal: { kind, id } }: CallScope): string | null =>
+  kind === "coach_key" || kind === "delegate" ? id : null;
+
+/** Whether a key of the coach's team or an app's grant, by its id, can still be used. */
+export const isCredentialGoing = async (coach: CoachScope, id: string): Promise<boolean> =>
+  (await findKey(coach, id)) !== null || (await isGrantGoing(coach.db, id, coach.wallMs));

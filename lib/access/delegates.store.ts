@@ -135,3 +135,9 @@ export async function findChangingScopes(handle: Db, grantId: string): Promise<s
   if (grant === null) return null;
   return grant.isReadOnly ? [] : grant.scopes;
 }
+
+/** True while a grant has neither ended nor expired. */
+export const isGrantGoing = async (handle: Db, id: string, nowMs: number): Promise<boolean> =>
+  (await handle.oauthGrant.count({
+    where: { id, endedAt: null, expiresAt: { gt: toDate(nowMs) } },
+  })) > 0;

@@ -2,6 +2,7 @@ import type { AccountScope } from "@/lib/access/scope";
 import { readAthlete } from "@/lib/athletes/athletes";
 import type { Activity } from "@/lib/contract/activity";
 import type { ExportedActivity } from "@/lib/contract/export";
+import { queueOf } from "@/lib/platform/call-context";
 import type { PageEdge } from "@/lib/platform/page";
 import { inTurn } from "@/lib/platform/turns";
 import { toActivity } from "./activities.store";
@@ -32,7 +33,7 @@ export async function* readHistory(
 /** An activity with what its debrief is judged by; null without one. */
 export type NearActivity = Activity & { basis: DebriefBasis | null };
 
-/** How many readings of one athlete may wait. */
+/** How many readings of one payer may wait. */
 const READINGS_WAITING_MAX = 200;
 
 /**
@@ -48,7 +49,7 @@ export async function readNearest(
 ): Promise<NearActivity[]> {
   const rows = await findNearestRows(account, athleteId, limit);
   if (rows.length === 0) await readAthlete(account, athleteId);
-  return inTurn(athleteId, READINGS_WAITING_MAX, () =>
+  return inTurn(queueOf(account), READINGS_WAITING_MAX, () =>
     rows.map((row) => {
       const kept = keptDebrief(row);
       const activity = toActivity(account, { ...row, feedback: null });

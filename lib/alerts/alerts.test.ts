@@ -438,6 +438,20 @@ test("quiet hours hold everything that isn't urgent until they end, but never sa
   expect(await mailsTo(team)).toHaveLength(2);
 });
 
+test("what the hourly limit holds isn't mailed in quiet hours that began meanwhile, unless it is urgent", async () => {
+  const clock = (hours: number) =>
+    new Date(account.wallMs + hours * HOUR_MS).toISOString().slice(11, 16);
+  const quiet_hours = { enabled: true, start: clock(0.5), end: clock(3), tz: "UTC" };
+  const { team, athleteId } = await world({ ...EVERY, quiet_hours });
+  for (let count = 0; count < 4; count++) await lands(athleteId);
+  await dueNow(account.wallMs + 1.1 * HOUR_MS);
+  expect(await mailsTo(team)).toHaveLength(3);
+  await lands(athleteId, { consumed_carb_g: 30 });
+  expect(await mailsTo(team)).toHaveLength(4);
+  await dueNow(account.wallMs + 3 * HOUR_MS);
+  expect(await mailsTo(team)).toHaveLength(5);
+});
+
 test("an alert held by quiet hours shows the state at sending time, and the log shows what each one said", async () => {
   const clock = (shift: number) =>
     new Date(account.wallMs + shift * HOUR_MS).toISOString().slice(11, 16);

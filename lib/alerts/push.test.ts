@@ -14,11 +14,24 @@ const { db } = await import("@/lib/platform/db");
 const { addPushDevice, listPushDevices, removePushDevice } = await import(
   "@/lib/people/push-devices"
 );
+const { beginSession, endOtherSessions, endSession, endSessionById } = await import(
+  "@/lib/people/sessions"
+);
+const { callerIn } = await import("@/testing/portal");
 const { removeColleague } = await import("@/lib/coaches/leaving");
 const { evaluateDebrief } = await import("./evaluating");
 const { PRESETS } = await import("./presets");
 const { sendPush } = await import("./push");
 const ece = await import("http_ece");
+
+/** Signs a person in, in a browser that may have an earlier session of theirs. */
+async function openedBy(personId: string, deviceHash: string, sessionId: string | null = null) {
+  const { passwordHash } = await db.person.findUniqueOrThrow({ where: { id: personId } });
+  const visit = { ...operator(), sessionId, network: deviceHash, markCookie: null };
+  const device = { hash: `${deviceHash} of ${personId}`, name: "Firefox on Linux" };
+  const proof = { personId, isNew: true, way: "password" as const, passwordHash };
+  return { id: await beginSession({ ...visit, device }, proof) };
+}
 
 /** Creates a browser: its keys, and what the push service at an address holds for it. */
 function newBrowser(endpoint: string) {
@@ -217,6 +230,33 @@ describe("a browser", () => {
     await addPushDevice(await coachOf(coachId), newBrowser(`${service.url}/left`).subscription);
     await removeColleague(await coachOf(team.coachId), coachId, []);
     expect(await db.pushSubscription.count({ where: { personId } })).toBe(0);
+  });
+
+  test("gets nothing once the sign-in it was added in has ended, and others go on", async () => {
+    const { coachId, personId } = await newTeam();
+    const added = async (deviceHash: string) => {
+      const { id } = await openedBy(personId, deviceHash);
+      const caller = await callerIn(id);
+      const { coach, person } = caller?.scopes ?? {};
+      if (coach === undefined || person === undefined) throw new Error("nobody signed in");
+      const add = () => addPushDevice(coach, newBrowser(`${service.url}/${id}`).subscription);
+      return { id, person, add, device: (await add()).id };
+    };
+    const [phone, shared] = [await added("phone"), await added("shared")];
+    const [laptop, own] = [await added("laptop"), await added("own")];
+    const listed = async () => (await idsOf(await coachOf(coachId))).sort();
+    await endSessionById(operator(), shared.id);
+    expect(await listed()).toEqual([phone.device, laptop.device, own.device].sort());
+    await expect(shared.add()).rejects.toMatchObject({ code: "missing_authorization" });
+    await endSession(own.person, phone.id);
+    expect(await listed()).toEqual([laptop.device, own.device].sort());
+    const again = await openedBy(personId, "own", own.id);
+    expect(await listed()).toEqual([laptop.device, own.device].sort());
+    const self = (await callerIn(again.id))?.scopes.person;
+    if (self === undefined) throw new Error("nobody signed in");
+    await addPushDevice(await coachOf(coachId), newBrowser(`${service.url}/of-old`).subscription);
+    await endOtherSessions(self);
+    expect(await listed()).toEqual([own.device]);
   });
 
   test.each(["https://10.0.0.1/push", "http://push.example/a", "ftp://push.example/a"])(

@@ -12,8 +12,11 @@ import { nextLocalMs } from "@/lib/platform/local-time";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { recordEvents } from "@/lib/platform/outbox";
 import { reasonFor } from "@/lib/wording/safety";
+import { findCircumstances } from "./circumstances.store";
 import { type About, heldUntilMs } from "./mail-cap";
 import { DIGEST_TIME } from "./plan";
+import { afterQuiet } from "./quiet";
+import { resolveRules } from "./rules";
 import {
   type DueNotice,
   dropNotices,
@@ -137,12 +140,21 @@ async function withoutHeld(
     const limited = group.filter((each) => !(isCorrection(each) && each.severity === "urgent"));
     if (limited.length === 0) continue;
     const before = sent.filter(({ relationId }) => relationId === group[0].relationId);
-    const untilMs = heldUntilMs(before, aboutOf(limited), nowMs);
+    const about = aboutOf(limited);
+    const untilMs = heldUntilMs(before, about, nowMs);
     if (untilMs === null) continue;
-    await postpone(db, idsOf(limited), untilMs);
+    const dueMs =
+      about === "amber" ? await afterQuietHours(db, group[0].relationId, untilMs) : untilMs;
+    await postpone(db, idsOf(limited), dueMs);
     for (const notice of limited) held.add(notice);
   }
   return notices.filter((notice) => !held.has(notice));
+}
+
+/** Returns a time, or the end of the quiet hours it lies in, by the rules for one athlete. */
+async function afterQuietHours(db: CallScope["db"], relationId: string, ms: number) {
+  const [found] = await findCircumstances(db, [relationId], ms);
+  return found === undefined ? ms : afterQuiet(ms, resolveRules(found.rules).quiet_hours.all);
 }
 
 const isMail = (notice: DueNotice): boolean => notice.channel === "email" || isCorrection(notice);

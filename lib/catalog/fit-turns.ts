@@ -1,19 +1,11 @@
 import type { FitAnswered } from "@/lib/contract/fit";
 import type { Product } from "@/lib/contract/product";
-import { currentCall } from "@/lib/platform/call-context";
 import { inSlices } from "@/lib/platform/slices";
 import { inTurn } from "@/lib/platform/turns";
 import { fitSession, type SessionToFit } from "./session-fit";
 
 /** Maximum queued fits per owner. A fit takes up to 25 ms; for two days far beyond a ceiling, a tenth of a second. */
 const FITS_WAITING_MAX = 200;
-
-/**
- * Returns whose queue a call for an account waits in: the payer's, so that people who signed up here, who share one
- * account, don't wait for each other.
- */
-export const queueOf = ({ accountId }: { accountId: string }): string =>
-  currentCall()?.owner ?? accountId;
 
 /** Runs `fitSession` in the owner's queue, so one owner's fits don't hold up others. @throws service_unavailable */
 export const fitInTurn = (

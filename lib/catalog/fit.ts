@@ -19,6 +19,7 @@ import type { teaserFields } from "@/lib/contract/product";
 import { madeOf } from "@/lib/nutrition/made-of";
 import { guardOf } from "@/lib/nutrition/named";
 import { prescribeAs, requireBornInPast } from "@/lib/nutrition/nutrition";
+import { queueOf } from "@/lib/platform/call-context";
 import { utcYear } from "@/lib/platform/clock";
 import {
   type FitSource,
@@ -28,7 +29,7 @@ import {
   sourceOf,
   targetsOf,
 } from "./fit-source";
-import { fitInTurn, queueOf } from "./fit-turns";
+import { fitInTurn } from "./fit-turns";
 import { downloadPlan } from "./paper/download";
 import { carriedOf } from "./paper/fitted";
 import { idsOf, lookUp, requireProducts } from "./products";

@@ -38,17 +38,21 @@ export async function findTies(
  * Deletes a sign-in and all it holds. The row stays without a name and address, because what a coach wrote and the
  * consents of the past belong to others too.
  */
-export async function clearPerson(handle: Db, id: string): Promise<void> {
-  const address = `${id}@deleted.invalid`;
+export async function clearPerson(
+  handle: Db,
+  { id, ...address }: { id: string; environment: Environment; emailKey: string },
+): Promise<void> {
+  const nobody = `${id}@deleted.invalid`;
   await handle.oauthGrant.deleteMany({ where: { personId: id } });
   await handle.personSession.deleteMany({ where: { personId: id } });
+  await handle.signInLink.deleteMany({ where: address });
   await handle.pushSubscription.deleteMany({ where: { personId: id } });
   await handle.reminderWish.deleteMany({ where: { personId: id } });
   await handle.debriefReminder.deleteMany({ where: { personId: id } });
   await handle.person.update({
     where: { id },
     data: {
-      ...{ email: address, emailKey: address, name: null, passwordHash: null },
+      ...{ email: nobody, emailKey: nobody, name: null, passwordHash: null },
       ...{ verifiedAt: null, timeZone: null, preferences: {} },
     },
     select: { id: true },

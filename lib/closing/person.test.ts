@@ -13,9 +13,15 @@ const call = { requestId: "req_000000000000", wallMs: Date.now(), environment: "
 test("a deleted sign-in is signed out everywhere, and its address starts anew", async () => {
   const person = await newPerson();
   const { sessionId } = await signIn(person);
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
+  const link = { hash: person.id, environment: "test" as const, emailKey: person.email };
+  await db.signInLink.create({
+    data: { ...link, browserHash: "b", name: "Ada", createdAt, expiresAt },
+  });
   const order = { environment: "test" as const, email: person.email };
   const { deleted } = await deletePerson(operator(), order);
   expect(await identifySession(sessionId, call)).toBeNull();
+  expect(await db.signInLink.count({ where: { emailKey: person.email } })).toBe(0);
   const kept = await db.person.findUniqueOrThrow({ where: { id: deleted } });
   expect(kept).toMatchObject({ name: null, passwordHash: null, verifiedAt: null });
   expect(JSON.stringify(kept)).not.toContain(person.email);

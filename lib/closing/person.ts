@@ -36,7 +36,7 @@ export async function deletePerson(
     const ties = await findTies(scope.db, { id, house, emailKey });
     for (const tie of Object.keys(WHY) as (keyof Ties)[])
       if (ties[tie]) fail("invalid_value", { param: "email", message: WHY[tie] });
-    await clearPerson(scope.db, id);
+    await clearPerson(scope.db, { id, environment, emailKey });
     await audit(scope, "person.deleted", [{ kind: "person", id }]);
     return { deleted: id };
   });

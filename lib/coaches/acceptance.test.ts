@@ -146,11 +146,16 @@ describe("an athlete who accepts", () => {
     const waiting = await invite(next.emailKey);
     await patchAthlete(account, id, { email: next.emailKey });
     const changed = await personScope(next.personId);
+    const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + DAY_MS)];
+    const mailed = { tokenHash: newId(), relationId: first.relationId, createdAt, expiresAt };
+    await db.replyLink.create({ data: mailed });
     expect(await listOwnRelations(changed)).toMatchObject([{ id: first.relationId }]);
     expect(await listOwnRelations({ ...changed, isVerified: false })).toEqual([]);
     expect(await listOwnRelations({ ...changed, environment: "live" })).toEqual([]);
     expect((await acceptAthlete(changed, waiting, id)).relationId).toBe(first.relationId);
     expect(await listOwnRelations(person)).toEqual([]);
+    // A link mailed to the person before would open the thread again.
+    expect(await db.replyLink.count({ where: { relationId: first.relationId } })).toBe(0);
     await endOwnRelation(changed, first.relationId);
     expect(await rosterOf(owner)).toEqual([]);
   });

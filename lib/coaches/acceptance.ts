@@ -20,6 +20,7 @@ import {
   findActive,
   findOwnWith,
   findParties,
+  forgetReplyLinks,
   insertRelation,
   saveRelation,
 } from "./relations.store";
@@ -110,6 +111,8 @@ async function findStanding(
     const acceptedAt = toDate(nowMs);
     await saveInvitation(db, id, { acceptedAt });
     await saveRelation(db, known.id, { personId, consentEdition: CONSENT_EDITION, acceptedAt });
+    // They were mailed to somebody else.
+    if (known.personId !== personId) await forgetReplyLinks(db, known.id);
   }
   const seat = known.hasSeat ? "given" : isPaidByTeam ? "none_free" : "not_offered";
   return { relationId: known.id, seat };

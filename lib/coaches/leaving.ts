@@ -43,6 +43,9 @@ import {
  */
 export function removeColleague(coach: CoachScope, coachUid: string, keep: readonly string[]) {
   return transaction(coach, async (asking) => {
+    // An app that they are giving access to the roster right now is waited for, and ended too.
+    const found = await findCoach(asking.db, asking.teamId, coachUid);
+    if (found !== null) await lockPerson(asking, found.personId);
     const { team, coach } = await lockOwnTeam(asking, "coach:team");
     const leaving = await findCoach(coach.db, coach.teamId, coachUid);
     if (leaving === null) fail("resource_not_found");

@@ -5,8 +5,9 @@ import type { CoachScope } from "@/lib/access/scope";
 const { newCoach, newCoachKey, newTeam, relate } = await import("@/testing/coach");
 const { callerIn, portal, signIn } = await import("@/testing/portal");
 const { callerOf, newPartner } = await import("@/testing/partner");
-const { db } = await import("@/lib/platform/db");
+const { db, transaction } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
+const { lockPerson } = await import("@/lib/access/locks");
 const { identify } = await import("@/lib/access/identify");
 const keys = await import("@/lib/access/coach-keys");
 const { applyPreset, putRules } = await import("@/lib/alerts/config");
@@ -32,6 +33,15 @@ beforeEach(async () => {
   admin = await newCoach(team.teamId, "admin");
   stale = await admitted(admin.personId);
 });
+
+/** Waits until some statement waits for a lock. */
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const [row] = await db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count
+      FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if (row.count > 0) return;
+  }
+}
 
 async function admitted(personId: string): Promise<CoachScope> {
   const coach = (await callerIn(await signIn(personId)))?.scopes.coach;
@@ -156,6 +166,35 @@ test("a coach who no longer leads loses all keys they created, and others keep t
 
 describe("removing a coach", () => {
   const path = (coachId: string) => `/v1/coach/team/coaches/${coachId}`;
+
+  test("ends an app's access to the roster that they are giving at that moment", async () => {
+    const { accountId } = await newPartner();
+    const [id, now] = [newId(), new Date()];
+    const grant = {
+      ...{ id, environment: "test" as const, personId: admin.personId, accountId },
+      ...{ clientId: "app", clientName: "App", clientHost: "app.example" },
+      ...{ scopes: ["coach:roster"], isReadOnly: true, createdAt: now, agreedAt: now },
+      expiresAt: new Date(Date.now() + 60_000),
+    };
+    const owner = await admitted(team.personId);
+    let [given, release] = [() => {}, () => {}];
+    const isGiven = new Promise<void>((resolve) => (given = resolve));
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const giving = transaction(owner, async (unit) => {
+      await lockPerson(unit, admin.personId);
+      await unit.db.oauthGrant.create({ data: grant });
+      given();
+      await isReleased;
+    });
+    await isGiven;
+    const removing = removeColleague(owner, admin.coachId, []);
+    await Promise.race([removing, untilBlocked()]);
+    release();
+    await Promise.all([giving, removing]);
+    expect(await db.oauthGrant.findUnique({ where: { id } })).toMatchObject({
+      endedBy: "removed",
+    });
+  });
 
   test("revokes the keys they created, for anyone, except those explicitly kept", async () => {
     const forOwner = { ...newKey, coach_uid: team.coachId };

@@ -96,6 +96,11 @@ export async function saveRelation(
   await handle.coachRelation.update({ where: { id }, data: change });
 }
 
+/** Deletes the links to a relation's thread that were mailed. */
+export async function forgetReplyLinks(handle: Db, relationId: string): Promise<void> {
+  await handle.replyLink.deleteMany({ where: { relationId } });
+}
+
 /** Ends a relation that the transaction has locked, and deletes the team's settings for the athlete. */
 export async function markEnded(
   handle: Db,

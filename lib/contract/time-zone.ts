@@ -1,9 +1,17 @@
 import { z } from "zod";
 
-/** True if this machine knows the time zone by name; offsets are not names. */
+/**
+ * Of the abbreviations, only these are IANA names. This machine knows more, but not as most people mean them: "BST" would
+ * be Bangladesh's time. Some browsers don't know those at all.
+ */
+const ABBREVIATIONS = /^(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
+const isIana = (name: string): boolean =>
+  name.length === 3 ? ABBREVIATIONS.test(name) : /^(?!SystemV\/)[A-Z]/i.test(name);
+
+/** True if this machine knows the time zone by its IANA name; offsets are not names. */
 function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+    return isIana(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
   } catch {
     return false;
   }

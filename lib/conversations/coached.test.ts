@@ -11,7 +11,9 @@ const { Prisma } = await import("@/prisma/generated/client");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { unrepeated } = await import("@/lib/platform/outside");
 const { ask } = await import("./asking");
+const { namedBy } = await import("./coached");
 const { addTurn } = await import("./conversations.store");
+const { plainName } = await import("./products-told");
 const { beginCoached, readOwnConversation } = await import("./own");
 
 test("the reason an athlete is in triage names its session, as triage does", async () => {
@@ -38,6 +40,17 @@ test("danger leads an answer about one athlete too, whichever session is newer",
     expect(basis.notices[0]?.code).toBe("above_limit");
     expect(text).not.toContain("that is within it");
   }
+});
+
+test.each([
+  ["Australia/Sydney", "2027-02-28T22:00Z", "2027-02-08T01:00Z"],
+  ["America/Denver", "2027-03-01T03:00Z", "2027-01-12T20:00Z"],
+])("last month is the one of the athlete's calendar in %s", async (timeZone, now, at) => {
+  const nowMs = Date.parse(now);
+  const { athlete, roster } = await newAsked(nowMs);
+  const id = await athlete("Maya Lind", [(nowMs - Date.parse(at)) / DAY_MS, TOO_MUCH]);
+  await db.athlete.update({ where: { id }, data: { timeZone } });
+  expect((await roster("Who drank too much last month?")).text).toContain("Maya Lind");
 });
 
 test.each([
@@ -351,4 +364,20 @@ test("an erased athlete is named by no question, answer or title, not even by an
   const late = { id, conversationId, role: "assistant", content: "Maya", basis: null } as const;
   const turn = { ...late, createdMs: NOW_MS, answeringUntilMs: null, athleteIds: [id] };
   expect(await addTurn(coach, turn, { summary: null, model: null })).toBe("gone");
+});
+
+test.each([
+  ["Bo", "Did Bo drink enough?", "Does everybody bob along?"],
+  ["Li Na", "How is Li Na’s stomach?", "Is naming a limit fine?"],
+  ["王芳", "王芳昨天喝够了吗?", "昨天谁喝够了?"],
+])("a question is deleted with an athlete of a short name: %s", async (name, ofThem, ofNobody) => {
+  const { coach, athlete } = await newAsked();
+  const id = await athlete(name);
+  expect(await namedBy(coach, ofThem)).toEqual([id]);
+  expect(await namedBy(coach, ofNobody)).toEqual([]);
+});
+
+test("a name is cut between characters, so that an answer that quotes it can be stored", () => {
+  const name = `${"a".repeat(59)}🏃`;
+  expect(plainName(name)).toBe("a".repeat(59));
 });

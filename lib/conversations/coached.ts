@@ -170,16 +170,28 @@ async function plannedOf(
 }
 
 const LETTERS_MIN = 3;
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const wordsIn = (text: string): string[] => searched(text).match(/\p{L}+/gu) ?? [];
 
 /**
- * Returns the team's athletes whom a question may name, by any part of their name. Rather one too many: it is only used
- * to delete the question with them.
+ * Returns the team's athletes whom a question may name, by any longer part of their name or all of it. Rather one too
+ * many: it is only used to delete the question with them.
  */
 export async function namedBy(coach: CoachScope, content: string): Promise<string[]> {
-  const asked = new Set(wordsIn(content).filter((word) => word.length >= LETTERS_MIN));
+  const words = wordsIn(content);
+  const asked = new Set(words.filter((word) => word.length >= LETTERS_MIN));
+  const all = ` ${words.join(" ")} `;
   const athletes = await listNames(coach);
   return athletes
-    .filter(({ name }) => wordsIn(name).some((word) => asked.has(word)))
+    .filter(({ name }) => {
+      const parts = wordsIn(name);
+      const whole = parts.join(" ");
+      if (whole === "") return false;
+      return (
+        parts.some((word) => asked.has(word)) ||
+        all.includes(UNSPACED.test(whole) ? whole : ` ${whole} `)
+      );
+    })
     .map(({ id }) => id);
 }

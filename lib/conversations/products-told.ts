@@ -1,6 +1,7 @@
 import type { Wish } from "@/lib/catalog/session-fit";
 import type { ProductCategory } from "@/lib/contract/product";
 import type { ActivityType } from "@/lib/contract/vocabulary";
+import { cut } from "@/lib/platform/storable-text";
 import { counted, duration } from "@/lib/reports/writer/phrases";
 import { listed } from "@/lib/wording/grammar";
 import type { Calculation, FitFact, Said, Source } from "./findings";
@@ -33,11 +34,13 @@ const NAME_MAX = 60;
 
 /** Returns a catalog name, cut and stripped of markup, so that it can be quoted safely. */
 export const plainName = (name: string): string =>
-  name
-    .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, NAME_MAX);
+  cut(
+    name
+      .replaceAll(/[“”"<>[\]{}\p{C}]/gu, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+    NAME_MAX,
+  );
 
 /** Returns singular and plural for an item: its catalog name, or for an athlete's own wording only its kind. */
 export function thingCalled(name: string, isOfCatalogue: boolean): readonly [string, string] {

@@ -138,14 +138,16 @@ export async function findInRoster(
 /** The furthest back to look, in days. */
 const DEPTH_MAX = 366;
 
-/** Returns the period that the question names, as days before now and a day wider; null if it names none. */
+/** The first and the last time zone to begin a day: "last month" is another one for hours. */
+const ZONES = ["Etc/GMT-14", "Etc/GMT+12"];
+
+/** Returns the period that the question names, in any time zone, as days before now; null if it names none. */
 function daysAgo(words: Question, nowMs: number): DaysAgo | null {
-  const days = daysMeant(words, nowMs, "UTC");
-  if (days === null) return null;
-  // No time zone is more than a day away from UTC.
-  const from = Math.ceil((nowMs - days.fromMs) / DAY_MS) + 1;
-  const to = Math.floor((nowMs - days.toMs) / DAY_MS) - 1;
-  return { from: Math.min(from, DEPTH_MAX), to: Math.max(0, to) };
+  const spans = ZONES.flatMap((zone) => daysMeant(words, nowMs, zone) ?? []);
+  if (spans.length === 0) return null;
+  const from = (nowMs - Math.min(...spans.map(({ fromMs }) => fromMs))) / DAY_MS;
+  const to = (nowMs - Math.max(...spans.map(({ toMs }) => toMs))) / DAY_MS;
+  return { from: Math.min(Math.ceil(from), DEPTH_MAX), to: Math.max(0, Math.floor(to)) };
 }
 
 /** Returns the time zone most of the athletes share, used for questions about several of them. */

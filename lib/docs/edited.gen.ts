@@ -17,8 +17,8 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "entitlement": ["2026-11-28", "9f5c795ec0e9"],
   "fit": ["2026-11-28", "2415ce5d6d88"],
   "idempotency": ["2026-11-28", "b69c50278933"],
-  "limits": ["2026-11-28", "87f51cb2bb6b"],
-  "oauth": ["2026-11-28", "d00eaa698250"],
+  "limits": ["2026-11-28", "141d320369b0"],
+  "oauth": ["2026-11-28", "0050cecb121c"],
   "onboarding": ["2026-11-28", "78b8e830cde8"],
   "organizations": ["2026-11-28", "c1bff9e63934"],
   "quickstart": ["2026-11-28", "29db419021f1"],
@@ -27,5 +27,5 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "science": ["2026-11-25", "bf7c15a44e62"],
   "self-hosting": ["2026-11-28", "ada7dacda87f"],
   "versioning": ["2026-11-28", "55d67802d61f"],
-  "webhooks": ["2026-11-28", "9c5eadb25d0b"],
+  "webhooks": ["2026-11-28", "f1e3b75fe4b5"],
 };

@@ -23,7 +23,8 @@ export async function compose(mail: Claimed): Promise<SmtpMail> {
   return {
     messageId: `${id}@${mailDomain()}`,
     to: recipient,
-    subject: written.subject,
+    // A name in it must not be read as an encoded word, which would hide from us what a mail client shows.
+    subject: written.subject.replaceAll("=?", "= ?"),
     text: toText(written, footer),
     html: toHtml(written, footer),
     headers: {

@@ -52,6 +52,17 @@ test("an address typed at checkouts gets five mails about purchases a week, what
   expect(await db.mailMessage.count({ where: { recipient: to } })).toBe(5);
 });
 
+test("who really paid for many is told of each one", async () => {
+  const to = newAddress();
+  const variables = { plan_title: "Yearly", url: "https://service.example/subscribe" };
+  for (let paid = 0; paid < 7; paid++)
+    await queueForBuyer(
+      { db },
+      { environment: "live", to, template: "payment_returned", variables },
+    );
+  expect(await db.mailMessage.count({ where: { recipient: to } })).toBe(7);
+});
+
 test("an address that a mail program would execute isn't queued", async () => {
   const variables = { plan_title: "Yearly", url: "javascript:alert(1)" };
   const mail = { environment: "test", to: newAddress(), template: "payment_failed" } as const;

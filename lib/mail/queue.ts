@@ -95,11 +95,16 @@ const BUYER_NAMES = [
   "subscription_ends",
 ] as const;
 
-/** Queues such a mail: at most five of them a week per address, since anyone can type another's. @throws as `queueMail` */
+/**
+ * Queues such a mail: at most five of them a week per address, since anyone can type another's. Where somebody really
+ * paid, all of them. @throws as `queueMail`
+ */
 export async function queueForBuyer<N extends (typeof BUYER_NAMES)[number]>(
   scope: { db: Db },
   mail: Mail<N>,
 ): Promise<void> {
+  if (mail.environment === "live" && mail.template !== "payment_failed")
+    return transaction(scope, (unit) => write(unit, [mail]));
   const limit = BUYER_MAILS_PER_WEEK;
   await writeWithin(scope, [mail], { names: [...BUYER_NAMES], limit, periodMs: WEEK_MS });
 }

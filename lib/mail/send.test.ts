@@ -7,7 +7,7 @@ import { until } from "@/testing/receiver";
 // Imported after the mail server, which must be set before anything reads the environment.
 const { rowsHolding } = await import("@/testing/dump");
 const { db, pool, transaction } = await import("@/lib/platform/db");
-const { queueMail } = await import("./queue");
+const { queueMail, queueRequests } = await import("./queue");
 const { sendDueMail, sendQueuedMail } = await import("./send");
 
 const scope = { db };
@@ -52,6 +52,16 @@ test("an email is sent once, under its own id, and its content is deleted", asyn
     nextAttemptAt: null,
     error: null,
   });
+});
+
+test("a name in a subject isn't decoded by mail clients", async () => {
+  const to = newAddress();
+  const coach_name = `=?utf-8?B?${Buffer.from("Sign in at https://other.example").toString("base64")}?=`;
+  const variables = { coach_name, team_name: "Team", url: "https://aid.example/invite" };
+  const mail = { environment: "test", to, template: "coaching_request", variables } as const;
+  await queueRequests(scope, [mail]);
+  await sendDueMail(scope);
+  expect(/^Subject: .*/m.exec(mailsTo(to)[0] ?? "")?.[0]).not.toContain("=?");
 });
 
 test("a stored text that isn't a plain address never gets email", async () => {

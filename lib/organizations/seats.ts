@@ -42,9 +42,7 @@ export async function createSubscription(
   const id = newId();
   const row = await transaction(account, async (account) => {
     if ((await lockOrganization(account, orgId)) === null) return null;
-    const had = await countSubscriptions(account.db, orgId);
-    const holder = "An organization has";
-    requireRoom(had + 1, ORGANIZATION_QUOTAS.blocks, holder, "seat subscriptions");
+    await requireBlockRoom(account, orgId);
     await audit(account, "seat_subscription.created", [{ kind: "seat_subscription", id }]);
     return insertSubscription(account, {
       id,
@@ -56,6 +54,12 @@ export async function createSubscription(
     });
   });
   return toSubscription(row ?? (await refuseMissingOrganization(account, orgId)), account.nowMs);
+}
+
+/** The transaction must have locked the organization. @throws resource_limit_exceeded */
+async function requireBlockRoom({ db }: AccountScope, orgId: string): Promise<void> {
+  const had = await countSubscriptions(db, orgId);
+  requireRoom(had + 1, ORGANIZATION_QUOTAS.blocks, "An organization has", "seat subscriptions");
 }
 
 /** Returns a page of an organization's blocks of seats, newest first. @throws organization_not_found, invalid_cursor */
@@ -73,7 +77,7 @@ export async function listSubscriptions(account: AccountScope, orgId: string, qu
  * who lost access. An expired block needs `status` to become active again.
  *
  * @throws organization_not_found, subscription_not_found, environment_mismatch, no_changes, invalid_value,
- *   seat_limit_exceeded
+ *   seat_limit_exceeded, resource_limit_exceeded
  */
 export async function patchSubscription(
   account: AccountScope,
@@ -84,12 +88,16 @@ export async function patchSubscription(
   const { seats, status, end_date } = patch;
   if (seats === undefined && status === undefined && end_date === undefined) fail("no_changes");
   const patched = await transaction(account, async (account) => {
-    if (!(await keepOrganization(account, orgId))) return null;
+    // Activating adds to the organization's active blocks, which are counted in turns.
+    const hold = status === "active" ? lockOrganization : keepOrganization;
+    if (!(await hold(account, orgId))) return null;
     await lockLicensed(account, id);
     const before = await lockSeats(account, orgId, id);
     if (before === null) return null;
     const change = changeOf(before, patch, account.nowMs);
     if (isNothing(before, change)) return before;
+    if (before.status !== "active" && change.status === "active")
+      await requireBlockRoom(account, orgId);
     const after = await updateSubscription(account.db, before, change);
     await audit(account, "seat_subscription.updated", [{ kind: "seat_subscription", id }]);
     if (after.status !== "active" && hasLossToTell(blockOf(before), account.nowMs)) {

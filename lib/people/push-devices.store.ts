@@ -13,12 +13,12 @@ export const listDevices = (handle: Db, personId: string): Promise<PushSubscript
 
 /** Saves a browser under its current owner, replacing any earlier owner. Safe under concurrent calls. */
 export async function keepDevice(handle: Db, device: PushSubscription): Promise<void> {
-  const { id, personId, endpointHash, sealed, device: name, createdAt } = device;
+  const { id, personId, sessionId, endpointHash, sealed, device: name, createdAt } = device;
   await handle.$executeRaw`
-    INSERT INTO push_subscription (id, person_id, endpoint_hash, sealed, device, created_at)
-    VALUES (${id}::uuid, ${personId}::uuid, ${endpointHash}, ${sealed}, ${name}, ${createdAt})
+    INSERT INTO push_subscription (id, person_id, session_id, endpoint_hash, sealed, device, created_at)
+    VALUES (${id}::uuid, ${personId}::uuid, ${sessionId}::uuid, ${endpointHash}, ${sealed}, ${name}, ${createdAt})
     ON CONFLICT (endpoint_hash) DO UPDATE SET id = excluded.id, person_id = excluded.person_id,
-      sealed = excluded.sealed, device = excluded.device, created_at = excluded.created_at`;
+      session_id = excluded.session_id, sealed = excluded.sealed, device = excluded.device, created_at = excluded.created_at`;
 }
 
 /** Deletes browsers of a person. @returns how many there were */
@@ -33,6 +33,29 @@ export async function forgetDevice(handle: Db, id: string): Promise<void> {
 /** Deletes all browsers of a person. */
 export async function forgetAll(handle: Db, personId: string): Promise<void> {
   await handle.pushSubscription.deleteMany({ where: { personId } });
+}
+
+/** Deletes the browsers of a person that were added in one session, or in any other one. */
+export async function forgetOfSessions(
+  handle: Db,
+  personId: string,
+  { only, but }: { only?: string; but?: string },
+): Promise<void> {
+  await handle.$executeRaw`
+    DELETE FROM push_subscription WHERE person_id = ${personId}::uuid
+      AND (${only ?? null}::uuid IS NULL OR session_id = ${only ?? null}::uuid)
+      AND (${but ?? null}::uuid IS NULL OR session_id IS DISTINCT FROM ${but ?? null}::uuid)`;
+}
+
+/** Lets a person's browsers that were added in earlier sessions of a device belong to its new session. */
+export async function moveToSession(
+  handle: Db,
+  { sessionId, personId, deviceHash }: { sessionId: string; personId: string; deviceHash: string },
+): Promise<void> {
+  await handle.pushSubscription.updateMany({
+    where: { personId, session: { deviceHash } },
+    data: { sessionId },
+  });
 }
 
 /** Returns a browser of a coach who has not left, or null. */

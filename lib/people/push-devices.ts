@@ -9,6 +9,7 @@ import { transaction } from "@/lib/platform/db";
 import { refusedUrl } from "@/lib/platform/egress";
 import { newId } from "@/lib/platform/ids";
 import { NO_ACCOUNT, open, type SealContext, seal } from "@/lib/platform/key-service";
+import { type Outside, unrepeated } from "@/lib/platform/outside";
 import { rewrapAll } from "@/lib/platform/rewrapping";
 import { isBrowserKey, type PushAddress, pushPolicy, pushPublicKey } from "@/lib/platform/web-push";
 import {
@@ -22,6 +23,7 @@ import {
   replaceSealedDevice,
   sealedDevicesAfter,
 } from "./push-devices.store";
+import { keepGoing } from "./sessions.store";
 
 /** Browsers per person that get notifications; a new one replaces the oldest. */
 const DEVICES_MAX = 10;
@@ -45,7 +47,8 @@ export async function listPushDevices({ db, personId }: CoachScope) {
 }
 
 /**
- * Turns on notifications in a browser; adding the same one again replaces its row.
+ * Turns on notifications in a browser, until the session it was added in ends; adding the same one again replaces its
+ * row.
  *
  * @throws invalid_value for an address that may not be called and a key that is none, service_unavailable while nothing
  *   can be sealed
@@ -53,6 +56,7 @@ export async function listPushDevices({ db, personId }: CoachScope) {
 export async function addPushDevice(
   coach: CoachScope,
   { endpoint, keys, device = "A browser" }: NewPushDevice,
+  outside: Outside = unrepeated,
 ) {
   if (!isBrowserKey(keys.p256dh)) fail("invalid_value", { param: "keys.p256dh" });
   const refused = await refusedUrl(endpoint, pushPolicy(coach.environment));
@@ -61,9 +65,13 @@ export async function addPushDevice(
   const sealed = await seal(sealContext(id), JSON.stringify({ endpoint, keys }));
   const { personId } = coach;
   const endpointHash = sha256(endpoint);
-  const row = { id, personId, endpointHash, sealed, device, createdAt: toDate(coach.wallMs) };
-  return transaction(coach, async (coach) => {
+  const sessionId = coach.principal.session ?? null;
+  const createdAt = toDate(coach.wallMs);
+  const row = { id, personId, sessionId, endpointHash, sealed, device, createdAt };
+  return outside.commit(coach, async (coach) => {
     await lockPerson(coach, personId);
+    if (sessionId !== null && !(await keepGoing(coach.db, sessionId)))
+      fail("missing_authorization");
     await keepDevice(coach.db, row);
     const old = (await listDevices(coach.db, personId)).slice(DEVICES_MAX);
     await dropDevices(

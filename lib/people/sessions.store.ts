@@ -57,6 +57,13 @@ export async function endGoing(
   return ended.map(({ id }) => id);
 }
 
+/** Keeps a session from being ended until the transaction ends. @returns false if it has been ended */
+export async function keepGoing(handle: Db, id: string): Promise<boolean> {
+  const kept = await handle.$queryRaw<{ id: string }[]>`
+    SELECT id FROM person_session WHERE id = ${id}::uuid AND revoked_at IS NULL FOR SHARE`;
+  return kept.length > 0;
+}
+
 /** True if an active session was opened since a given time by a way that proves the mailbox, not by a password. */
 export async function isProvenSince(
   handle: Db,

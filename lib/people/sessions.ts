@@ -6,6 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { tellOfDevice } from "./notices";
+import { forgetOfSessions, moveToSession } from "./push-devices.store";
 import {
   endGoing,
   findOwner,
@@ -69,9 +70,11 @@ export function beginSession(visit: Visit, proof: Proof): Promise<string> {
     const { db, device } = unit;
     const person = await lockPerson(unit, personId);
     if (person === null || person.passwordHash !== passwordHash) fail("precondition_failed");
-    if (unit.sessionId !== null) await endSessionById(unit, unit.sessionId);
     const isKnown = isNew || (await isKnownDevice(db, personId, device.hash));
     const id = await openSession(unit, personId, device, way);
+    // Before the session ends that this browser's notifications belong to.
+    await moveToSession(db, { sessionId: id, personId, deviceHash: device.hash });
+    if (unit.sessionId !== null) await endSessionById(unit, unit.sessionId);
     if (!isKnown) await tellOfDevice(unit, personId);
     return id;
   });
@@ -107,7 +110,7 @@ export async function listSessions(self: PersonScope): Promise<ListedSession[]> 
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/** Ends one of the caller's sessions at once. @throws session_not_found for one that is not one's own, or over */
+/** Ends one of the caller's sessions at once, with the notifications in its browser. @throws session_not_found for one that is not one's own, or over */
 export async function endSession(self: PersonScope, id: string): Promise<void> {
   if (!canBeId(id)) fail("session_not_found");
   if ((await end(self, { only: id })).length === 0) fail("session_not_found");
@@ -130,6 +133,7 @@ function end(
 ): Promise<string[]> {
   return transaction(self, async (unit) => {
     const ended = await endGoing(unit.db, unit.personId, which, unit.wallMs);
+    await forgetOfSessions(unit.db, unit.personId, which);
     const subjects = ended.map((id) => ({ kind: "session" as const, id }));
     if (ended.length > 0) await audit(unit, "session.ended", subjects);
     return ended;

@@ -69,6 +69,13 @@ export const unitLimitMs = (): number =>
 export const onBehalfOf = <T>(owner: string | null, work: () => Promise<T>): Promise<T> =>
   context.run({ ...NOBODYS, owner }, work);
 
+/**
+ * Returns whose queue a call for an account waits in: the payer's, so that people who signed up here, who share one
+ * account, don't wait for each other.
+ */
+export const queueOf = ({ accountId }: { accountId: string }): string =>
+  currentCall()?.owner ?? accountId;
+
 /** Runs work that nobody waits for: its statements may take longer than a request's. */
 export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
   context.run({ ...NOBODYS, isPatient: true }, async () => await work());

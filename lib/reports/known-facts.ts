@@ -18,8 +18,11 @@ export interface Known {
   key: string;
 }
 
-/** How many readings of a team may wait: months of long debriefs take a quarter of a second. */
-const READINGS_WAITING_MAX = 50;
+/**
+ * How many readings of a team may wait: months of long debriefs take a quarter of a second. Fewer than triage allows in
+ * the same line, so that it is never refused because of them.
+ */
+const READINGS_WAITING_MAX = 10;
 
 /**
  * Reads the facts when it is the team's turn.

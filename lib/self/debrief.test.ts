@@ -103,11 +103,19 @@ describe("a debrief", () => {
       expect(await takeDebrief(later, again)).toMatchObject({ outcome: "taken" });
     expect((await stored()).feedback?.rating).toBe(2);
     const replaces = String((await stored()).feedback?.created_at);
+    const back = {
+      ...(await requireOwn(at(person, Date.now() + 7_000))),
+      activityId: of.activityId,
+    };
+    for (const _ of ["once", "and again"])
+      expect(await takeDebrief(back, { ...sent, replaces })).toMatchObject({ outcome: "taken" });
+    expect((await stored()).feedback?.rating).toBe(5);
     const last = {
       ...(await requireOwn(at(person, Date.now() + 10_000))),
       activityId: of.activityId,
     };
-    await takeDebrief(last, draft({ replaces, rating: "1" }));
+    const known = String((await stored()).feedback?.created_at);
+    await takeDebrief(last, draft({ replaces: known, rating: "1" }));
     const { outcome } = await takeDebrief(last, { ...sent, rating: "3" });
     expect(outcome).toBe("meanwhile");
     expect(lost.outcome).toBe("taken");

@@ -13,7 +13,7 @@ import { canBeId, newId } from "@/lib/platform/ids";
 import { carriedSheet } from "./carried-sheet";
 import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
 import { hasOverdrunk } from "./overdrinking";
-import { findReceipts, insertReceipt } from "./receipts.store";
+import { findReceipts, keepReceipt } from "./receipts.store";
 import { findLastCarried } from "./sessions.store";
 
 /** Debriefs an athlete may send in a burst, corrections included; the same number is regained per day of wall time. */
@@ -91,9 +91,11 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     const stands = feedback?.created_at ?? null;
     const receipts = await findReceipts(account, activityId, draftId);
     const content = sha256(JSON.stringify(input));
-    if (receipts.some((receipt) => receipt.content === content))
-      return taken({ ...of, account }, stands);
     const isKnown = (form["replaces"] ?? "") === String(stands ?? "");
+    // A draft that is changed back, by somebody who has seen the report it replaces, is a new report.
+    const isRepeat = (receipt: (typeof receipts)[number]) =>
+      receipt.content === content && (!isKnown || receipt.reportedAt === stands);
+    if (receipts.some(isRepeat)) return taken({ ...of, account }, stands);
     if (!isKnown && !receipts.some(({ reportedAt }) => reportedAt === stands))
       return notTaken("meanwhile", stands);
     if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
@@ -101,7 +103,7 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     const { vessel_reports, weather } = feedback ?? {};
     const report = { ...input, vessel_reports, weather };
     const { created_at } = await submitDebrief(account, athleteId, activityId, report);
-    await insertReceipt(account, { activityId, draftId, content, reportedAt: created_at });
+    await keepReceipt(account, { activityId, draftId, content, reportedAt: created_at });
     return taken({ ...of, account }, created_at);
   });
 }

@@ -74,7 +74,9 @@ async function findLinked(visit: CallScope, ot: string) {
   const subscriber = await findSubscriberOf(link.athleteId, link.accountId);
   if (subscriber === null || subscriber.environment !== visit.environment) return null;
   const account = await loadAccount(visit, link.accountId);
-  return { own: { account, athleteId: link.athleteId }, isOver: link.isOver, subscriber };
+  const athlete = await readAthlete(account, link.athleteId);
+  if (!link.isFor(athlete.email === null ? null : addressKey(athlete.email))) return null;
+  return { own: { account, athleteId: link.athleteId }, isOver: link.isOver, subscriber, athlete };
 }
 
 /** Opens the questionnaire of a link. It neither starts nor debits a trial, and its preview sends no webhooks. */
@@ -82,10 +84,9 @@ export async function openOnboarding(visit: CallScope, ot: string): Promise<Open
   const linked = await findLinked(visit, ot);
   if (linked === null) return null;
   if (linked.isOver) return "over";
-  const { own, subscriber } = linked;
+  const { own, subscriber, athlete } = linked;
   const questions = await readQuestions(own);
-  const [athlete, partner, contradiction, { preview, worthiest }] = await Promise.all([
-    readAthlete(own.account, own.athleteId),
+  const [partner, contradiction, { preview, worthiest }] = await Promise.all([
     readPartner(own.account),
     readContradiction(own),
     previewOf(own),
@@ -184,17 +185,18 @@ export async function answerByLink(
 export async function mailLinkAgain(visit: CallScope, ot: string): Promise<void> {
   const linked = await findLinked(visit, ot);
   if (linked === null) return;
+  const { email } = linked.athlete;
   const { account, athleteId } = linked.own;
-  const { email } = await readAthlete(account, athleteId);
   if (email === null) return;
+  const to = addressKey(email);
   await queueRequests(account, [
     {
       environment: account.environment,
-      to: addressKey(email),
+      to,
       template: "onboard_again",
       variables: {
         partner_name: linked.subscriber.partnerName,
-        url: onboardUrl(account, athleteId),
+        url: onboardUrl(account, athleteId, to),
       },
     },
   ]);

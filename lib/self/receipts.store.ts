@@ -22,11 +22,16 @@ export const findReceipts = (
 ): Promise<TakenDraft[]> =>
   db.debriefReceipt.findMany({ where: { activityId, draftId, activity: { accountId } } });
 
-export async function insertReceipt(
+export async function keepReceipt(
   { db, wallMs }: AccountScope,
-  taken: TakenDraft,
+  { reportedAt, ...version }: TakenDraft,
 ): Promise<void> {
-  await db.debriefReceipt.create({ data: { ...taken, takenAt: toDate(wallMs) } });
+  const data = { reportedAt, takenAt: toDate(wallMs) };
+  await db.debriefReceipt.upsert({
+    where: { activityId_draftId_content: version },
+    create: { ...version, ...data },
+    update: data,
+  });
 }
 
 /** Deletes some receipts from before a given wall time. @returns how many */

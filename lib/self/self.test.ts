@@ -186,7 +186,7 @@ describe("two tabs with the same form", () => {
 
   test("heat as a level replaces weather and the other way round; changing both is refused", async () => {
     const { own } = await newOwn();
-    const weather = { temperature_c: 30, humidity_pct: 60, solar: 0.8 };
+    const weather = { temperature_c: 30.04, humidity_pct: 60, solar: 0.8 };
     const about = { type: "bike", duration_min: 90, scheduled_at: Date.now() + HOUR_MS } as const;
     const { id } = await createActivity(own.account, own.athleteId, { ...about, ...weather });
     const stored = async () => (await readSession(own, id)).activity;

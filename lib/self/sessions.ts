@@ -183,11 +183,13 @@ export const changeSession = (
       (name) => before[name] !== after[name],
     );
     if (changed.length === 0) return null;
-    // Weather is stored as a whole; the form doesn't show its sunshine.
+    // Weather is stored as a whole; the form shows it rounded, and without its sunshine.
     const isWeather = changed.includes("temperature_c") || changed.includes("humidity_pct");
-    if (isWeather) changed.push("temperature_c", "humidity_pct", "solar");
-    const whole = { ...after, solar: activity.solar };
-    const patch = Object.fromEntries(changed.map((name) => [name, whole[name]]));
+    const { temperature_c, humidity_pct, solar } = activity;
+    const patch = {
+      ...(isWeather && { temperature_c, humidity_pct, solar }),
+      ...Object.fromEntries(changed.map((name) => [name, after[name]])),
+    };
     await patchActivity(account, own.athleteId, id, patch);
     return null;
   });

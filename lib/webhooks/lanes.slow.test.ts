@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/contract/durations";
 import { EVENTS, type EventType } from "@/lib/contract/events";
 import { LANES, type Lane, registrableOn } from "@/lib/contract/lanes";
 import { newReceiver } from "@/testing/receiver";
@@ -8,7 +9,9 @@ const { actingAs } = await import("@/lib/access/acting");
 const { db, transaction } = await import("@/lib/platform/db");
 const { recordEvents } = await import("@/lib/platform/outbox");
 const { createAthlete } = await import("@/lib/athletes/athletes");
-const { newTeam, relate } = await import("@/testing/coach");
+const { coachOf, newTeam, relate } = await import("@/testing/coach");
+const { mintCoachKey, revokeCoachKey, rotateCoachKey } = await import("@/lib/access/coach-keys");
+const { newId } = await import("@/lib/platform/ids");
 const { clearWebhook } = await import("./clearing");
 const { listDeliveries, resendDelivery, sendTestDelivery } = await import("./deliveries");
 const { deleteWebhook, listWebhooks, patchWebhook, readWebhook, registerWebhook } = await import(
@@ -182,6 +185,86 @@ describe("deliveries to a coach", () => {
     const arrived = deliveries.find(({ status }) => status === "delivered");
     const again = resendDelivery(scope, webhook.id, arrived?.id ?? "");
     await expect(again).rejects.toMatchObject({ code: "webhook_error" });
+    await sink.close();
+  });
+
+  const scopes = ["coach:webhooks"];
+  const newGrant = async ({ personId }: { personId: string }) => {
+    const { accountId } = (await newWorld()).partner;
+    const [id, now, expiresAt] = [newId(), new Date(), new Date(Date.now() + DAY_MS)];
+    const client = { clientId: "app", clientName: "App", clientHost: "app.example" };
+    const about = { id, environment: "test" as const, personId, accountId, scopes };
+    const times = { createdAt: now, agreedAt: now, expiresAt };
+    await db.oauthGrant.create({ data: { ...about, ...client, ...times, isReadOnly: false } });
+    return { kind: "delegate" as const, id };
+  };
+  const newKey = async ({ coachId }: { coachId: string }) => {
+    const wanted = { name: "sync", scopes: ["webhooks:manage" as const] };
+    const { id } = await mintCoachKey(await coachOf(coachId), wanted);
+    return { kind: "coach_key" as const, id };
+  };
+  const past = new Date(0);
+
+  test.each([
+    {
+      what: "the access of the app that registered the endpoint is ended",
+      newCredential: newGrant,
+      end: (id: string) => db.oauthGrant.update({ where: { id }, data: { endedAt: past } }),
+      isActive: false,
+    },
+    {
+      what: "that access has expired",
+      newCredential: newGrant,
+      end: (id: string) => db.oauthGrant.update({ where: { id }, data: { expiresAt: past } }),
+      isActive: true,
+    },
+    {
+      what: "the key that registered it is revoked",
+      newCredential: newKey,
+      end: async (id: string, coachId: string) => revokeCoachKey(await coachOf(coachId), id),
+      isActive: false,
+    },
+    {
+      what: "the key that replaced that key is revoked",
+      newCredential: newKey,
+      end: async (id: string, coachId: string) => {
+        const { id: next } = await rotateCoachKey(await coachOf(coachId), id);
+        await revokeCoachKey(await coachOf(coachId), next);
+      },
+      isActive: false,
+    },
+  ])("end once $what, unless the coach turns it on again", async (row) => {
+    const sink = await newReceiver();
+    const team = await newTeam();
+    const principal = await row.newCredential(team);
+    const scope = coach(team.coachId);
+    const { webhook } = await registerWebhook(
+      { ...scope, principal },
+      { url: sink.url, events: [] },
+    );
+    await emit(scope);
+    expect(sink.arrivals).toHaveLength(1);
+    await row.end(principal.id, team.coachId);
+    await emit(scope);
+    expect(sink.arrivals).toHaveLength(1);
+    expect((await readWebhook(scope, webhook.id)).webhook.active).toBe(row.isActive);
+    await patchWebhook(scope, webhook.id, { active: false });
+    await patchWebhook(scope, webhook.id, { active: true });
+    await emit(scope);
+    expect(sink.arrivals).toHaveLength(2);
+    await sink.close();
+  });
+
+  test("go on under a key that was rotated, after the old one's end", async () => {
+    const sink = await newReceiver();
+    const team = await newTeam();
+    const principal = await newKey(team);
+    const scope = coach(team.coachId);
+    await registerWebhook({ ...scope, principal }, { url: sink.url, events: [] });
+    await rotateCoachKey(await coachOf(team.coachId), principal.id);
+    await db.coachKey.update({ where: { id: principal.id }, data: { expiresAt: past } });
+    await emit(scope);
+    expect(sink.arrivals).toHaveLength(1);
     await sink.close();
   });
 

@@ -47,6 +47,7 @@ export interface NewEndpoint {
   url: string;
   events: string[];
   sealedSecret: string;
+  credentialId: string | null;
 }
 
 export const insertEndpoint = (
@@ -99,6 +100,7 @@ export interface EndpointChange {
   active?: boolean;
   failCount?: number;
   disabledAt?: null;
+  credentialId?: string | null;
 }
 
 export const updateEndpoint = (

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { audit } from "@/lib/access/audit";
-import { recheckCredential } from "@/lib/access/credential";
+import { credentialOf, recheckCredential } from "@/lib/access/credential";
 import { refuseEnvironment } from "@/lib/access/environments";
 import { fail } from "@/lib/contract/errors";
 import { LANES, type Lane, ownerOf, registrableOn } from "@/lib/contract/lanes";
@@ -41,7 +41,8 @@ export const registerWebhook = (scope: EndpointScope, input: NewWebhook, outside
   register(scope, input, (webhook) => ({ webhook }), outside);
 
 /**
- * Registers a webhook. The secret in the answer is shown once.
+ * Registers a webhook. The secret in the answer is shown once. One registered with a coach's key or by an app ends with
+ * that key or the app's access: nobody would think of a webhook when taking those back.
  *
  * @param shown builds the answer, which is stored if the request may be retried
  * @throws webhook_error for a refused URL, an unknown event name or the 21st webhook; service_unavailable while no
@@ -66,7 +67,10 @@ export async function register<T>(
       fail("webhook_error", { message: `${holder} has at most ${most} webhooks.` });
     }
     await audit(scope, "webhook.registered", [{ kind: "webhook", id }]);
-    const row = await insertEndpoint(scope, { id, url: input.url, events, sealedSecret });
+    const credentialId = credentialOf(scope);
+    const row = await insertEndpoint(scope, {
+      ...{ id, url: input.url, events, sealedSecret, credentialId },
+    });
     await beginListening(scope);
     return shown({ ...toWebhook(row), secret });
   });
@@ -83,8 +87,8 @@ export async function readWebhook(scope: EndpointScope, id: string) {
 }
 
 /**
- * Changes a webhook. Re-enabling resets the failure count and revives no deliveries; deactivating ends the pending
- * ones, a long backlog over time.
+ * Changes a webhook. Re-enabling resets the failure count and revives no deliveries, and the webhook then ends with the
+ * key or app that did so instead of the one before; deactivating ends the pending ones, a long backlog over time.
  *
  * @throws webhook_not_found, environment_mismatch, webhook_error, no_changes; service_unavailable when re-enabling while
  *   a long backlog is still ending
@@ -108,7 +112,9 @@ export async function patchWebhook(
       ...(url === null ? {} : { url }),
       ...(events === null ? {} : { events }),
       ...(active === null ? {} : { active }),
-      ...(active === true && !before.active ? { failCount: 0, disabledAt: null } : {}),
+      ...(active === true && !before.active
+        ? { failCount: 0, disabledAt: null, credentialId: credentialOf(scope) }
+        : {}),
     };
     const after = await updateEndpoint(scope, id, change);
     const isEnding =

@@ -6,6 +6,7 @@ import { PROFILE, SETTINGS } from "../profile";
 
 /** The questionnaire behind an answer's link, from ranges to exact numbers, as sent from a phone. */
 
+const { onboardUrl } = await import("@/lib/nutrition/onboard-link");
 const { newToken } = await import("@/lib/platform/token");
 
 const CALL = {
@@ -124,6 +125,17 @@ describe("a link", () => {
     expect(body.settings.sweat_level).not.toBe(1);
     const { status, headers } = await post("/onboard/again", { ot });
     expect([status, headers.location]).toEqual([303, expect.stringContaining("sent=1")]);
+  });
+
+  test("that was mailed ends when the record gets another address", async () => {
+    const { key, accountId } = { key: partner.testKey, accountId: partner.accountId };
+    const body = { email: "first@onboard.example" };
+    const { id } = (await call("POST", "/v1/athletes", { key, body })).body;
+    const link = new URL(onboardUrl({ accountId, environment: "test" }, id, body.email));
+    const shown = async () => (await call("GET", `${link.pathname}${link.search}`)).text;
+    expect(await shown()).not.toContain("This link doesn’t work");
+    await call("PATCH", `/v1/athletes/${id}`, { key, body: { email: "next@onboard.example" } });
+    expect(await shown()).toContain("This link doesn’t work");
   });
 
   test("from another environment, another account, or forged opens nothing", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isForeign } from "@/lib/access/same-origin";
 import { offerManagement, openAgain, openPortal, redeemManagement } from "@/lib/billing/management";
 import { MailAddress } from "@/lib/contract/address";
+import { isApiError } from "@/lib/contract/errors";
 import { environmentOf } from "@/lib/platform/env";
 import { readForm, redirect, reported, Token } from "../../form";
 
@@ -62,6 +63,8 @@ async function leadOn(
     const page = isForeign(request) ? null : await open(grant, purchase);
     return redirect(page ?? `${PAGE}?problem=spent`);
   } catch (thrown) {
-    return redirect(`${PAGE}?problem=${reported(thrown, "the processor's page was not opened")}`);
+    const isOften = isApiError(thrown) && thrown.code === "rate_limit_exceeded";
+    const problem = isOften ? "often" : reported(thrown, "the processor's page was not opened");
+    return redirect(`${PAGE}?problem=${problem}`);
   }
 }

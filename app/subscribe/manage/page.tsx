@@ -14,6 +14,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     email: "That’s not a valid email address.",
     spent: "This link no longer works. Links work once, for an hour. Request a new one here.",
+    often: "Too many attempts. Wait a few minutes and try again.",
     unavailable: "This isn’t available right now. Nothing was changed. Try again later.",
   }),
 );

@@ -39,6 +39,14 @@ test("an organization's directory and seat subscriptions are limited, and 40 cal
     expect(refused).toHaveLength(15);
     for (const answer of refused) expectError(answer, "resource_limit_exceeded");
   }
+  const block = await pool.query<{ id: string }>(
+    "UPDATE seat_subscription SET status = 'cancelled' WHERE id = (SELECT min(id::text)::uuid FROM seat_subscription WHERE org_id = $1) RETURNING id",
+    [idOf(org)],
+  );
+  const path = `${org}/subscriptions/${block.rows[0]?.id}`;
+  expect((await team.send("POST", `${org}/subscriptions`, BLOCK)).status).toBe(201);
+  const again = await team.send("PATCH", path, { status: "active" });
+  expectError(again, "resource_limit_exceeded");
 });
 
 test("a full block of seats is listed, takes no more licenses, and tells each holder's loss when it's canceled", async () => {

@@ -1154,7 +1154,7 @@ export interface paths {
         put?: never;
         /**
          * Register a browser for push notifications.
-         * @description Registering the same browser again replaces its entry. Beyond ten browsers, the oldest is removed.
+         * @description It is removed when the sign-in it was registered in ends. Registering the same browser again replaces its entry. Beyond ten browsers, the oldest is removed.
          *
          *     For someone who is signed in.
          */

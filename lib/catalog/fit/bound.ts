@@ -44,7 +44,8 @@ function carbWithin(
   const shares = portions.flatMap((portion) =>
     portion.carb_g > 0 ? [of(portion) / portion.carb_g] : [],
   );
-  return shares.length === 0 ? Number.POSITIVE_INFINITY : limit / Math.min(...shares);
+  const least = Math.min(...shares);
+  return least > 0 ? limit / least : Number.POSITIVE_INFINITY;
 }
 
 function clamped(edge: Edge, limit: number): Edge {

@@ -1,5 +1,6 @@
 import { actingAs } from "@/lib/access/acting";
 import { findCoachScope, reachesAthlete } from "@/lib/access/coaches";
+import { isCredentialGoing } from "@/lib/access/credential";
 import { CAPABILITIES } from "@/lib/contract/capabilities";
 import { AUTOMATION_TIERS } from "@/lib/contract/coach";
 import { DAY_MS } from "@/lib/contract/durations";
@@ -60,18 +61,21 @@ const NO_PLAN_MOST_MS = 7 * DAY_MS;
 const ROLES = CAPABILITIES["coach:webhooks"].conferred.person.roles;
 
 /**
- * Decides about a coach's delivery that may not be sent now: it ends if the coach's role has no webhooks or the relation
- * it is about has ended, and waits for a plan that includes deliveries. Null if it may be sent.
+ * Decides about a coach's delivery that may not be sent now: it ends if the coach's role has no webhooks, or the relation
+ * it is about or the key or app that registered the endpoint has ended, and waits for a plan that includes deliveries. Null if it may be sent.
  */
 async function unentitled({
   lane,
   ownerId,
+  credentialId,
   athleteId,
   eventCreatedMs,
 }: Claimed): Promise<Outcome | null> {
   if (lane !== "coach") return null;
   const coach = await findCoachScope(actingAs("job", "deliveries"), ownerId);
   if (coach === null || !ROLES.includes(coach.role)) return { result: "ended" };
+  if (credentialId !== null && !(await isCredentialGoing(coach, credentialId)))
+    return { result: "ended" };
   if (athleteId !== null && !(await reachesAthlete(coach, athleteId))) return { result: "ended" };
   if (AUTOMATION_TIERS.includes(coach.tier)) return null;
   const isOver = wallMs() - eventCreatedMs > NO_PLAN_MOST_MS;

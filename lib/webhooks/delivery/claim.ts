@@ -9,6 +9,8 @@ export interface Claimed {
   endpointId: string;
   lane: Lane;
   ownerId: string;
+  /** The coach's key or the app's grant it ends with; null if none. */
+  credentialId: string | null;
   environment: Environment;
   /** The endpoint's current URL and secret. */
   url: string;

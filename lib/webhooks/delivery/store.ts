@@ -67,7 +67,7 @@ UPDATE webhook_delivery d
 SET claimed_until = clock_timestamp() + $4 * interval '1 millisecond', claims = d.claims + 1
 FROM due, webhook_endpoint e, event v
 WHERE d.id = ANY(ARRAY(SELECT id FROM picked)) AND due.id = d.id AND e.id = d.endpoint_id AND v.id = d.event_id
-RETURNING d.id, d.claims, d.endpoint_id, e.owner_kind, e.owner_id, e.environment::text AS environment, e.url,
+RETURNING d.id, d.claims, d.endpoint_id, e.owner_kind, e.owner_id, e.credential_id, e.environment::text AS environment, e.url,
   e.sealed_secret, e.active, v.id AS event_id, v.type AS event_type, v.athlete_id,
   (EXTRACT(EPOCH FROM v.created_at) * 1000)::float8 AS event_created_ms, due.more,
   CASE WHEN v.athlete_id IS NULL OR EXISTS (
@@ -80,6 +80,7 @@ interface ClaimRow {
   endpoint_id: string;
   owner_kind: string;
   owner_id: string;
+  credential_id: string | null;
   environment: Environment;
   url: string;
   sealed_secret: string;
@@ -105,6 +106,7 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
     endpointId: row.endpoint_id,
     lane: laneOfKind(row.owner_kind),
     ownerId: row.owner_id,
+    credentialId: row.credential_id,
     environment: row.environment,
     url: row.url,
     sealedSecret: row.sealed_secret,

@@ -277,6 +277,7 @@ export type NotificationScalarFieldEnum = (typeof NotificationScalarFieldEnum)[k
 export const PushSubscriptionScalarFieldEnum = {
   id: 'id',
   personId: 'personId',
+  sessionId: 'sessionId',
   endpointHash: 'endpointHash',
   sealed: 'sealed',
   device: 'device',
@@ -1234,6 +1235,7 @@ export const WebhookEndpointScalarFieldEnum = {
   id: 'id',
   ownerKind: 'ownerKind',
   ownerId: 'ownerId',
+  credentialId: 'credentialId',
   environment: 'environment',
   url: 'url',
   events: 'events',

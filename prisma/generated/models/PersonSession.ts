@@ -215,6 +215,7 @@ export type PersonSessionWhereInput = {
   expiresAt?: Prisma.DateTimeFilter<"PersonSession"> | Date | string | runtime.Types.Skip
   revokedAt?: Prisma.DateTimeNullableFilter<"PersonSession"> | Date | string | null | runtime.Types.Skip
   person?: Prisma.XOR<Prisma.PersonScalarRelationFilter, Prisma.PersonWhereInput> | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionListRelationFilter | runtime.Types.Skip
 }
 
 export type PersonSessionOrderByWithRelationInput = {
@@ -228,6 +229,7 @@ export type PersonSessionOrderByWithRelationInput = {
   expiresAt?: Prisma.SortOrder | runtime.Types.Skip
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   person?: Prisma.PersonOrderByWithRelationInput | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type PersonSessionWhereUniqueInput = Prisma.AtLeast<{
@@ -244,6 +246,7 @@ export type PersonSessionWhereUniqueInput = Prisma.AtLeast<{
   expiresAt?: Prisma.DateTimeFilter<"PersonSession"> | Date | string | runtime.Types.Skip
   revokedAt?: Prisma.DateTimeNullableFilter<"PersonSession"> | Date | string | null | runtime.Types.Skip
   person?: Prisma.XOR<Prisma.PersonScalarRelationFilter, Prisma.PersonWhereInput> | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionListRelationFilter | runtime.Types.Skip
 }, "id">
 
 export type PersonSessionOrderByWithAggregationInput = {
@@ -286,6 +289,7 @@ export type PersonSessionCreateInput = {
   expiresAt: Date | string
   revokedAt?: Date | string | null | runtime.Types.Skip
   person: Prisma.PersonCreateNestedOneWithoutSessionsInput
+  pushed?: Prisma.PushSubscriptionCreateNestedManyWithoutSessionInput | runtime.Types.Skip
 }
 
 export type PersonSessionUncheckedCreateInput = {
@@ -298,6 +302,7 @@ export type PersonSessionUncheckedCreateInput = {
   lastSeenAt: Date | string
   expiresAt: Date | string
   revokedAt?: Date | string | null | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionUncheckedCreateNestedManyWithoutSessionInput | runtime.Types.Skip
 }
 
 export type PersonSessionUpdateInput = {
@@ -310,6 +315,7 @@ export type PersonSessionUpdateInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutSessionsNestedInput | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionUpdateManyWithoutSessionNestedInput | runtime.Types.Skip
 }
 
 export type PersonSessionUncheckedUpdateInput = {
@@ -322,6 +328,7 @@ export type PersonSessionUncheckedUpdateInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionUncheckedUpdateManyWithoutSessionNestedInput | runtime.Types.Skip
 }
 
 export type PersonSessionCreateManyInput = {
@@ -357,6 +364,11 @@ export type PersonSessionUncheckedUpdateManyInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+}
+
+export type PersonSessionNullableScalarRelationFilter = {
+  is?: Prisma.PersonSessionWhereInput | null | runtime.Types.Skip
+  isNot?: Prisma.PersonSessionWhereInput | null | runtime.Types.Skip
 }
 
 export type PersonSessionListRelationFilter = {
@@ -405,6 +417,22 @@ export type PersonSessionMinOrderByAggregateInput = {
   revokedAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
+export type PersonSessionCreateNestedOneWithoutPushedInput = {
+  create?: Prisma.XOR<Prisma.PersonSessionCreateWithoutPushedInput, Prisma.PersonSessionUncheckedCreateWithoutPushedInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.PersonSessionCreateOrConnectWithoutPushedInput | runtime.Types.Skip
+  connect?: Prisma.PersonSessionWhereUniqueInput | runtime.Types.Skip
+}
+
+export type PersonSessionUpdateOneWithoutPushedNestedInput = {
+  create?: Prisma.XOR<Prisma.PersonSessionCreateWithoutPushedInput, Prisma.PersonSessionUncheckedCreateWithoutPushedInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.PersonSessionCreateOrConnectWithoutPushedInput | runtime.Types.Skip
+  upsert?: Prisma.PersonSessionUpsertWithoutPushedInput | runtime.Types.Skip
+  disconnect?: Prisma.PersonSessionWhereInput | boolean | runtime.Types.Skip
+  delete?: Prisma.PersonSessionWhereInput | boolean | runtime.Types.Skip
+  connect?: Prisma.PersonSessionWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.PersonSessionUpdateToOneWithWhereWithoutPushedInput, Prisma.PersonSessionUpdateWithoutPushedInput>, Prisma.PersonSessionUncheckedUpdateWithoutPushedInput> | runtime.Types.Skip
+}
+
 export type PersonSessionCreateNestedManyWithoutPersonInput = {
   create?: Prisma.XOR<Prisma.PersonSessionCreateWithoutPersonInput, Prisma.PersonSessionUncheckedCreateWithoutPersonInput> | Prisma.PersonSessionCreateWithoutPersonInput[] | Prisma.PersonSessionUncheckedCreateWithoutPersonInput[] | runtime.Types.Skip
   connectOrCreate?: Prisma.PersonSessionCreateOrConnectWithoutPersonInput | Prisma.PersonSessionCreateOrConnectWithoutPersonInput[] | runtime.Types.Skip
@@ -451,6 +479,70 @@ export type NullableEnumSignInWayFieldUpdateOperationsInput = {
   set?: $Enums.SignInWay | null | runtime.Types.Skip
 }
 
+export type PersonSessionCreateWithoutPushedInput = {
+  id: string
+  deviceHash: string
+  device: string
+  way?: $Enums.SignInWay | null | runtime.Types.Skip
+  createdAt: Date | string
+  lastSeenAt: Date | string
+  expiresAt: Date | string
+  revokedAt?: Date | string | null | runtime.Types.Skip
+  person: Prisma.PersonCreateNestedOneWithoutSessionsInput
+}
+
+export type PersonSessionUncheckedCreateWithoutPushedInput = {
+  id: string
+  personId: string
+  deviceHash: string
+  device: string
+  way?: $Enums.SignInWay | null | runtime.Types.Skip
+  createdAt: Date | string
+  lastSeenAt: Date | string
+  expiresAt: Date | string
+  revokedAt?: Date | string | null | runtime.Types.Skip
+}
+
+export type PersonSessionCreateOrConnectWithoutPushedInput = {
+  where: Prisma.PersonSessionWhereUniqueInput
+  create: Prisma.XOR<Prisma.PersonSessionCreateWithoutPushedInput, Prisma.PersonSessionUncheckedCreateWithoutPushedInput>
+}
+
+export type PersonSessionUpsertWithoutPushedInput = {
+  update: Prisma.XOR<Prisma.PersonSessionUpdateWithoutPushedInput, Prisma.PersonSessionUncheckedUpdateWithoutPushedInput>
+  create: Prisma.XOR<Prisma.PersonSessionCreateWithoutPushedInput, Prisma.PersonSessionUncheckedCreateWithoutPushedInput>
+  where?: Prisma.PersonSessionWhereInput | runtime.Types.Skip
+}
+
+export type PersonSessionUpdateToOneWithWhereWithoutPushedInput = {
+  where?: Prisma.PersonSessionWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.PersonSessionUpdateWithoutPushedInput, Prisma.PersonSessionUncheckedUpdateWithoutPushedInput>
+}
+
+export type PersonSessionUpdateWithoutPushedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  deviceHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  way?: Prisma.NullableEnumSignInWayFieldUpdateOperationsInput | $Enums.SignInWay | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  person?: Prisma.PersonUpdateOneRequiredWithoutSessionsNestedInput | runtime.Types.Skip
+}
+
+export type PersonSessionUncheckedUpdateWithoutPushedInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  personId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  deviceHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  way?: Prisma.NullableEnumSignInWayFieldUpdateOperationsInput | $Enums.SignInWay | null | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+}
+
 export type PersonSessionCreateWithoutPersonInput = {
   id: string
   deviceHash: string
@@ -460,6 +552,7 @@ export type PersonSessionCreateWithoutPersonInput = {
   lastSeenAt: Date | string
   expiresAt: Date | string
   revokedAt?: Date | string | null | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionCreateNestedManyWithoutSessionInput | runtime.Types.Skip
 }
 
 export type PersonSessionUncheckedCreateWithoutPersonInput = {
@@ -471,6 +564,7 @@ export type PersonSessionUncheckedCreateWithoutPersonInput = {
   lastSeenAt: Date | string
   expiresAt: Date | string
   revokedAt?: Date | string | null | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionUncheckedCreateNestedManyWithoutSessionInput | runtime.Types.Skip
 }
 
 export type PersonSessionCreateOrConnectWithoutPersonInput = {
@@ -534,6 +628,7 @@ export type PersonSessionUpdateWithoutPersonInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionUpdateManyWithoutSessionNestedInput | runtime.Types.Skip
 }
 
 export type PersonSessionUncheckedUpdateWithoutPersonInput = {
@@ -545,6 +640,7 @@ export type PersonSessionUncheckedUpdateWithoutPersonInput = {
   lastSeenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  pushed?: Prisma.PushSubscriptionUncheckedUpdateManyWithoutSessionNestedInput | runtime.Types.Skip
 }
 
 export type PersonSessionUncheckedUpdateManyWithoutPersonInput = {
@@ -559,6 +655,35 @@ export type PersonSessionUncheckedUpdateManyWithoutPersonInput = {
 }
 
 
+/**
+ * Count Type PersonSessionCountOutputType
+ */
+
+export type PersonSessionCountOutputType = {
+  pushed: number
+}
+
+export type PersonSessionCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  pushed?: boolean | PersonSessionCountOutputTypeCountPushedArgs
+}
+
+/**
+ * PersonSessionCountOutputType without action
+ */
+export type PersonSessionCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PersonSessionCountOutputType
+   */
+  select?: Prisma.PersonSessionCountOutputTypeSelect<ExtArgs> | null
+}
+
+/**
+ * PersonSessionCountOutputType without action
+ */
+export type PersonSessionCountOutputTypeCountPushedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PushSubscriptionWhereInput | runtime.Types.Skip
+}
+
 
 export type PersonSessionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
@@ -571,6 +696,8 @@ export type PersonSessionSelect<ExtArgs extends runtime.Types.Extensions.Interna
   expiresAt?: boolean | runtime.Types.Skip
   revokedAt?: boolean | runtime.Types.Skip
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  pushed?: boolean | Prisma.PersonSession$pushedArgs<ExtArgs> | runtime.Types.Skip
+  _count?: boolean | Prisma.PersonSessionCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["personSession"]>
 
 export type PersonSessionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -614,6 +741,8 @@ export type PersonSessionSelectScalar = {
 export type PersonSessionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "personId" | "deviceHash" | "device" | "way" | "createdAt" | "lastSeenAt" | "expiresAt" | "revokedAt", ExtArgs["result"]["personSession"], runtime.Types.Skip>
 export type PersonSessionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  pushed?: boolean | Prisma.PersonSession$pushedArgs<ExtArgs> | runtime.Types.Skip
+  _count?: boolean | Prisma.PersonSessionCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type PersonSessionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -626,6 +755,7 @@ export type $PersonSessionPayload<ExtArgs extends runtime.Types.Extensions.Inter
   name: "PersonSession"
   objects: {
     person: Prisma.$PersonPayload<ExtArgs>
+    pushed: Prisma.$PushSubscriptionPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -1041,6 +1171,7 @@ readonly fields: PersonSessionFieldRefs;
 export interface Prisma__PersonSessionClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   person<T extends Prisma.PersonDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PersonDefaultArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  pushed<T extends Prisma.PersonSession$pushedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PersonSession$pushedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PushSubscriptionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1477,6 +1608,30 @@ export type PersonSessionDeleteManyArgs<ExtArgs extends runtime.Types.Extensions
    * Limit how many PersonSessions to delete.
    */
   limit?: number | runtime.Types.Skip
+}
+
+/**
+ * PersonSession.pushed
+ */
+export type PersonSession$pushedArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PushSubscription
+   */
+  select?: Prisma.PushSubscriptionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PushSubscription
+   */
+  omit?: Prisma.PushSubscriptionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PushSubscriptionInclude<ExtArgs> | null
+  where?: Prisma.PushSubscriptionWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.PushSubscriptionOrderByWithRelationInput | Prisma.PushSubscriptionOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.PushSubscriptionWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.PushSubscriptionScalarFieldEnum | Prisma.PushSubscriptionScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

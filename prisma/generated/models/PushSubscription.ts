@@ -27,6 +27,7 @@ export type AggregatePushSubscription = {
 export type PushSubscriptionMinAggregateOutputType = {
   id: string | null
   personId: string | null
+  sessionId: string | null
   endpointHash: string | null
   sealed: string | null
   device: string | null
@@ -36,6 +37,7 @@ export type PushSubscriptionMinAggregateOutputType = {
 export type PushSubscriptionMaxAggregateOutputType = {
   id: string | null
   personId: string | null
+  sessionId: string | null
   endpointHash: string | null
   sealed: string | null
   device: string | null
@@ -45,6 +47,7 @@ export type PushSubscriptionMaxAggregateOutputType = {
 export type PushSubscriptionCountAggregateOutputType = {
   id: number
   personId: number
+  sessionId: number
   endpointHash: number
   sealed: number
   device: number
@@ -56,6 +59,7 @@ export type PushSubscriptionCountAggregateOutputType = {
 export type PushSubscriptionMinAggregateInputType = {
   id?: true | runtime.Types.Skip
   personId?: true | runtime.Types.Skip
+  sessionId?: true | runtime.Types.Skip
   endpointHash?: true | runtime.Types.Skip
   sealed?: true | runtime.Types.Skip
   device?: true | runtime.Types.Skip
@@ -65,6 +69,7 @@ export type PushSubscriptionMinAggregateInputType = {
 export type PushSubscriptionMaxAggregateInputType = {
   id?: true | runtime.Types.Skip
   personId?: true | runtime.Types.Skip
+  sessionId?: true | runtime.Types.Skip
   endpointHash?: true | runtime.Types.Skip
   sealed?: true | runtime.Types.Skip
   device?: true | runtime.Types.Skip
@@ -74,6 +79,7 @@ export type PushSubscriptionMaxAggregateInputType = {
 export type PushSubscriptionCountAggregateInputType = {
   id?: true | runtime.Types.Skip
   personId?: true | runtime.Types.Skip
+  sessionId?: true | runtime.Types.Skip
   endpointHash?: true | runtime.Types.Skip
   sealed?: true | runtime.Types.Skip
   device?: true | runtime.Types.Skip
@@ -156,6 +162,7 @@ export type PushSubscriptionGroupByArgs<ExtArgs extends runtime.Types.Extensions
 export type PushSubscriptionGroupByOutputType = {
   id: string
   personId: string
+  sessionId: string | null
   endpointHash: string
   sealed: string
   device: string
@@ -186,21 +193,25 @@ export type PushSubscriptionWhereInput = {
   NOT?: Prisma.PushSubscriptionWhereInput | Prisma.PushSubscriptionWhereInput[] | runtime.Types.Skip
   id?: Prisma.UuidFilter<"PushSubscription"> | string | runtime.Types.Skip
   personId?: Prisma.UuidFilter<"PushSubscription"> | string | runtime.Types.Skip
+  sessionId?: Prisma.UuidNullableFilter<"PushSubscription"> | string | null | runtime.Types.Skip
   endpointHash?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   sealed?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   device?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"PushSubscription"> | Date | string | runtime.Types.Skip
   person?: Prisma.XOR<Prisma.PersonScalarRelationFilter, Prisma.PersonWhereInput> | runtime.Types.Skip
+  session?: Prisma.XOR<Prisma.PersonSessionNullableScalarRelationFilter, Prisma.PersonSessionWhereInput> | null | runtime.Types.Skip
 }
 
 export type PushSubscriptionOrderByWithRelationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   personId?: Prisma.SortOrder | runtime.Types.Skip
+  sessionId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endpointHash?: Prisma.SortOrder | runtime.Types.Skip
   sealed?: Prisma.SortOrder | runtime.Types.Skip
   device?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   person?: Prisma.PersonOrderByWithRelationInput | runtime.Types.Skip
+  session?: Prisma.PersonSessionOrderByWithRelationInput | runtime.Types.Skip
 }
 
 export type PushSubscriptionWhereUniqueInput = Prisma.AtLeast<{
@@ -210,15 +221,18 @@ export type PushSubscriptionWhereUniqueInput = Prisma.AtLeast<{
   OR?: Prisma.PushSubscriptionWhereInput[] | runtime.Types.Skip
   NOT?: Prisma.PushSubscriptionWhereInput | Prisma.PushSubscriptionWhereInput[] | runtime.Types.Skip
   personId?: Prisma.UuidFilter<"PushSubscription"> | string | runtime.Types.Skip
+  sessionId?: Prisma.UuidNullableFilter<"PushSubscription"> | string | null | runtime.Types.Skip
   sealed?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   device?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"PushSubscription"> | Date | string | runtime.Types.Skip
   person?: Prisma.XOR<Prisma.PersonScalarRelationFilter, Prisma.PersonWhereInput> | runtime.Types.Skip
+  session?: Prisma.XOR<Prisma.PersonSessionNullableScalarRelationFilter, Prisma.PersonSessionWhereInput> | null | runtime.Types.Skip
 }, "id" | "endpointHash">
 
 export type PushSubscriptionOrderByWithAggregationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   personId?: Prisma.SortOrder | runtime.Types.Skip
+  sessionId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endpointHash?: Prisma.SortOrder | runtime.Types.Skip
   sealed?: Prisma.SortOrder | runtime.Types.Skip
   device?: Prisma.SortOrder | runtime.Types.Skip
@@ -234,6 +248,7 @@ export type PushSubscriptionScalarWhereWithAggregatesInput = {
   NOT?: Prisma.PushSubscriptionScalarWhereWithAggregatesInput | Prisma.PushSubscriptionScalarWhereWithAggregatesInput[] | runtime.Types.Skip
   id?: Prisma.UuidWithAggregatesFilter<"PushSubscription"> | string | runtime.Types.Skip
   personId?: Prisma.UuidWithAggregatesFilter<"PushSubscription"> | string | runtime.Types.Skip
+  sessionId?: Prisma.UuidNullableWithAggregatesFilter<"PushSubscription"> | string | null | runtime.Types.Skip
   endpointHash?: Prisma.StringWithAggregatesFilter<"PushSubscription"> | string | runtime.Types.Skip
   sealed?: Prisma.StringWithAggregatesFilter<"PushSubscription"> | string | runtime.Types.Skip
   device?: Prisma.StringWithAggregatesFilter<"PushSubscription"> | string | runtime.Types.Skip
@@ -247,11 +262,13 @@ export type PushSubscriptionCreateInput = {
   device: string
   createdAt: Date | string
   person: Prisma.PersonCreateNestedOneWithoutPushesInput
+  session?: Prisma.PersonSessionCreateNestedOneWithoutPushedInput | runtime.Types.Skip
 }
 
 export type PushSubscriptionUncheckedCreateInput = {
   id: string
   personId: string
+  sessionId?: string | null | runtime.Types.Skip
   endpointHash: string
   sealed: string
   device: string
@@ -265,11 +282,13 @@ export type PushSubscriptionUpdateInput = {
   device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   person?: Prisma.PersonUpdateOneRequiredWithoutPushesNestedInput | runtime.Types.Skip
+  session?: Prisma.PersonSessionUpdateOneWithoutPushedNestedInput | runtime.Types.Skip
 }
 
 export type PushSubscriptionUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   personId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  sessionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   endpointHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -279,6 +298,7 @@ export type PushSubscriptionUncheckedUpdateInput = {
 export type PushSubscriptionCreateManyInput = {
   id: string
   personId: string
+  sessionId?: string | null | runtime.Types.Skip
   endpointHash: string
   sealed: string
   device: string
@@ -296,6 +316,7 @@ export type PushSubscriptionUpdateManyMutationInput = {
 export type PushSubscriptionUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   personId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  sessionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   endpointHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -305,6 +326,7 @@ export type PushSubscriptionUncheckedUpdateManyInput = {
 export type PushSubscriptionCountOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   personId?: Prisma.SortOrder | runtime.Types.Skip
+  sessionId?: Prisma.SortOrder | runtime.Types.Skip
   endpointHash?: Prisma.SortOrder | runtime.Types.Skip
   sealed?: Prisma.SortOrder | runtime.Types.Skip
   device?: Prisma.SortOrder | runtime.Types.Skip
@@ -314,6 +336,7 @@ export type PushSubscriptionCountOrderByAggregateInput = {
 export type PushSubscriptionMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   personId?: Prisma.SortOrder | runtime.Types.Skip
+  sessionId?: Prisma.SortOrder | runtime.Types.Skip
   endpointHash?: Prisma.SortOrder | runtime.Types.Skip
   sealed?: Prisma.SortOrder | runtime.Types.Skip
   device?: Prisma.SortOrder | runtime.Types.Skip
@@ -323,6 +346,7 @@ export type PushSubscriptionMaxOrderByAggregateInput = {
 export type PushSubscriptionMinOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   personId?: Prisma.SortOrder | runtime.Types.Skip
+  sessionId?: Prisma.SortOrder | runtime.Types.Skip
   endpointHash?: Prisma.SortOrder | runtime.Types.Skip
   sealed?: Prisma.SortOrder | runtime.Types.Skip
   device?: Prisma.SortOrder | runtime.Types.Skip
@@ -381,16 +405,60 @@ export type PushSubscriptionUncheckedUpdateManyWithoutPersonNestedInput = {
   deleteMany?: Prisma.PushSubscriptionScalarWhereInput | Prisma.PushSubscriptionScalarWhereInput[] | runtime.Types.Skip
 }
 
+export type PushSubscriptionCreateNestedManyWithoutSessionInput = {
+  create?: Prisma.XOR<Prisma.PushSubscriptionCreateWithoutSessionInput, Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput> | Prisma.PushSubscriptionCreateWithoutSessionInput[] | Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput | Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput[] | runtime.Types.Skip
+  createMany?: Prisma.PushSubscriptionCreateManySessionInputEnvelope | runtime.Types.Skip
+  connect?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+}
+
+export type PushSubscriptionUncheckedCreateNestedManyWithoutSessionInput = {
+  create?: Prisma.XOR<Prisma.PushSubscriptionCreateWithoutSessionInput, Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput> | Prisma.PushSubscriptionCreateWithoutSessionInput[] | Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput | Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput[] | runtime.Types.Skip
+  createMany?: Prisma.PushSubscriptionCreateManySessionInputEnvelope | runtime.Types.Skip
+  connect?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+}
+
+export type PushSubscriptionUpdateManyWithoutSessionNestedInput = {
+  create?: Prisma.XOR<Prisma.PushSubscriptionCreateWithoutSessionInput, Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput> | Prisma.PushSubscriptionCreateWithoutSessionInput[] | Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput | Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput[] | runtime.Types.Skip
+  upsert?: Prisma.PushSubscriptionUpsertWithWhereUniqueWithoutSessionInput | Prisma.PushSubscriptionUpsertWithWhereUniqueWithoutSessionInput[] | runtime.Types.Skip
+  createMany?: Prisma.PushSubscriptionCreateManySessionInputEnvelope | runtime.Types.Skip
+  set?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  disconnect?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  delete?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  connect?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  update?: Prisma.PushSubscriptionUpdateWithWhereUniqueWithoutSessionInput | Prisma.PushSubscriptionUpdateWithWhereUniqueWithoutSessionInput[] | runtime.Types.Skip
+  updateMany?: Prisma.PushSubscriptionUpdateManyWithWhereWithoutSessionInput | Prisma.PushSubscriptionUpdateManyWithWhereWithoutSessionInput[] | runtime.Types.Skip
+  deleteMany?: Prisma.PushSubscriptionScalarWhereInput | Prisma.PushSubscriptionScalarWhereInput[] | runtime.Types.Skip
+}
+
+export type PushSubscriptionUncheckedUpdateManyWithoutSessionNestedInput = {
+  create?: Prisma.XOR<Prisma.PushSubscriptionCreateWithoutSessionInput, Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput> | Prisma.PushSubscriptionCreateWithoutSessionInput[] | Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput[] | runtime.Types.Skip
+  connectOrCreate?: Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput | Prisma.PushSubscriptionCreateOrConnectWithoutSessionInput[] | runtime.Types.Skip
+  upsert?: Prisma.PushSubscriptionUpsertWithWhereUniqueWithoutSessionInput | Prisma.PushSubscriptionUpsertWithWhereUniqueWithoutSessionInput[] | runtime.Types.Skip
+  createMany?: Prisma.PushSubscriptionCreateManySessionInputEnvelope | runtime.Types.Skip
+  set?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  disconnect?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  delete?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  connect?: Prisma.PushSubscriptionWhereUniqueInput | Prisma.PushSubscriptionWhereUniqueInput[] | runtime.Types.Skip
+  update?: Prisma.PushSubscriptionUpdateWithWhereUniqueWithoutSessionInput | Prisma.PushSubscriptionUpdateWithWhereUniqueWithoutSessionInput[] | runtime.Types.Skip
+  updateMany?: Prisma.PushSubscriptionUpdateManyWithWhereWithoutSessionInput | Prisma.PushSubscriptionUpdateManyWithWhereWithoutSessionInput[] | runtime.Types.Skip
+  deleteMany?: Prisma.PushSubscriptionScalarWhereInput | Prisma.PushSubscriptionScalarWhereInput[] | runtime.Types.Skip
+}
+
 export type PushSubscriptionCreateWithoutPersonInput = {
   id: string
   endpointHash: string
   sealed: string
   device: string
   createdAt: Date | string
+  session?: Prisma.PersonSessionCreateNestedOneWithoutPushedInput | runtime.Types.Skip
 }
 
 export type PushSubscriptionUncheckedCreateWithoutPersonInput = {
   id: string
+  sessionId?: string | null | runtime.Types.Skip
   endpointHash: string
   sealed: string
   device: string
@@ -429,14 +497,60 @@ export type PushSubscriptionScalarWhereInput = {
   NOT?: Prisma.PushSubscriptionScalarWhereInput | Prisma.PushSubscriptionScalarWhereInput[] | runtime.Types.Skip
   id?: Prisma.UuidFilter<"PushSubscription"> | string | runtime.Types.Skip
   personId?: Prisma.UuidFilter<"PushSubscription"> | string | runtime.Types.Skip
+  sessionId?: Prisma.UuidNullableFilter<"PushSubscription"> | string | null | runtime.Types.Skip
   endpointHash?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   sealed?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   device?: Prisma.StringFilter<"PushSubscription"> | string | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"PushSubscription"> | Date | string | runtime.Types.Skip
 }
 
+export type PushSubscriptionCreateWithoutSessionInput = {
+  id: string
+  endpointHash: string
+  sealed: string
+  device: string
+  createdAt: Date | string
+  person: Prisma.PersonCreateNestedOneWithoutPushesInput
+}
+
+export type PushSubscriptionUncheckedCreateWithoutSessionInput = {
+  id: string
+  personId: string
+  endpointHash: string
+  sealed: string
+  device: string
+  createdAt: Date | string
+}
+
+export type PushSubscriptionCreateOrConnectWithoutSessionInput = {
+  where: Prisma.PushSubscriptionWhereUniqueInput
+  create: Prisma.XOR<Prisma.PushSubscriptionCreateWithoutSessionInput, Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput>
+}
+
+export type PushSubscriptionCreateManySessionInputEnvelope = {
+  data: Prisma.PushSubscriptionCreateManySessionInput | Prisma.PushSubscriptionCreateManySessionInput[]
+  skipDuplicates?: boolean | runtime.Types.Skip
+}
+
+export type PushSubscriptionUpsertWithWhereUniqueWithoutSessionInput = {
+  where: Prisma.PushSubscriptionWhereUniqueInput
+  update: Prisma.XOR<Prisma.PushSubscriptionUpdateWithoutSessionInput, Prisma.PushSubscriptionUncheckedUpdateWithoutSessionInput>
+  create: Prisma.XOR<Prisma.PushSubscriptionCreateWithoutSessionInput, Prisma.PushSubscriptionUncheckedCreateWithoutSessionInput>
+}
+
+export type PushSubscriptionUpdateWithWhereUniqueWithoutSessionInput = {
+  where: Prisma.PushSubscriptionWhereUniqueInput
+  data: Prisma.XOR<Prisma.PushSubscriptionUpdateWithoutSessionInput, Prisma.PushSubscriptionUncheckedUpdateWithoutSessionInput>
+}
+
+export type PushSubscriptionUpdateManyWithWhereWithoutSessionInput = {
+  where: Prisma.PushSubscriptionScalarWhereInput
+  data: Prisma.XOR<Prisma.PushSubscriptionUpdateManyMutationInput, Prisma.PushSubscriptionUncheckedUpdateManyWithoutSessionInput>
+}
+
 export type PushSubscriptionCreateManyPersonInput = {
   id: string
+  sessionId?: string | null | runtime.Types.Skip
   endpointHash: string
   sealed: string
   device: string
@@ -449,10 +563,12 @@ export type PushSubscriptionUpdateWithoutPersonInput = {
   sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  session?: Prisma.PersonSessionUpdateOneWithoutPushedNestedInput | runtime.Types.Skip
 }
 
 export type PushSubscriptionUncheckedUpdateWithoutPersonInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  sessionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   endpointHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -461,6 +577,43 @@ export type PushSubscriptionUncheckedUpdateWithoutPersonInput = {
 
 export type PushSubscriptionUncheckedUpdateManyWithoutPersonInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  sessionId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  endpointHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+}
+
+export type PushSubscriptionCreateManySessionInput = {
+  id: string
+  personId: string
+  endpointHash: string
+  sealed: string
+  device: string
+  createdAt: Date | string
+}
+
+export type PushSubscriptionUpdateWithoutSessionInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  endpointHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  person?: Prisma.PersonUpdateOneRequiredWithoutPushesNestedInput | runtime.Types.Skip
+}
+
+export type PushSubscriptionUncheckedUpdateWithoutSessionInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  personId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  endpointHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+}
+
+export type PushSubscriptionUncheckedUpdateManyWithoutSessionInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  personId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   endpointHash?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sealed?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   device?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -472,61 +625,76 @@ export type PushSubscriptionUncheckedUpdateManyWithoutPersonInput = {
 export type PushSubscriptionSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   personId?: boolean | runtime.Types.Skip
+  sessionId?: boolean | runtime.Types.Skip
   endpointHash?: boolean | runtime.Types.Skip
   sealed?: boolean | runtime.Types.Skip
   device?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  session?: boolean | Prisma.PushSubscription$sessionArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["pushSubscription"]>
 
 export type PushSubscriptionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   personId?: boolean | runtime.Types.Skip
+  sessionId?: boolean | runtime.Types.Skip
   endpointHash?: boolean | runtime.Types.Skip
   sealed?: boolean | runtime.Types.Skip
   device?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  session?: boolean | Prisma.PushSubscription$sessionArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["pushSubscription"]>
 
 export type PushSubscriptionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean | runtime.Types.Skip
   personId?: boolean | runtime.Types.Skip
+  sessionId?: boolean | runtime.Types.Skip
   endpointHash?: boolean | runtime.Types.Skip
   sealed?: boolean | runtime.Types.Skip
   device?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  session?: boolean | Prisma.PushSubscription$sessionArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["pushSubscription"]>
 
 export type PushSubscriptionSelectScalar = {
   id?: boolean | runtime.Types.Skip
   personId?: boolean | runtime.Types.Skip
+  sessionId?: boolean | runtime.Types.Skip
   endpointHash?: boolean | runtime.Types.Skip
   sealed?: boolean | runtime.Types.Skip
   device?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }
 
-export type PushSubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "personId" | "endpointHash" | "sealed" | "device" | "createdAt", ExtArgs["result"]["pushSubscription"], runtime.Types.Skip>
+export type PushSubscriptionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "personId" | "sessionId" | "endpointHash" | "sealed" | "device" | "createdAt", ExtArgs["result"]["pushSubscription"], runtime.Types.Skip>
 export type PushSubscriptionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  session?: boolean | Prisma.PushSubscription$sessionArgs<ExtArgs> | runtime.Types.Skip
 }
 export type PushSubscriptionIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  session?: boolean | Prisma.PushSubscription$sessionArgs<ExtArgs> | runtime.Types.Skip
 }
 export type PushSubscriptionIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.PersonDefaultArgs<ExtArgs> | runtime.Types.Skip
+  session?: boolean | Prisma.PushSubscription$sessionArgs<ExtArgs> | runtime.Types.Skip
 }
 
 export type $PushSubscriptionPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "PushSubscription"
   objects: {
     person: Prisma.$PersonPayload<ExtArgs>
+    session: Prisma.$PersonSessionPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
     personId: string
+    /**
+     * The sign-in it was added in, and ends with; null once that expired and was deleted.
+     */
+    sessionId: string | null
     /**
      * SHA-256 hash of its address at the push service.
      */
@@ -935,6 +1103,7 @@ readonly fields: PushSubscriptionFieldRefs;
 export interface Prisma__PushSubscriptionClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   person<T extends Prisma.PersonDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PersonDefaultArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  session<T extends Prisma.PushSubscription$sessionArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.PushSubscription$sessionArgs<ExtArgs>>): Prisma.Prisma__PersonSessionClient<runtime.Types.Result.GetResult<Prisma.$PersonSessionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -966,6 +1135,7 @@ export interface Prisma__PushSubscriptionClient<T, Null = never, ExtArgs extends
 export interface PushSubscriptionFieldRefs {
   readonly id: Prisma.FieldRef<"PushSubscription", 'String'>
   readonly personId: Prisma.FieldRef<"PushSubscription", 'String'>
+  readonly sessionId: Prisma.FieldRef<"PushSubscription", 'String'>
   readonly endpointHash: Prisma.FieldRef<"PushSubscription", 'String'>
   readonly sealed: Prisma.FieldRef<"PushSubscription", 'String'>
   readonly device: Prisma.FieldRef<"PushSubscription", 'String'>
@@ -1368,6 +1538,25 @@ export type PushSubscriptionDeleteManyArgs<ExtArgs extends runtime.Types.Extensi
    * Limit how many PushSubscriptions to delete.
    */
   limit?: number | runtime.Types.Skip
+}
+
+/**
+ * PushSubscription.session
+ */
+export type PushSubscription$sessionArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PersonSession
+   */
+  select?: Prisma.PersonSessionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PersonSession
+   */
+  omit?: Prisma.PersonSessionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonSessionInclude<ExtArgs> | null
+  where?: Prisma.PersonSessionWhereInput | runtime.Types.Skip
 }
 
 /**

@@ -38,6 +38,7 @@ export type WebhookEndpointMinAggregateOutputType = {
   id: string | null
   ownerKind: string | null
   ownerId: string | null
+  credentialId: string | null
   environment: $Enums.Environment | null
   url: string | null
   active: boolean | null
@@ -53,6 +54,7 @@ export type WebhookEndpointMaxAggregateOutputType = {
   id: string | null
   ownerKind: string | null
   ownerId: string | null
+  credentialId: string | null
   environment: $Enums.Environment | null
   url: string | null
   active: boolean | null
@@ -68,6 +70,7 @@ export type WebhookEndpointCountAggregateOutputType = {
   id: number
   ownerKind: number
   ownerId: number
+  credentialId: number
   environment: number
   url: number
   events: number
@@ -94,6 +97,7 @@ export type WebhookEndpointMinAggregateInputType = {
   id?: true | runtime.Types.Skip
   ownerKind?: true | runtime.Types.Skip
   ownerId?: true | runtime.Types.Skip
+  credentialId?: true | runtime.Types.Skip
   environment?: true | runtime.Types.Skip
   url?: true | runtime.Types.Skip
   active?: true | runtime.Types.Skip
@@ -109,6 +113,7 @@ export type WebhookEndpointMaxAggregateInputType = {
   id?: true | runtime.Types.Skip
   ownerKind?: true | runtime.Types.Skip
   ownerId?: true | runtime.Types.Skip
+  credentialId?: true | runtime.Types.Skip
   environment?: true | runtime.Types.Skip
   url?: true | runtime.Types.Skip
   active?: true | runtime.Types.Skip
@@ -124,6 +129,7 @@ export type WebhookEndpointCountAggregateInputType = {
   id?: true | runtime.Types.Skip
   ownerKind?: true | runtime.Types.Skip
   ownerId?: true | runtime.Types.Skip
+  credentialId?: true | runtime.Types.Skip
   environment?: true | runtime.Types.Skip
   url?: true | runtime.Types.Skip
   events?: true | runtime.Types.Skip
@@ -227,6 +233,7 @@ export type WebhookEndpointGroupByOutputType = {
   id: string
   ownerKind: string
   ownerId: string
+  credentialId: string | null
   environment: $Enums.Environment
   url: string
   events: string[]
@@ -266,6 +273,7 @@ export type WebhookEndpointWhereInput = {
   id?: Prisma.UuidFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   ownerKind?: Prisma.StringFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   ownerId?: Prisma.UuidFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
+  credentialId?: Prisma.UuidNullableFilter<"WebhookEndpoint"> | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFilter<"WebhookEndpoint"> | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   events?: Prisma.StringNullableListFilter<"WebhookEndpoint"> | runtime.Types.Skip
@@ -283,6 +291,7 @@ export type WebhookEndpointOrderByWithRelationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   ownerKind?: Prisma.SortOrder | runtime.Types.Skip
   ownerId?: Prisma.SortOrder | runtime.Types.Skip
+  credentialId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   environment?: Prisma.SortOrder | runtime.Types.Skip
   url?: Prisma.SortOrder | runtime.Types.Skip
   events?: Prisma.SortOrder | runtime.Types.Skip
@@ -303,6 +312,7 @@ export type WebhookEndpointWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.WebhookEndpointWhereInput | Prisma.WebhookEndpointWhereInput[] | runtime.Types.Skip
   ownerKind?: Prisma.StringFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   ownerId?: Prisma.UuidFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
+  credentialId?: Prisma.UuidNullableFilter<"WebhookEndpoint"> | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFilter<"WebhookEndpoint"> | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   events?: Prisma.StringNullableListFilter<"WebhookEndpoint"> | runtime.Types.Skip
@@ -320,6 +330,7 @@ export type WebhookEndpointOrderByWithAggregationInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   ownerKind?: Prisma.SortOrder | runtime.Types.Skip
   ownerId?: Prisma.SortOrder | runtime.Types.Skip
+  credentialId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   environment?: Prisma.SortOrder | runtime.Types.Skip
   url?: Prisma.SortOrder | runtime.Types.Skip
   events?: Prisma.SortOrder | runtime.Types.Skip
@@ -344,6 +355,7 @@ export type WebhookEndpointScalarWhereWithAggregatesInput = {
   id?: Prisma.UuidWithAggregatesFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   ownerKind?: Prisma.StringWithAggregatesFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   ownerId?: Prisma.UuidWithAggregatesFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
+  credentialId?: Prisma.UuidNullableWithAggregatesFilter<"WebhookEndpoint"> | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentWithAggregatesFilter<"WebhookEndpoint"> | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringWithAggregatesFilter<"WebhookEndpoint"> | string | runtime.Types.Skip
   events?: Prisma.StringNullableListFilter<"WebhookEndpoint"> | runtime.Types.Skip
@@ -360,6 +372,7 @@ export type WebhookEndpointCreateInput = {
   id: string
   ownerKind: string
   ownerId: string
+  credentialId?: string | null | runtime.Types.Skip
   environment: $Enums.Environment
   url: string
   events?: Prisma.WebhookEndpointCreateeventsInput | string[] | runtime.Types.Skip
@@ -377,6 +390,7 @@ export type WebhookEndpointUncheckedCreateInput = {
   id: string
   ownerKind: string
   ownerId: string
+  credentialId?: string | null | runtime.Types.Skip
   environment: $Enums.Environment
   url: string
   events?: Prisma.WebhookEndpointCreateeventsInput | string[] | runtime.Types.Skip
@@ -394,6 +408,7 @@ export type WebhookEndpointUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  credentialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   events?: Prisma.WebhookEndpointUpdateeventsInput | string[] | runtime.Types.Skip
@@ -411,6 +426,7 @@ export type WebhookEndpointUncheckedUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  credentialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   events?: Prisma.WebhookEndpointUpdateeventsInput | string[] | runtime.Types.Skip
@@ -428,6 +444,7 @@ export type WebhookEndpointCreateManyInput = {
   id: string
   ownerKind: string
   ownerId: string
+  credentialId?: string | null | runtime.Types.Skip
   environment: $Enums.Environment
   url: string
   events?: Prisma.WebhookEndpointCreateeventsInput | string[] | runtime.Types.Skip
@@ -444,6 +461,7 @@ export type WebhookEndpointUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  credentialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   events?: Prisma.WebhookEndpointUpdateeventsInput | string[] | runtime.Types.Skip
@@ -460,6 +478,7 @@ export type WebhookEndpointUncheckedUpdateManyInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  credentialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   events?: Prisma.WebhookEndpointUpdateeventsInput | string[] | runtime.Types.Skip
@@ -476,6 +495,7 @@ export type WebhookEndpointCountOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   ownerKind?: Prisma.SortOrder | runtime.Types.Skip
   ownerId?: Prisma.SortOrder | runtime.Types.Skip
+  credentialId?: Prisma.SortOrder | runtime.Types.Skip
   environment?: Prisma.SortOrder | runtime.Types.Skip
   url?: Prisma.SortOrder | runtime.Types.Skip
   events?: Prisma.SortOrder | runtime.Types.Skip
@@ -496,6 +516,7 @@ export type WebhookEndpointMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   ownerKind?: Prisma.SortOrder | runtime.Types.Skip
   ownerId?: Prisma.SortOrder | runtime.Types.Skip
+  credentialId?: Prisma.SortOrder | runtime.Types.Skip
   environment?: Prisma.SortOrder | runtime.Types.Skip
   url?: Prisma.SortOrder | runtime.Types.Skip
   active?: Prisma.SortOrder | runtime.Types.Skip
@@ -511,6 +532,7 @@ export type WebhookEndpointMinOrderByAggregateInput = {
   id?: Prisma.SortOrder | runtime.Types.Skip
   ownerKind?: Prisma.SortOrder | runtime.Types.Skip
   ownerId?: Prisma.SortOrder | runtime.Types.Skip
+  credentialId?: Prisma.SortOrder | runtime.Types.Skip
   environment?: Prisma.SortOrder | runtime.Types.Skip
   url?: Prisma.SortOrder | runtime.Types.Skip
   active?: Prisma.SortOrder | runtime.Types.Skip
@@ -558,6 +580,7 @@ export type WebhookEndpointCreateWithoutDeliveriesInput = {
   id: string
   ownerKind: string
   ownerId: string
+  credentialId?: string | null | runtime.Types.Skip
   environment: $Enums.Environment
   url: string
   events?: Prisma.WebhookEndpointCreateeventsInput | string[] | runtime.Types.Skip
@@ -574,6 +597,7 @@ export type WebhookEndpointUncheckedCreateWithoutDeliveriesInput = {
   id: string
   ownerKind: string
   ownerId: string
+  credentialId?: string | null | runtime.Types.Skip
   environment: $Enums.Environment
   url: string
   events?: Prisma.WebhookEndpointCreateeventsInput | string[] | runtime.Types.Skip
@@ -606,6 +630,7 @@ export type WebhookEndpointUpdateWithoutDeliveriesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  credentialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   events?: Prisma.WebhookEndpointUpdateeventsInput | string[] | runtime.Types.Skip
@@ -622,6 +647,7 @@ export type WebhookEndpointUncheckedUpdateWithoutDeliveriesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerKind?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   ownerId?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  credentialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   environment?: Prisma.EnumEnvironmentFieldUpdateOperationsInput | $Enums.Environment | runtime.Types.Skip
   url?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   events?: Prisma.WebhookEndpointUpdateeventsInput | string[] | runtime.Types.Skip
@@ -669,6 +695,7 @@ export type WebhookEndpointSelect<ExtArgs extends runtime.Types.Extensions.Inter
   id?: boolean | runtime.Types.Skip
   ownerKind?: boolean | runtime.Types.Skip
   ownerId?: boolean | runtime.Types.Skip
+  credentialId?: boolean | runtime.Types.Skip
   environment?: boolean | runtime.Types.Skip
   url?: boolean | runtime.Types.Skip
   events?: boolean | runtime.Types.Skip
@@ -687,6 +714,7 @@ export type WebhookEndpointSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean | runtime.Types.Skip
   ownerKind?: boolean | runtime.Types.Skip
   ownerId?: boolean | runtime.Types.Skip
+  credentialId?: boolean | runtime.Types.Skip
   environment?: boolean | runtime.Types.Skip
   url?: boolean | runtime.Types.Skip
   events?: boolean | runtime.Types.Skip
@@ -703,6 +731,7 @@ export type WebhookEndpointSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   id?: boolean | runtime.Types.Skip
   ownerKind?: boolean | runtime.Types.Skip
   ownerId?: boolean | runtime.Types.Skip
+  credentialId?: boolean | runtime.Types.Skip
   environment?: boolean | runtime.Types.Skip
   url?: boolean | runtime.Types.Skip
   events?: boolean | runtime.Types.Skip
@@ -719,6 +748,7 @@ export type WebhookEndpointSelectScalar = {
   id?: boolean | runtime.Types.Skip
   ownerKind?: boolean | runtime.Types.Skip
   ownerId?: boolean | runtime.Types.Skip
+  credentialId?: boolean | runtime.Types.Skip
   environment?: boolean | runtime.Types.Skip
   url?: boolean | runtime.Types.Skip
   events?: boolean | runtime.Types.Skip
@@ -731,7 +761,7 @@ export type WebhookEndpointSelectScalar = {
   deletedAt?: boolean | runtime.Types.Skip
 }
 
-export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ownerKind" | "ownerId" | "environment" | "url" | "events" | "active" | "failCount" | "sealedSecret" | "createdAt" | "updatedAt" | "disabledAt" | "deletedAt", ExtArgs["result"]["webhookEndpoint"], runtime.Types.Skip>
+export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ownerKind" | "ownerId" | "credentialId" | "environment" | "url" | "events" | "active" | "failCount" | "sealedSecret" | "createdAt" | "updatedAt" | "disabledAt" | "deletedAt", ExtArgs["result"]["webhookEndpoint"], runtime.Types.Skip>
 export type WebhookEndpointInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   deliveries?: boolean | Prisma.WebhookEndpoint$deliveriesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.WebhookEndpointCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -751,6 +781,10 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
      */
     ownerKind: string
     ownerId: string
+    /**
+     * The coach's key or the app's grant that registered it, and ends with it; null for people and partners' keys.
+     */
+    credentialId: string | null
     /**
      * The environment whose rules its URL has to pass, when registered and at every delivery.
      */
@@ -1197,6 +1231,7 @@ export interface WebhookEndpointFieldRefs {
   readonly id: Prisma.FieldRef<"WebhookEndpoint", 'String'>
   readonly ownerKind: Prisma.FieldRef<"WebhookEndpoint", 'String'>
   readonly ownerId: Prisma.FieldRef<"WebhookEndpoint", 'String'>
+  readonly credentialId: Prisma.FieldRef<"WebhookEndpoint", 'String'>
   readonly environment: Prisma.FieldRef<"WebhookEndpoint", 'Environment'>
   readonly url: Prisma.FieldRef<"WebhookEndpoint", 'String'>
   readonly events: Prisma.FieldRef<"WebhookEndpoint", 'String[]'>

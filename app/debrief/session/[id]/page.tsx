@@ -35,8 +35,12 @@ async function LinkedDebriefPage({
           {bad} If your answers are gone, go back in your browser to find them.
         </Notice>
       )}
-      {done === "reported" && <Notice tone="done">Report sent. You can edit it below.</Notice>}
-      {done === "reported" && (await hasOverdrunk(opened)) && <OverdrinkingNotice />}
+      {done === "reported" && (
+        <Notice tone="done" isOnce>
+          Report sent. You can edit it below.
+        </Notice>
+      )}
+      {(await hasOverdrunk(opened)) && <OverdrinkingNotice />}
       <DebriefForm sheet={sheet} />
     </Page>
   );

@@ -16,14 +16,16 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
     POST: {
       summary: "Register a browser for push notifications.",
       description:
-        "Registering the same browser again replaces its entry. Beyond ten browsers, the oldest is removed.",
+        "It is removed when the sign-in it was registered in ends. Registering the same browser again replaces its entry. Beyond ten browsers, the oldest is removed.",
       capability: "coach:notifications",
       cost: "data",
       body: NewPushDevice,
       response: PushDeviceAnswer,
       status: 201,
       errors: ["service_unavailable"],
-      run: ({ scope, body }) => addPushDevice(scope, body),
+      // A stranger's name server may be slow to answer.
+      effect: "external",
+      run: ({ scope, body, outside }) => addPushDevice(scope, body, outside),
     },
   },
 );

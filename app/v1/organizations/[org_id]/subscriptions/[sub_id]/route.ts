@@ -18,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "subscription_not_found",
         "no_changes",
         "seat_limit_exceeded",
+        "resource_limit_exceeded",
       ],
       run: ({ scope, params, body }) =>
         patchSubscription(scope, params.org_id, params.sub_id, body),
