@@ -38,7 +38,7 @@ export const writing: ThreadForm = async (request) => {
   if (text === undefined)
     return async () => (given.length > MESSAGE_MAX ? "problem=message_long" : "problem=message");
   return (thread) =>
-    said("done=sent", () => writeMessage(thread, text), {
+    said(async () => `done=${(await writeMessage(thread, text)) ? "sent" : "sent_before"}`, {
       resource_limit_exceeded: "problem=message_limit",
     });
 };
@@ -46,20 +46,22 @@ export const writing: ThreadForm = async (request) => {
 export const takingBack: ThreadForm = async (request) => {
   const { message } = await readForm(request, Named);
   if (message === null) return async () => "problem=resource_not_found";
-  return (thread) => said(`done=${TAKEN_BACK}`, () => takeBackReply(thread, message), {});
+  return (thread) =>
+    said(async () => {
+      await takeBackReply(thread, message);
+      return `done=${TAKEN_BACK}`;
+    }, {});
 };
 
 /**
- * Runs the action and returns the query that reports it; a refusal maps to its code, or to the word given for it here.
+ * Runs the action, which returns the query that reports it; a refusal maps to its code, or to the word given for it here.
  */
 async function said(
-  done: string,
-  work: () => Promise<void>,
+  work: () => Promise<string>,
   words: Readonly<Record<string, string>>,
 ): Promise<string> {
   try {
-    await work();
-    return done;
+    return await work();
   } catch (thrown) {
     if (!isApiError(thrown) || thrown.code === "internal_error") throw thrown;
     return words[thrown.code] ?? `problem=${thrown.code}`;

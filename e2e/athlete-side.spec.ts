@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page, type Route, test } from "@playwright/test";
 import { expectBoth } from "./accessible";
 import { addRide, answerAll, begin, rate, remindAfter, reportsOf, signUp } from "./own-athlete";
 import { startPartner } from "./partner";
@@ -323,13 +323,58 @@ test("a report can be corrected with the keyboard alone, without losing one made
     .first()
     .click();
   await expect(other.getByText("Date bar", { exact: true })).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const holdOne = async (route: Route) => {
+    await held;
+    await route.continue();
+  };
+  await other.route("**/debrief/send", holdOne, { times: 1 });
   await other.getByRole("button", { name: "Send" }).click();
+  // What is typed while the report is being sent stays, even if it is refused.
+  await other.getByRole("button", { name: "+ Something else" }).click();
+  await other.getByLabel("Or add it yourself").fill("Rice cake");
+  letGo();
   await expect(other.getByText("reported elsewhere")).toBeVisible();
+  await expect(other.getByLabel("Or add it yourself")).toHaveValue("Rice cake");
   expect((await reportsOf(id)).feedback).toMatchObject({ rating: 1 });
   await other.getByRole("button", { name: "Send" }).click();
   await expect(other.getByText("Sent. Thank you.")).toBeVisible();
   const { feedback } = await reportsOf(id);
-  expect(feedback).toMatchObject({ rating: 5, items: [{ consumed: 1 }, { name: "Date bar" }] });
+  expect(feedback).toMatchObject({
+    rating: 5,
+    items: [{ consumed: 1 }, { name: "Date bar" }, { name: "Rice cake" }],
+  });
+});
+
+test("unsent input that comes back points out what was changed elsewhere meanwhile", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, id } = await withRide(browser, baseURL);
+  const form = `/me/sessions/${id}/edit`;
+  const name = (of: Page) => of.getByLabel("Name (optional)");
+  const save = (of: Page) => of.getByRole("button", { name: "Save and see the plan" }).click();
+  const other = await context.newPage();
+  await page.goto(form);
+  await name(page).fill("Mine");
+  await page.reload();
+  await expect(name(page)).toHaveValue("Mine");
+  await page.goto("/me");
+  await other.goto(form);
+  await name(other).fill("Theirs");
+  await save(other);
+  await expect(title(other)).toHaveText("Theirs");
+  await page.goto(form);
+  await expect(page.getByText("What you entered earlier is still here.")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("changed elsewhere since you opened it")).toBeVisible();
+  await expect(name(page)).toHaveValue("Mine");
+  await save(page);
+  await expect(title(page)).toHaveText("Mine");
+  await context.close();
 });
 
 test("without scripts a session is added, changed, reported and deleted", async ({

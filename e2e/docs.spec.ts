@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { signedIn, watched } from "./portal/coach";
+import { openEarly, signedIn, watched } from "./portal/coach";
 
 process.env["DATABASE_URL"] = process.env["AIDSTATION_TEST_DATABASE_URL"];
 
@@ -64,6 +64,15 @@ test("edits to a sample before the page's scripts load are kept", async ({ page 
     .poll(() => body.evaluate((field) => Object.keys(field).some((key) => /^__react/.test(key))))
     .toBe(true);
   await expect(body).toHaveValue('{"activity_type":"run"}');
+});
+
+test("words typed into the search before the page's scripts load are searched for", async ({
+  page,
+}) => {
+  const come = await openEarly(page, "/docs");
+  await page.getByLabel("Search the docs").fill("webhook");
+  come();
+  await expect(page.getByText(/^\d+ found\.$/)).toBeAttached();
 });
 
 test("a reader can rate a page without scripts, and leaves no other data", async ({ browser }) => {

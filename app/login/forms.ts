@@ -20,7 +20,8 @@ const Entry = z.object({ email: z.string().catch(""), password: Password, next: 
 /** Collapses whitespace and control characters in a name, so it can't break a line. */
 const inOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, " ").trim();
 const Name = z.string().max(NAME_MAX).transform(inOneLine).catch("");
-const SignUp = Entry.extend({ name: Name });
+/** `from` is the invitation whose page asks for name and address in place of the sign-up page. */
+const SignUp = Entry.extend({ name: Name, from: Next });
 
 const marks = ({ markCookie }: Visit): string[] => (markCookie === null ? [] : [markCookie]);
 
@@ -79,9 +80,11 @@ async function mailLink(visit: Visit, email: string, next: string): Promise<Resp
 
 /** Handles a sign-up: mails a link that activates it. The response is the same for every address. */
 export async function takeSignUp(request: Request): Promise<Response> {
-  const { email: typed, ...entered } = await readForm(request, SignUp);
+  const { email: typed, from, ...entered } = await readForm(request, SignUp);
+  const invitation = localPath(from);
   const email = MailAddress.safeParse(typed);
   const back = (problem: string) => {
+    if (invitation !== null) return redirect(page(invitation, "", { problem }));
     // Passwords are never stored, so the page asks again. If the password is the problem, it already says so.
     const asksAgain = entered.password !== "" && !isAboutPassword(problem);
     const said = { problem, ...(asksAgain && { retype: "password" }) };

@@ -23,6 +23,8 @@ test("the duration defaults to the planned one, or the reported one", () => {
     )?.[1];
   expect(minutesIn({})).toBe("120");
   expect(minutesIn({ duration: "95" })).toBe("95");
+  // A report without one doesn't get the planned duration by a correction of something else.
+  expect(minutesIn({ rating: "4", duration: "" })).toBe("");
 });
 
 test("without a plan to take shares of, the form asks for what was carried, and denies no free ranges", () => {
@@ -83,6 +85,15 @@ test("the confirmation names the recipients and the time", () => {
   };
   expect(at("Sam")).toMatch(/Sent to Sam at \d\d:41</);
   expect(at(null)).not.toContain("Sent to");
+});
+
+test("without scripts, reported symptoms stand in their fields, to stay or to be corrected", () => {
+  const symptoms = { nausea: 2, hiccups: 1 };
+  const html = renderToStaticMarkup(<SymptomFields symptoms={symptoms} onChange={() => {}} />);
+  const bare = /<noscript>(.*)<\/noscript>/s.exec(html)?.[1];
+  expect(bare).toMatch(/<input[^>]*name="symptom_nausea"[^>]*value="2"/);
+  expect(bare).toMatch(/<input[^>]*name="symptom_hiccups"[^>]*value="1"/);
+  expect(bare).toMatch(/<input[^>]*name="symptom_headache"[^>]*value=""/);
 });
 
 test("removing a symptom is explained next to the symptoms", () => {

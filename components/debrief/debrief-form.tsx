@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { otherIn, otherOf, takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
-import { type DebriefSheet, type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
 import { asTyped } from "@/lib/wording/typed-number";
@@ -18,6 +18,7 @@ import {
   dropOldDrafts,
   dropSent,
   enteredEarly,
+  enteredIn,
   heardOf,
   keepDraft,
   keptOf,
@@ -32,9 +33,9 @@ import { keepSheetAtHand } from "./worker";
 const FIELD =
   "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
 
-/** Returns the initial duration: as reported, else as planned. */
+/** Returns the initial duration: as reported or typed, even if empty, else as planned. */
 const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
-  entered["duration"] || (plannedMin ? asTyped(plannedMin) : "");
+  entered["duration"] ?? (plannedMin ? asTyped(plannedMin) : "");
 
 /** Renders the remaining fields: actual duration (prefilled with the plan), sleep, and notes. */
 function OtherFields({ sheet }: { sheet: DebriefSheet }) {
@@ -166,10 +167,6 @@ const SentNote = dynamic(() => loadSentNote().catch(() => plain), { ssr: false, 
 /** The first and the longest delay between retries while offline. */
 const AGAIN_MS = { first: 1_000, most: 15_000 };
 
-/** Returns the form's values. It has no file inputs. */
-const enteredIn = (form: HTMLFormElement): Entered =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
 /**
  * The debrief form for one session. Input is kept on the device until it has arrived, so neither a lost connection nor
  * a closed browser loses it. Without JavaScript it is a regular form.
@@ -206,6 +203,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       const left = dropSent(draft, replaces);
       if (left === null) return setState("sent");
       setSheet({ ...left.sheet, entered: left.entered });
+      setOther(otherOf(left.entered));
       // A draft sent in the meantime goes next.
       return setState(left.state === "waiting" ? "waiting" : "kept");
     }
@@ -215,6 +213,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     // Sending again after a warning about another report means replacing it.
     const next = outcome === "meanwhile" ? { ...draft.sheet, replaces } : draft.sheet;
     setSheet({ ...next, entered: kept.entered });
+    setOther(otherOf(kept.entered));
     keepDraft({ ...kept, sheet: next, state: "edited" });
   }, []);
 
@@ -300,6 +299,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of them changes
   useEffect(() => {
     if (isTouched.current) keep();
+    isTouched.current = false;
     const sends = sendsNext.current;
     sendsNext.current = false;
     if (sends && form.current !== null) sendEntered(form.current);

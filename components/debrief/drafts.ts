@@ -62,6 +62,10 @@ const draftsOf = (activityId: string): Draft[] =>
 /** Fields that can't be filled in before hydration. */
 const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_planned)$/;
 
+/** Returns the form's values. It has no file inputs. */
+export const enteredIn = (form: HTMLFormElement): Entered =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
 /**
  * Returns what the user entered before hydration: values that differ from both the initial and the stored ones. Notes
  * are appended to stored notes that the user had not seen.

@@ -13,6 +13,7 @@ const OFF = "border-edge bg-surface text-ink";
 const ON = "border-ink bg-ink text-canvas";
 const LONG_PRESS_MS = 500;
 const TITLES: Readonly<Record<string, string>> = SYMPTOMS;
+const titleOf = (name: string) => TITLES[name] ?? name.replaceAll("_", " ");
 
 interface SymptomFieldsProps {
   symptoms: EnteredSymptoms;
@@ -89,7 +90,7 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
               onKeyDown={(event) => pressKey(event, name)}
               className={`${CHIP} ${count > 0 ? ON : OFF}`}
             >
-              {TITLES[name] ?? name.replaceAll("_", " ")}
+              {titleOf(name)}
               {count > 1 && <span> ×{count}</span>}
             </button>
           );
@@ -100,9 +101,15 @@ export function SymptomFields({ symptoms, onChange }: SymptomFieldsProps) {
         <input key={name} type="hidden" name={`symptom_${name}`} value={count} />
       ))}
       <noscript>
-        {Object.entries(SYMPTOMS).map(([name, title]) => (
+        {names.map((name) => (
           <label key={name}>
-            {title}, times <input {...NUMBER_INPUT} name={`symptom_${name}`} inputMode="numeric" />
+            {titleOf(name)}, times{" "}
+            <input
+              {...NUMBER_INPUT}
+              name={`symptom_${name}`}
+              inputMode="numeric"
+              defaultValue={counts[name] ?? ""}
+            />
           </label>
         ))}
         <label>

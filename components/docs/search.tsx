@@ -3,6 +3,7 @@
 import type MiniSearch from "minisearch";
 import { useEffect, useRef, useState } from "react";
 import type { Found } from "@/lib/docs/texts";
+import { useEnteredEarly } from "../ui/entered-early";
 
 const SHOWN = 8;
 const WAITING = "Loading…";
@@ -70,6 +71,8 @@ export function DocsSearch() {
     }
   };
 
+  useEnteredEarly(field, ([{ value }]) => void search(value));
+
   return (
     <search
       className="relative min-w-0 flex-1 md:max-w-xs"
@@ -80,6 +83,8 @@ export function DocsSearch() {
       <input
         ref={field}
         type="search"
+        // Words that the browser restored on Back were not typed now, and must not open the results.
+        autoComplete="off"
         aria-label="Search the docs"
         placeholder="Search the docs"
         aria-keyshortcuts="/"

@@ -20,6 +20,15 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
   const { tell } = useUndo();
   const [opened, setOpened] = useState({ name });
   const [typed, setTyped] = useState(name);
+  const [known, setKnown] = useState(name);
+  if (name !== known) {
+    setKnown(name);
+    // An untouched field follows a colleague's new name.
+    if (typed === opened.name) {
+      setOpened({ name });
+      setTyped(name);
+    }
+  }
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -160,7 +160,8 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
               {said}
             </p>
           ))}
-        <Refused error={refused} />
+        {/* If the last answer was lost, but all rows were taken, there is nothing to try again. */}
+        <Refused error={good.length === 0 ? null : refused} />
         <SentLinks sent={sent} />
         <p className="mt-4 flex flex-wrap items-center gap-3">
           <ActionButton type="submit" isOff={good.length === 0 || isSending}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AthleteChecklist } from "../portal/athlete-checklist";
+import { AthleteChecklist, stillListed } from "../portal/athlete-checklist";
 import { useLeaving } from "../portal/leaving";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
@@ -15,7 +15,8 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
   const key = useKeyOf("compose");
   const [step, setStep] = useState<"closed" | "whom" | "what">("closed");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { question, closing } = useLeaving(step === "whom" && chosen.size > 0);
+  const listed = stillListed(athletes, chosen);
+  const { question, closing } = useLeaving(step === "whom" && listed.length > 0);
   const close = () => {
     setStep("closed");
     setChosen(new Set());
@@ -40,13 +41,13 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
             method="dialog"
             onSubmit={(event) => {
               event.preventDefault();
-              if (chosen.size > 0) setStep("what");
+              if (listed.length > 0) setStep("what");
             }}
           >
             <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} isFirst />
             <div className="mt-4 flex flex-wrap gap-2">
-              <Button type="submit" tone="primary" disabled={chosen.size === 0}>
-                {chosen.size === 0 ? "Continue" : `Message ${athletesText(chosen.size)}`}
+              <Button type="submit" tone="primary" disabled={listed.length === 0}>
+                {listed.length === 0 ? "Continue" : `Message ${athletesText(listed.length)}`}
               </Button>
               <Button onClick={() => closing(close)}>Close</Button>
             </div>
@@ -54,12 +55,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
         </Dialog>
       )}
       {question}
-      {step === "what" && (
-        <ComposeDialog
-          athletes={athletes.filter(({ athlete_uid }) => chosen.has(athlete_uid))}
-          onClose={close}
-        />
-      )}
+      {step === "what" && <ComposeDialog athletes={listed} onClose={close} />}
     </>
   );
 }

@@ -35,6 +35,7 @@ interface ThreadProps {
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     sent: "Your message will be sent in ten seconds. Until then you can undo it.",
+    sent_before: "You sent the same words a few minutes ago, so they weren’t sent again.",
     [TAKEN_BACK]: "Message undone. It wasn’t sent.",
   }),
 );

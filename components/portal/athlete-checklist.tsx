@@ -18,6 +18,12 @@ interface AthleteChecklistProps {
   isFirst?: boolean;
 }
 
+/** Returns the chosen athletes of a list, which someone may have left since they were chosen. */
+export const stillListed = <Listed extends Athlete>(
+  athletes: readonly Listed[],
+  chosen: ReadonlySet<string>,
+): Listed[] => athletes.filter(({ athlete_uid }) => chosen.has(athlete_uid));
+
 /** Selects any number of athletes, searchable by part of a name. */
 export function AthleteChecklist({
   athletes,
@@ -56,7 +62,7 @@ export function AthleteChecklist({
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-small text-ink2">
-          {chosen.size} of {athletes.length} selected
+          {stillListed(athletes, chosen).length} of {athletes.length} selected
           {part !== "" && `, ${found.length} found`}
         </p>
         <div className="flex gap-2">

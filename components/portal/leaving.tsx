@@ -3,22 +3,16 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
+import { agree, askedAtBack, isAgreed } from "../ui/back";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { isSignedOut } from "./api";
-import { browserNowMs } from "./clock";
 
 /** Leaves the page; called once the user agrees to lose unsaved changes. */
 type Leave = () => void;
 
 /** Functions that ask before leaving, one for each part with unsaved changes; only one of them asks. */
 let asking: ((leave: Leave) => void)[] = [];
-
-/** Long enough for a browser to start leaving. After that, a page that stayed asks again. */
-const LEAVING_MS = 1_000;
-/** When the user agreed to leave, Unix milliseconds. */
-let agreedMs = Number.NEGATIVE_INFINITY;
-const isAgreed = (): boolean => browserNowMs() - agreedMs < LEAVING_MS;
 
 /** Leaves, or asks first if something is unsaved. */
 export function leave(go: Leave): void {
@@ -70,17 +64,6 @@ export function useSoftLinks(): void {
   }, [router]);
 }
 
-/** Browser navigation types that TypeScript lacks. */
-interface Navigation extends EventTarget {
-  traverseTo: (key: string) => unknown;
-}
-interface NavigateEvent extends Event {
-  navigationType: "push" | "replace" | "reload" | "traverse";
-  destination: { key: string; url: string };
-}
-const browserNavigation = (): Navigation | undefined =>
-  (window as unknown as { navigation?: Navigation }).navigation;
-
 /**
  * Asks once before leaving unsaved changes, however the user leaves: by a link, a key, the palette, Back, or by closing
  * the tab.
@@ -104,21 +87,14 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
       event.stopPropagation();
       go(path);
     };
-    const navigation = browserNavigation();
-    const askAtBack = (event: Event) => {
-      const { navigationType, destination, cancelable } = event as NavigateEvent;
-      if (navigationType !== "traverse" || !cancelable || isAgreed()) return;
-      event.preventDefault();
-      leave(() => navigation?.traverseTo(destination.key));
-    };
     addEventListener("beforeunload", warn);
     document.addEventListener("click", askAtLink, { capture: true });
-    navigation?.addEventListener("navigate", askAtBack);
+    const end = askedAtBack(leave);
     return () => {
       asking = asking.filter((each) => each !== ask);
       removeEventListener("beforeunload", warn);
       document.removeEventListener("click", askAtLink, { capture: true });
-      navigation?.removeEventListener("navigate", askAtBack);
+      end();
     };
   }, [isDirty, go]);
   const question = wanted !== null && (
@@ -129,7 +105,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
           onClick={() => {
             setWanted(null);
             // When only a part is closed, other unsaved parts of the page still ask.
-            if (!wanted.isPart) agreedMs = browserNowMs();
+            if (!wanted.isPart) agree();
             wanted.leave();
           }}
         >

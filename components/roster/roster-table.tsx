@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { useLeft } from "@/components/athlete/left";
 import { LeftLine } from "@/components/athlete/left-line";
 import { Live } from "@/components/portal/live";
@@ -19,7 +19,7 @@ import { useRowKeys } from "./row-keys";
 import { stillOn } from "./standing";
 import { TableHead } from "./table-head";
 import { useTakingOff } from "./use-standing";
-import { useSelection, useView } from "./use-view";
+import { useSearch, useSelection, useView } from "./use-view";
 import { allShown, fitting, inOrder } from "./view";
 
 interface RosterTableProps {
@@ -48,7 +48,7 @@ export function RosterTable(props: RosterTableProps) {
   const formatIn = useFormatIn(nowMs);
   const { view, isFiltered, set, clear, sortBy } = useView();
   const { selected, select } = useSelection();
-  const [search, setSearch] = useState("");
+  const { search, seek } = useSearch();
   const searchRef = useRef<HTMLInputElement>(null);
   const sought = useDeferredValue(search);
   const ordered = useMemo(() => inOrder(rows, view), [rows, view]);
@@ -73,7 +73,7 @@ export function RosterTable(props: RosterTableProps) {
         onChange={set}
         onClear={clear}
         search={search}
-        onSearch={setSearch}
+        onSearch={seek}
         searchRef={searchRef}
         configuredWindow={props.configuredWindow}
         groups={groups}
@@ -96,7 +96,7 @@ export function RosterTable(props: RosterTableProps) {
         <Empty title="No athletes match these filters">
           <Button
             onClick={() => {
-              setSearch("");
+              seek("");
               clear();
             }}
           >

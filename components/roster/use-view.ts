@@ -2,6 +2,7 @@
 
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
+import { historyEntry } from "../ui/back";
 import { MARKERS, PAYERS, SORTS, type Sort, type View } from "./view";
 
 const PARSERS = {
@@ -50,4 +51,19 @@ export function useSelection() {
     setSelected(ids);
   }, []);
   return { selected, select };
+}
+
+/** The name last searched for, and the history entry in which it was typed. */
+let searched: { entry: string | null; search: string } = { entry: null, search: "" };
+
+/** Holds the name searched for. Not in the URL, which is logged; Back restores it, a link doesn't. */
+export function useSearch() {
+  const [search, setSearch] = useState(() =>
+    searched.entry !== null && searched.entry === historyEntry() ? searched.search : "",
+  );
+  const seek = (search: string) => {
+    searched = { entry: historyEntry(), search };
+    setSearch(search);
+  };
+  return { search, seek };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AthleteChecklist } from "../portal/athlete-checklist";
+import { AthleteChecklist, stillListed } from "../portal/athlete-checklist";
 import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
@@ -17,12 +17,11 @@ interface AssignAthletesProps {
 export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
   const { isBusy, error, assign } = useAssigning();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { question } = useLeaving(chosen.size > 0);
+  const listed = stillListed(athletes, chosen);
+  const { question } = useLeaving(listed.length > 0);
   const give = async (coachUid: string) => {
     const name = coaches.find(({ coach_uid }) => coach_uid === coachUid)?.name ?? "the coach";
-    const wanted = athletes
-      .filter(({ athlete_uid }) => chosen.has(athlete_uid))
-      .map(({ relation_id }) => ({ relationId: relation_id, coachUid: null }));
+    const wanted = listed.map(({ relation_id }) => ({ relationId: relation_id, coachUid: null }));
     if (await assign(wanted, { id: coachUid, name })) setChosen(new Set());
   };
   return (
@@ -45,8 +44,8 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
           ))}
         </Select>
         <Refused error={error} />
-        <ActionButton type="submit" className="mt-4" isOff={isBusy || chosen.size === 0}>
-          {chosen.size === 0 ? "Assign" : `Assign ${chosen.size}`}
+        <ActionButton type="submit" className="mt-4" isOff={isBusy || listed.length === 0}>
+          {listed.length === 0 ? "Assign" : `Assign ${listed.length}`}
         </ActionButton>
       </div>
     </form>

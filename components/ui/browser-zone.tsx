@@ -11,6 +11,9 @@ export function BrowserZone({ field }: { field: string }) {
     // The browser may use another name for a listed zone.
     if (zone.value !== timeZone && zone instanceof HTMLSelectElement)
       zone.add(new Option(timeZone, timeZone, true, true));
+    // Nobody entered it, so it counts as the initial value.
+    if (zone instanceof HTMLSelectElement)
+      for (const option of zone.options) option.defaultSelected = option.selected;
   }, [field]);
   return null;
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { browserNowMs } from "../portal/clock";
+import { closedByBack } from "./back";
 import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
 import { isHeldEnter, TWICE_MS } from "./second-half";
@@ -15,8 +16,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open while it is rendered. The browser traps focus and restores it; Escape and a click outside close
- * it. The element with `data-first` gets the focus, else the first one that can.
+ * A modal dialog, open while it is rendered. The browser traps focus and restores it; Escape, Back and a click outside
+ * close it. The element with `data-first` gets the focus, else the first one that can.
  */
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -26,6 +27,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const pressedMs = useRef(0);
   const titleId = useId();
   const { why } = useCanWrite();
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
@@ -34,7 +36,9 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     dialog?.showModal();
     openedMs.current = pressedMs.current = browserNowMs();
     const uncover = coverPage();
+    const end = closedByBack(() => close());
     return () => {
+      end();
       dialog?.close();
       uncover();
       if (opener instanceof HTMLElement) opener.focus();

@@ -6,7 +6,7 @@ import { ENTRIES, isAsDrawn } from "./entered-early";
 import { enter } from "./keep-typed";
 import { lastTaken } from "./taken";
 import { differences } from "./typed";
-import { keepLeft, takeLeft } from "./typed-left";
+import { keepLeft, OPENED, takeLeft } from "./typed-left";
 
 /**
  * Goes next to `KeepTyped` in longer plain forms. Restores unsent input if the same user returns to the form in this
@@ -43,6 +43,10 @@ export function KeepLeft({
       // Make restored input visible.
       field.closest("details")?.setAttribute("open", "");
     }
+    const opened = fields().find(({ name }) => name === OPENED);
+    const [was] = left?.[OPENED] ?? [];
+    // Else a change made elsewhere since then would count as seen, and be overwritten.
+    if (missing.length > 0 && opened !== undefined && was !== undefined) opened.value = was;
     setIsBack(missing.length > 0);
     // The form may have been sent before hydration.
     let before = form.querySelector<HTMLElement>("[data-sent]")?.dataset["sent"] ?? null;

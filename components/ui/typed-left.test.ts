@@ -30,6 +30,15 @@ test("entered text is restored once, to its author, within the hour, and nothing
   expect(store.size).toBe(0);
 });
 
+test("what a form was opened with is kept with what was entered, and never alone", () => {
+  const opened = { name: "opened", type: "hidden", value: "{}", defaultValue: "{}" };
+  const hidden = opened as HTMLInputElement;
+  keepLeft(at("ada"), [hidden, field("name", "Long ride")], 0);
+  expect(takeLeft(at("ada"), 1)).toEqual({ opened: ["{}"], name: ["Long ride"] });
+  keepLeft(at("ada"), [hidden, field("name", "")], 2);
+  expect(store.size).toBe(0);
+});
+
 test("a form that was sent, or emptied again, leaves nothing", () => {
   for (const fields of [[], [field("name", "")]]) {
     keepLeft(at(null), [field("name", "Long ride")], 0);

@@ -13,6 +13,9 @@ interface Left {
   forms: Record<string, { savedMs: number; typed: Typed }>;
 }
 
+/** The hidden field with the values that a form was opened with, against which the server finds what was changed. */
+export const OPENED = "opened";
+
 const nameOf = ({ path, form }: Where) => `${path} ${form}`;
 
 /** Returns a user's stored forms that are not too old. */
@@ -43,6 +46,8 @@ export function keepLeft(
   );
   const typed = typedIn(fields.filter(({ name }) => changed.has(name)));
   const isEntered = Object.keys(typed).length > 0;
+  const opened = fields.find(({ name }) => name === OPENED);
+  if (opened !== undefined) typed[OPENED] = [opened.value];
   // Without input, leave what another user left.
   if (!isEntered && read<Left>(LEFT)?.owner !== where.owner) return;
   keepForms(where, isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);

@@ -208,8 +208,11 @@ test("everything is cleared an hour after the last input, however long the page 
   vi.useRealTimers();
 });
 
-test("more than any form can hold isn't stored", () => {
-  keepTyped(signup, { text: ["x".repeat(100_000)] }, 0);
+test("a text that is far too long for its form is restored, and one of a whole book isn't stored", () => {
+  const long = { text: ["x".repeat(100_000)], name: ["Ada"] };
+  keepTyped(signup, long, 0);
+  expect(takeTyped(signup, "name", 1)).toEqual(long);
+  keepTyped(signup, { text: ["x".repeat(1_000_000)] }, 0);
   expect(takeTyped(signup, "name", 1)).toBeNull();
 });
 

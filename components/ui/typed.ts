@@ -37,8 +37,8 @@ interface Kept {
 
 /** What was sent last, what waits for a sign-in, and what was left unsent. */
 type Place = "typed" | "typed when signed out" | typeof LEFT;
-/** More than the longest form, less than storage can hold. */
-const MOST_CHARACTERS = 60_000;
+/** Much more than any form accepts, so that a text that is too long stays to be shortened; less than storage holds. */
+const MOST_CHARACTERS = 500_000;
 
 /** Passwords must be retyped; the other types come with the page. */
 const UNKEPT = /^(password|hidden|file|submit|button|image|reset|fieldset|output)$/;

@@ -41,3 +41,10 @@ test("fields that only a script handles are disabled when the server sends them"
     expect(renderToStaticMarkup(<NuqsTestingAdapter>{drawn}</NuqsTestingAdapter>)).toMatch(FIELD);
   }
 });
+
+test("a list counts as selected only who is still on it", () => {
+  const athletes = [{ athlete_uid: "a", name: "Maya" }];
+  const chosen = new Set(["a", "left meanwhile"]);
+  const list = <AthleteChecklist {...{ athletes, chosen }} onChange={nothing} />;
+  expect(renderToStaticMarkup(list).replaceAll(/<[^>]+>/g, "")).toContain("1 of 1 selected");
+});

@@ -345,3 +345,22 @@ test("text typed during a save is kept, and text already sent isn't there to sen
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await expect(page.getByLabel("Maya Okafor")).toBeChecked();
 });
+
+test("Back closes an open dialog and keeps what was typed in it", async ({ page }) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/roster");
+  await page.getByRole("link", { name: "Maya Okafor" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maya Okafor");
+  const message = page.getByRole("button", { name: "Message", exact: true });
+  await message.click();
+  const words = page.getByRole("dialog").getByLabel("Your message");
+  await words.fill("Drink early.");
+  // Playwright waits for a page that doesn't come.
+  await page.goBack({ timeout: 1_000 }).catch(() => {});
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/athletes\//);
+  await message.click();
+  await expect(words).toHaveValue("Drink early.");
+  await page.keyboard.press("Escape");
+  await words.waitFor({ state: "detached" });
+});

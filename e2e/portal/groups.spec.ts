@@ -146,9 +146,14 @@ test("input for a group stays when a colleague deletes it, and the page says so"
   const coach = await coachOf(coachId);
   const { id } = await makeGroup(coach, "Ultra");
   await open(page, `/groups/${id}`);
+  // An untouched field follows, and the old name can be given back.
+  await renameGroup(coach, id, "Trail");
+  await expect(page.getByLabel("Group name")).toHaveValue("Trail");
+  await page.getByLabel("Group name").fill("Ultra");
+  await expect(page.getByRole("button", { name: "Rename" })).toBeEnabled();
   await page.getByLabel("Maya Okafor").check();
   await page.getByLabel("Group name").fill("Ultra 2027");
-  await page.getByRole("button", { name: "Delete Ultra" }).click();
+  await page.getByRole("button", { name: "Delete Trail" }).click();
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await renameGroup(coach, id, "Long");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Long");

@@ -123,6 +123,10 @@ test("new people get their browser's time zone: an athlete who accepts, and a co
   const coach = await enteredBy("/welcome");
   await coach.at();
   await expect(coach.own.getByLabel(/time zone/i)).toHaveValue(timezoneId);
+  // The page set it, so somebody who comes back has entered nothing.
+  await coach.at();
+  await expect(coach.own.getByLabel(/time zone/i)).toHaveValue(timezoneId);
+  await expect(coach.own.getByText("What you entered earlier is still here.")).toHaveCount(0);
 });
 
 test("somebody creating a second team in another tab is told that they have one", async ({

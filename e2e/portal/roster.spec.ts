@@ -186,11 +186,19 @@ test("a selection is in no address, and survives Back; a form that navigates awa
   const { page } = await atRoster(browser);
   await page.getByRole("checkbox", { name: "Select all shown" }).check();
   await expect(page.getByText("60 athletes selected")).toBeVisible();
+  const search = page.locator("[data-search]");
+  await search.fill("a");
   expect(new URL(page.url()).search).toBe("");
   await shown(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/athletes\//);
   await page.goBack();
   await expect(page.getByText("60 athletes selected")).toBeVisible();
+  // Back restores the name searched for; a link doesn't.
+  await expect(search).toHaveValue("a");
+  await shown(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/athletes\//);
+  await page.getByRole("link", { name: "Roster", exact: true }).first().click();
+  await expect(search).toHaveValue("");
 
   const { teamId, athleteIds } = await coachedTeam(own, [{ name: "Maya Okafor" }]);
   await open(own, `/athletes/${athleteIds[0]}`);

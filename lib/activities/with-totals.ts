@@ -4,7 +4,8 @@ import { AMOUNT_MAX, TOTAL_OF } from "@/lib/contract/debrief";
 import { fail } from "@/lib/contract/errors";
 import { rounded, totalsOf } from "./carried";
 
-const left = (carried: number | null, consumed: number | null): number | null =>
+/** Returns what is left of what was carried; null unless both are known. */
+export const restOf = (carried: number | null, consumed: number | null): number | null =>
   carried === null || consumed === null ? null : rounded(carried - consumed);
 
 /**
@@ -36,8 +37,8 @@ export function withTotals(input: FeedbackInput, kept: KeptCarried): FeedbackInp
     consumed_carb_g: input.consumed_carb_g ?? consumed.carb_g,
     consumed_sodium_mg: input.consumed_sodium_mg ?? consumed.sodium_mg,
     consumed_fluid_ml: input.consumed_fluid_ml ?? consumed.fluid_ml,
-    leftover_carb_g: input.leftover_carb_g ?? left(carried.carb_g, consumed.carb_g),
-    leftover_fluid_ml: input.leftover_fluid_ml ?? left(carried.fluid_ml, consumed.fluid_ml),
+    leftover_carb_g: input.leftover_carb_g ?? restOf(carried.carb_g, consumed.carb_g),
+    leftover_fluid_ml: input.leftover_fluid_ml ?? restOf(carried.fluid_ml, consumed.fluid_ml),
     as_used: {
       carb_g: as_used?.carb_g === undefined ? carried.carb_g : as_used.carb_g,
       sodium_mg: as_used?.sodium_mg === undefined ? carried.sodium_mg : as_used.sodium_mg,

@@ -12,7 +12,7 @@ const IgnoredField = z
   .meta({ id: "IgnoredField" });
 export type IgnoredField = z.output<typeof IgnoredField>;
 
-const IGNORED_MAX = 20;
+export const IGNORED_MAX = 20;
 const NAME_MAX = 200;
 /** Maximum edit distance for suggesting another name. */
 const TYPING_MAX = 3;

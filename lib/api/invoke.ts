@@ -21,7 +21,13 @@ import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
 import { inOwnTurn, inOwnTurns } from "@/lib/platform/turns";
-import { answerSchema, type IgnoredField, ignoredFields, namesAField } from "./ignored-fields";
+import {
+  answerSchema,
+  IGNORED_MAX,
+  type IgnoredField,
+  ignoredFields,
+  namesAField,
+} from "./ignored-fields";
 import { madeOnce } from "./made-once";
 import {
   type AnyOperation,
@@ -236,7 +242,7 @@ async function onceByKey(
 
 /**
  * Validates the response: the schema strips undeclared fields and rejects an invalid response. Ignored body fields are
- * listed alongside.
+ * listed alongside, and with them what the verb itself ignored, such as columns of a CSV.
  */
 function present(
   operation: AnyOperation,
@@ -244,11 +250,13 @@ function present(
   requestId: string,
   ignored: readonly IgnoredField[],
 ): unknown {
+  const ofVerb = (result as { ignored_fields?: readonly IgnoredField[] } | null)?.ignored_fields;
+  const all = [...ignored, ...(ofVerb ?? [])].slice(0, IGNORED_MAX);
   return answerSchema(operation)?.parse(
     typeof result === "object"
       ? {
           ...result,
-          ...(ignored.length > 0 && { ignored_fields: ignored }),
+          ...(all.length > 0 && { ignored_fields: all }),
           request_id: requestId,
         }
       : result,

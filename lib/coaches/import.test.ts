@@ -53,6 +53,21 @@ test("a CSV import invites valid rows and says what is wrong with each of the ot
   expect(groups).toMatchObject([{ name: "Juniors" }]);
 });
 
+test("a CSV's columns that mean nothing are named in the answer, so that no seat is left out in silence", async () => {
+  const csv = `email,paid by team,Age,\n${address()},true,31,`;
+  const { body } = await owner("POST", IMPORT, { csv, note: "Hi" });
+  expect(body).toMatchObject({ succeeded: 1 });
+  expect(body.ignored_fields).toEqual([
+    { field: "note", did_you_mean: null },
+    { field: "csv.paid by team", did_you_mean: "paid_by_team" },
+    { field: "csv.age", did_you_mean: null },
+  ]);
+  const known = `email,name,group,paid_by_team\n${address()},,,`;
+  const { body: answer } = await owner("POST", IMPORT, { csv: known });
+  expect(answer).toMatchObject({ succeeded: 1 });
+  expect(answer).not.toHaveProperty("ignored_fields");
+});
+
 test.each([";", "\t"])("a CSV import works with %j between its cells", async (delimiter) => {
   const [one, other] = [address(), address()];
   const csv = [

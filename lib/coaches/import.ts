@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { closestMatch } from "leven";
 import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope } from "@/lib/access/scope";
 import { addressKey } from "@/lib/contract/address";
@@ -24,12 +25,13 @@ interface Row {
 /**
  * Invites many athletes, from CSV text with a header or from a list. Rows are independent: one that is invalid, already
  * invited or on the roster is reported by its row number, and the others are sent. Named groups that don't exist are
- * created.
+ * created. Columns that mean nothing here are returned as ignored, like unknown fields of a list.
  *
  * @throws invalid_value for text that is no CSV or lacks the column `email`, empty_batch, batch_too_large
  */
 export async function importInvitations(coach: CoachScope, given: InvitationImport) {
-  const rows = given.csv === undefined ? (given.invitations ?? []).map(toRow) : rowsOf(given.csv);
+  const records = given.csv === undefined ? [] : recordsOf(given.csv);
+  const rows = given.csv === undefined ? (given.invitations ?? []).map(toRow) : rowsOf(records);
   requireBatchSize(rows, IMPORT_MAX);
   const errors: RowError[] = [];
   const invitations = await transaction(coach, async (asking) => {
@@ -54,7 +56,11 @@ export async function importInvitations(coach: CoachScope, given: InvitationImpo
   });
   errors.sort((one, other) => one.row - other.row);
   const [succeeded, failed] = [invitations.length, errors.length];
-  return { invitations, errors, total: rows.length, succeeded, failed };
+  const ignored_fields = ignoredIn(records);
+  return {
+    ...{ invitations, errors, total: rows.length, succeeded, failed },
+    ...(ignored_fields.length > 0 && { ignored_fields }),
+  };
 }
 
 /** Applies a rule to each row. Returns the rows that passed, and reports the others in `errors`. */
@@ -82,8 +88,21 @@ function checkRow({ item, group }: Row) {
   return { input, group: group === "" ? null : group };
 }
 
-function rowsOf(csv: string): Row[] {
-  return recordsOf(csv).map(({ name, email, group = "", paid_by_team = "" }) => ({
+const COLUMNS = ["email", "name", "group", "paid_by_team"];
+
+/** A dropped "paid by team" would send invitations without a seat, and say nothing. */
+const ignoredIn = (records: readonly object[]) =>
+  [...new Set(records.flatMap((record) => Object.keys(record)))]
+    .filter((column) => column !== "" && !COLUMNS.includes(column))
+    .map((column) => column.slice(0, NAME_MAX))
+    .map((column) => {
+      const maxDistance = Math.min(3, Math.floor(column.length / 2));
+      const did_you_mean = closestMatch(column, COLUMNS, { maxDistance }) ?? null;
+      return { field: `csv.${column}`, did_you_mean };
+    });
+
+function rowsOf(records: ReturnType<typeof recordsOf>): Row[] {
+  return records.map(({ name, email, group = "", paid_by_team = "" }) => ({
     item: { email: email || null, name: name || null, paid_by_team: booleanOf(paid_by_team) },
     group,
   }));

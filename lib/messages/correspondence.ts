@@ -55,12 +55,13 @@ const SAME_MS = 10 * MINUTE_MS;
 /**
  * Holds an athlete's message before it is sent. A repeat of their last message counts once.
  *
+ * @returns false if it repeats one that was already sent
  * @throws resource_limit_exceeded
  */
 export function writeMessage(
   { scope, relationId, personId }: Correspondence,
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   return transaction(scope, async (scope) => {
     const { burst, perDay } = REPLIES;
     const ratePerSecond = perDay / DAY_SECONDS;
@@ -68,8 +69,9 @@ export function writeMessage(
     if ((await takeWithin(scope, payer, 1)) < 1) fail("resource_limit_exceeded");
     const last = await findLastOf(scope.db, relationId);
     const isAgain = last?.coachId === null && last.text === text;
-    if (isAgain && scope.nowMs - last.createdAt.getTime() < SAME_MS) return;
+    if (isAgain && scope.nowMs - last.createdAt.getTime() < SAME_MS) return last.sentAt === null;
     await hold(scope, [newMessage(scope, { relationId, coachId: null, text })]);
+    return true;
   });
 }
 

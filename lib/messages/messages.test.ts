@@ -375,9 +375,12 @@ describe("an athlete", () => {
     await takeBackReply(thread, held?.id ?? "");
     // Submitted again through Back or after no response, it exists only once.
     await Promise.all(Array.from({ length: 4 }, () => writeMessage(thread, "Answer!")));
+    expect(await writeMessage(thread, "Answer!")).toBe(true);
     expect((await readMessages(thread, {})).messages).toHaveLength(2);
     const [answer] = (await readMessages(thread, {})).messages;
     await sendHeld(later(AFTER), answer?.id ?? "");
+    // Once it was sent, there is nothing left to send or to undo.
+    expect(await writeMessage(thread, "Answer!")).toBe(false);
     expect(await threadOf()).toMatchObject([
       { text: "Answer!", from: "athlete", coach_uid: null },
       { text: "Question?", coach_name: "Test person" },

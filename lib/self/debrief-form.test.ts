@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { wrongIn } from "@/lib/activities/entered";
+import { withTotals } from "@/lib/activities/with-totals";
 import { FILLINGS_MAX } from "@/lib/contract/carried";
+import type { Entered } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { StoredPrescription } from "@/lib/contract/prescription";
 import { keptOf, madeCarried } from "@/testing/carrying";
@@ -211,6 +213,37 @@ describe("an entered debrief", () => {
     };
     const drawn = enteredDebrief(kept, PLANNED);
     expect(debriefFrom({ ...drawn, fluid_left: "0" })).toMatchObject({ consumed_fluid_ml: 3_000 });
+  });
+
+  test("keeps what was typed as carried or left over beside what was tapped", () => {
+    const gel = { ...AMOUNTS, product_id: null, name: "Gel", carried: 3, consumed: 2 };
+    const thing = { ...gel, object: "gel", parts: [1, 1, 0], count: null };
+    const tapped = JSON.stringify({
+      ...{ from: "plan", things: [thing], bottles: [], unknown: false, nothing: false },
+    });
+    for (const typed of [
+      {},
+      { carb_carried: "100" },
+      { carb_left: "10" },
+      { carb_carried: "60", carb_left: "10" },
+    ]) {
+      const carried = { items: [gel], bottles: [] };
+      const storedAs = (form: Entered) => {
+        const input = debriefFrom(form);
+        if (typeof input === "string") throw new Error(input);
+        const {
+          consumed_carb_g = null,
+          leftover_carb_g = null,
+          as_used,
+        } = withTotals(input, carried);
+        return { consumed_carb_g, leftover_carb_g, as_used };
+      };
+      const first = storedAs({ rating: "4", carried: tapped, ...typed });
+      const kept = { ...SILENT, ...JSON.parse(JSON.stringify({ ...carried, ...first })) };
+      const entered = enteredDebrief(kept, PLANNED);
+      expect(entered).toMatchObject({ carb_carried: "", carb_left: "", ...typed });
+      expect(storedAs({ ...entered, rating: "2", carried: tapped })).toEqual(first);
+    }
   });
 
   test("of many refills is corrected with every filling, at its place and level", () => {

@@ -2,6 +2,7 @@ import { totalsOf } from "@/lib/activities/carried";
 import { planOf } from "@/lib/activities/debrief-basis";
 import { listedIn, typedIn, unsaidOf, wasCarried } from "@/lib/activities/entered";
 import { type Edges, edgesOf, type SuggestedEdges } from "@/lib/activities/strip";
+import { restOf } from "@/lib/activities/with-totals";
 import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
 import {
   type DebriefSheet,
@@ -178,14 +179,19 @@ export function enteredDebrief(
     no_symptoms: symptoms !== null && Object.keys(symptoms).length === 0 ? "on" : "",
   };
   for (const nutrient of NUTRIENTS) {
-    const [amount, own] = [taken[nutrient], carried[nutrient]];
+    const amount = taken[nutrient];
+    const of = TOTAL_OF[nutrient];
+    const [whole, part] = [followed.carried[of], followed.consumed[of]];
     // Amounts that follow from the items shown are not shown again.
-    if (amount !== null && amount === followed.consumed[TOTAL_OF[nutrient]]) continue;
+    const isFollowed = amount !== null && amount === part;
+    const own = isFollowed && carried[nutrient] === whole ? null : carried[nutrient];
+    const over = isFollowed && left[nutrient] === restOf(whole, part) ? null : left[nutrient];
     const text = nutrient === "fluid" ? volumeOf : textOf;
     entered[`${nutrient}_carried`] = text(own);
-    entered[`${nutrient}_left`] = text(left[nutrient]);
+    entered[`${nutrient}_left`] = text(over);
     // Any other answer would outweigh a correction of what was carried or left over.
-    if (amount === null || amount === ofCarried(own, left[nutrient])) continue;
+    if (amount === null || amount === (ofCarried(own, over) ?? (isFollowed ? part : null)))
+      continue;
     const share = shareOf(amount, own ?? planned[nutrient]);
     entered[`${nutrient}_share`] = share ?? "";
     entered[`${nutrient}_exact`] = share === null ? text(amount) : "";

@@ -225,6 +225,17 @@ describe("a debrief", () => {
     expect((await stored()).feedback).toBeNull();
   });
 
+  test("corrects an app's report and keeps what the form doesn't show of it", async () => {
+    const { of, stored } = await reporting();
+    const said = { vessel_reports: { a: { left: 0.2 } }, weather: { rain: "none" } };
+    const { created_at } = await submitFeedback(of.account, of.athleteId, of.activityId, {
+      ...{ rating: 5, ...said },
+    });
+    const correction = draft({ rating: "2", replaces: String(created_at) });
+    expect((await takeDebrief(of, correction)).outcome).toBe("taken");
+    expect((await stored()).feedback).toMatchObject({ rating: 2, ...said });
+  });
+
   test("of a missing session, or another athlete's, is refused", async () => {
     const { of, own } = await reporting();
     const other = await reporting();

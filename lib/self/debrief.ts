@@ -99,7 +99,10 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     if (!isKnown && !receipts.some(({ reportedAt }) => reportedAt === stands))
       return notTaken("meanwhile", stands);
     if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
-    const { created_at } = await submitDebrief(account, athleteId, activityId, input);
+    // The form doesn't show what else an app reported, so a correction keeps it.
+    const { vessel_reports, weather } = feedback ?? {};
+    const report = { ...input, vessel_reports, weather };
+    const { created_at } = await submitDebrief(account, athleteId, activityId, report);
     await keepReceipt(account, { activityId, draftId, content, reportedAt: created_at });
     return taken({ ...of, account }, created_at);
   });

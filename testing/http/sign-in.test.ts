@@ -454,6 +454,16 @@ test("a sign-up with a commonly guessed password is refused, whoever has the add
   expect((await browser.get("/signup?problem=common")).text).toContain("too easy to guess");
 });
 
+test("a sign-up refused on an invitation's page goes back to it, and never to another site", async () => {
+  const browser = newBrowser();
+  const refused = async (from: string) =>
+    (await browser.submit("/signup/send", { email: "ada@", next: "/invite/x", from })).headers
+      .location;
+  expect(await refused("/invite/x")).toBe("/invite/x?problem=email");
+  for (const from of ["", "//evil.example/x", "https://evil.example"])
+    expect(await refused(from)).toBe("/signup?problem=email&next=%2Finvite%2Fx");
+});
+
 test("next-auth's own routes aren't served: they sign nobody in, and create no session", async () => {
   const person = await newPerson();
   const browser = newBrowser();

@@ -36,7 +36,7 @@ async function InvitePage({
   const request = new Headers(await headers());
   const isSignedIn = (await signedIn(request)) !== null;
   const shown = isSignedIn ? null : await showInvitation(visitOf(request), token);
-  if (shown !== null) return <ToSignIn shown={shown} next={action} />;
+  if (shown !== null) return <ToSignIn shown={shown} next={action} problem={problem} />;
   const { person } = (await requirePerson(action)).scopes;
   const opened = await readInvitation(person, token);
   if (opened.state !== "open") return <Closed opened={opened} />;
@@ -65,10 +65,20 @@ const titleOf = ({ role, coachName, teamName }: Pick<Open, keyof Shown & keyof O
   role === null ? `${coachName} would like to coach your fueling` : `Coach with ${teamName}`;
 
 /** Shows who is inviting, and the remaining step: proving that the address is the user's own. */
-function ToSignIn({ shown, next }: { shown: Shown; next: string }) {
+function ToSignIn({
+  shown,
+  next,
+  problem,
+}: {
+  shown: Shown;
+  next: string;
+  problem: string | undefined;
+}) {
   const { coachName, teamName, email, name } = shown;
+  const text = problemText(problem);
   return (
     <Page title={titleOf(shown)}>
+      {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <p className="mt-3">
         {withTeam(coachName, " of ", teamName)} invites you. We’ll email you a link that signs you
         in and brings you back here to see what you’d agree to. Nothing is shared until then.
@@ -76,7 +86,12 @@ function ToSignIn({ shown, next }: { shown: Shown; next: string }) {
       <form method="post" action="/signup/send" className="mt-2">
         <KeepTyped />
         <input type="hidden" name="next" value={next} />
-        <EmailField hint="The address the invitation was sent to." isWrong={false} value={email} />
+        <input type="hidden" name="from" value={next} />
+        <EmailField
+          hint="The address the invitation was sent to."
+          isWrong={problem === "email"}
+          value={email}
+        />
         <Field
           name="name"
           label="Your name"

@@ -1,0 +1,68 @@
+import { browserNowMs } from "../portal/clock";
+
+/** The browser's Back and Forward: what they do while a dialog is open, or something is unsaved. */
+
+/** Browser navigation types that TypeScript lacks. */
+interface Navigation extends EventTarget {
+  currentEntry: { key: string } | null;
+  traverseTo: (key: string) => unknown;
+}
+interface NavigateEvent extends Event {
+  navigationType: "push" | "replace" | "reload" | "traverse";
+  /** False if a script goes back. */
+  userInitiated: boolean;
+  destination: { key: string; url: string };
+}
+const browserNavigation = (): Navigation | undefined =>
+  (window as unknown as { navigation?: Navigation }).navigation;
+
+/** Returns a key of the current history entry, which Back leads to again; null where browsers don't tell. */
+export const historyEntry = (): string | null => browserNavigation()?.currentEntry?.key ?? null;
+
+/** Long enough for a browser to start leaving. After that, a page that stayed asks again. */
+const LEAVING_MS = 1_000;
+/** When the user agreed to leave, Unix milliseconds. */
+let agreedMs = Number.NEGATIVE_INFINITY;
+export const isAgreed = (): boolean => browserNowMs() - agreedMs < LEAVING_MS;
+/** Notes that the user agreed to leave the page, so nothing asks or stops them now. */
+export const agree = (): void => {
+  agreedMs = browserNowMs();
+};
+
+/** What closes each open dialog, the topmost last. */
+const closings: (() => void)[] = [];
+
+/** Calls `handle` in place of Back or Forward, where the browser allows that. @returns a function that ends this */
+function insteadOfBack(
+  handle: (go: () => void) => void,
+  isMine: (by: NavigateEvent) => boolean,
+): () => void {
+  const navigation = browserNavigation();
+  const atBack = (event: Event) => {
+    const by = event as NavigateEvent;
+    const { navigationType, destination, cancelable } = by;
+    if (navigationType !== "traverse" || !cancelable || event.defaultPrevented) return;
+    if (isAgreed() || !isMine(by)) return;
+    event.preventDefault();
+    handle(() => navigation?.traverseTo(destination.key));
+  };
+  navigation?.addEventListener("navigate", atBack);
+  return () => navigation?.removeEventListener("navigate", atBack);
+}
+
+/**
+ * Lets Back close a dialog, as Escape does, while it is the topmost. A page that goes back by itself, as after a message
+ * was sent, does so. @returns a function that ends this
+ */
+export function closedByBack(close: () => void): () => void {
+  closings.push(close);
+  const end = insteadOfBack(close, (by) => by.userInitiated && closings.at(-1) === close);
+  return () => {
+    closings.splice(closings.indexOf(close), 1);
+    end();
+  };
+}
+
+/** Lets `ask` decide about Back while no dialog is open. @returns a function that ends this */
+export const askedAtBack = (ask: (go: () => void) => void): (() => void) =>
+  insteadOfBack(ask, () => closings.length === 0);
