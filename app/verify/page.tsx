@@ -64,16 +64,13 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
         {!link.isHere && <input type="hidden" name="confirmed" value="yes" />}
         {!link.isHere && <KeepTyped />}
         {!link.isHere && link.isSignUp && (
-          <>
-            <KeepTyped />
-            <Field
-              name="name"
-              label="Your name"
-              hint="Name and password entered in the other browser aren’t used here. You can set a password once you’re signed in."
-              autoComplete="name"
-              maxLength={NAME_MAX}
-            />
-          </>
+          <Field
+            name="name"
+            label="Your name"
+            hint="Name and password entered in the other browser aren’t used here. You can set a password once you’re signed in."
+            autoComplete="name"
+            maxLength={NAME_MAX}
+          />
         )}
         {link.isHere && <SubmitOnOpen />}
         <SubmitButton>{link.isHere ? "Sign in" : "I requested it, sign in here"}</SubmitButton>
