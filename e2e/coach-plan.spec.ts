@@ -41,6 +41,7 @@ test("a coach buys a plan with seats, can't give up those in use, changes and ca
   // What was chosen stays while one looks something up.
   await page.getByLabel(/^Athlete seats/).fill("7");
   await page.getByRole("link", { name: "Roster" }).first().click();
+  await expect(page).toHaveURL(/\/roster/);
   await page.goBack();
   await expect(page.getByLabel(/^Athlete seats/)).toHaveValue("7");
   await choose(page, /^Business/, "10");

@@ -351,7 +351,7 @@ test("Back closes an open dialog and keeps what was typed in it", async ({ page 
   await open(page, "/roster");
   await page.getByRole("link", { name: "Maya Okafor" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maya Okafor");
-  const message = page.getByRole("button", { name: "Message", exact: true });
+  const message = page.getByRole("button", { name: /^Message/ }).first();
   await message.click();
   const words = page.getByRole("dialog").getByLabel("Your message");
   await words.fill("Drink early.");

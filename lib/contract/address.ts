@@ -37,6 +37,20 @@ function asciiDomain(domain: string): string {
 export const addressKey = (written: string): string =>
   (mailAddress(written) ?? written.trim()).toLowerCase();
 
+/** Domains that ignore dots before the `@`. */
+const DOTLESS = /@(?:gmail|googlemail)\.com$/;
+
+/**
+ * Returns the mailbox that most providers deliver an address to: without a `+tag`, and without the dots that Gmail
+ * ignores. Only limits compare by it, since other providers may tell such addresses apart.
+ */
+export function mailboxOf(written: string): string {
+  const key = addressKey(written);
+  const at = key.lastIndexOf("@");
+  const local = key.slice(0, at).replace(/\+.*/, "");
+  return DOTLESS.test(key) ? `${local.replaceAll(".", "")}@gmail.com` : local + key.slice(at);
+}
+
 /** An address stored as it was sent, possibly with surrounding spaces. */
 export const Email = z
   .string()

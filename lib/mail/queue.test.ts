@@ -3,7 +3,7 @@ import { askForLink, newAddress, queueOne, rowOf } from "@/testing/mail";
 
 const { db, pool } = await import("@/lib/platform/db");
 const { patiently } = await import("@/lib/platform/call-context");
-const { queueForBuyer, queueMail } = await import("./queue");
+const { queueForBuyer, queueMail, queueRequests } = await import("./queue");
 
 beforeEach(() => pool.query("DELETE FROM mail_message"));
 
@@ -50,6 +50,37 @@ test("an address typed at checkouts gets five mails about purchases a week, what
     for (const template of templates)
       await queueForBuyer({ db }, { environment: "test", to, template, variables });
   expect(await db.mailMessage.count({ where: { recipient: to } })).toBe(5);
+});
+
+test("tags of one mailbox get three requests a week together, like its plain address", async () => {
+  const [name = ""] = newAddress().split("@");
+  const variables = { coach_name: "Pat", team_name: "Team", url: "https://aid.example/invite" };
+  const ask = (addresses: string[]) =>
+    queueRequests(
+      { db },
+      addresses.map((to) => ({
+        ...{ environment: "test" as const, to, template: "coaching_request" as const, variables },
+      })),
+    );
+  const plain = `${name}@gmail.com`;
+  await ask(Array.from({ length: 20 }, (_, tag) => `${name}+${tag}@gmail.com`));
+  await ask([`${name[0]}.${name.slice(1)}@googlemail.com`, plain, plain, plain]);
+  const queued = await db.mailMessage.findMany({ select: { recipient: true } });
+  expect(queued.filter(({ recipient }) => recipient === plain)).toHaveLength(3);
+  expect(queued).toHaveLength(6);
+});
+
+test("a link someone waits for is sent before hundreds of invitations queued earlier", async () => {
+  const variables = { coach_name: "Pat", team_name: "Team", url: "https://aid.example/invite" };
+  await queueRequests({ db }, [
+    { environment: "test", to: newAddress(), template: "coaching_request", variables },
+  ]);
+  await askForLink(newAddress());
+  const { rows } = await pool.query(
+    `SELECT m.template FROM graphile_worker._private_jobs j JOIN mail_message m ON m.id::text = j.payload ->> 'mail_id'
+     ORDER BY j.priority, j.run_at`,
+  );
+  expect(rows.map(({ template }) => template)).toEqual(["use_subscription", "coaching_request"]);
 });
 
 test("who really paid for many is told of each one", async () => {

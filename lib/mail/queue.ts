@@ -1,14 +1,16 @@
-import { addressKey } from "@/lib/contract/address";
+import { addressKey, mailboxOf } from "@/lib/contract/address";
 import { DAY_MS } from "@/lib/contract/durations";
+import { takeWithin } from "@/lib/metering/buckets";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, transaction } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
-import { newId } from "@/lib/platform/ids";
+import { newId, uuidFrom } from "@/lib/platform/ids";
 import { enqueueEach } from "@/lib/platform/jobs";
 import { seal } from "@/lib/platform/key-service";
 import { sealContext } from "./sealing";
 import { countMails, insertMails, takeTurns } from "./store";
 import {
+  canBeUnsubscribed,
   type LinkName,
   type OtherName,
   REQUEST_NAMES,
@@ -61,7 +63,9 @@ export async function queueLinkMail<N extends LinkName>(
 ): Promise<boolean> {
   const names = sharingLimit(mail.template);
   const periodMs = TEMPLATES[mail.template].validMs;
-  return (await writeWithin(scope, [mail], { names, limit: LINKS_MAX, periodMs })) > 0;
+  return (
+    (await writeWithin(scope, [mail], { names, limit: LINKS_MAX, periodMs, isOfMailbox: true })) > 0
+  );
 }
 
 /**
@@ -76,7 +80,10 @@ export async function queueRequests<N extends RequestName>(
   mails: readonly Mail<N>[],
 ): Promise<void> {
   const limit = REQUESTS_PER_WEEK;
-  await writeWithin(scope, mails, { names: REQUEST_NAMES, limit, periodMs: WEEK_MS });
+  await writeWithin(scope, mails, {
+    ...{ names: REQUEST_NAMES, limit, periodMs: WEEK_MS },
+    isOfMailbox: true,
+  });
 }
 
 /** Queues a mail unless the address got one from the same template within a day. @throws as `queueMail` */
@@ -106,7 +113,12 @@ export async function queueForBuyer<N extends (typeof BUYER_NAMES)[number]>(
   if (mail.environment === "live" && mail.template !== "payment_failed")
     return transaction(scope, (unit) => write(unit, [mail]));
   const limit = BUYER_MAILS_PER_WEEK;
-  await writeWithin(scope, [mail], { names: [...BUYER_NAMES], limit, periodMs: WEEK_MS });
+  await writeWithin(scope, [mail], {
+    names: [...BUYER_NAMES],
+    limit,
+    periodMs: WEEK_MS,
+    isOfMailbox: true,
+  });
 }
 
 interface Limit {
@@ -115,6 +127,8 @@ interface Limit {
   limit: number;
   /** In wall time. */
   periodMs: number;
+  /** Whether addresses of one mailbox also count together: strangers choose the addresses. */
+  isOfMailbox?: true;
 }
 
 /**
@@ -123,7 +137,7 @@ interface Limit {
 function writeWithin<N extends TemplateName>(
   scope: { db: Db },
   mails: readonly Mail<N>[],
-  { names, limit, periodMs }: Limit,
+  { names, limit, periodMs, isOfMailbox }: Limit,
 ): Promise<number> {
   const [first] = mails;
   if (first === undefined) return Promise.resolve(0);
@@ -134,9 +148,34 @@ function writeWithin<N extends TemplateName>(
     const since = toDate(wallMs() - periodMs);
     const counts = await countMails(unit, { environment, recipients }, names, since);
     const due = mails.filter(({ to }) => (counts.get(addressKey(to)) ?? 0) < limit);
-    await write(unit, due);
-    return due.length;
+    const going = isOfMailbox ? await withinMailbox(unit, due, { names, limit, periodMs }) : due;
+    await write(unit, going);
+    return going.length;
   });
+}
+
+/**
+ * Leaves out mails to `name+tag@` and the like beyond the limit for their mailbox, however many tags there are. Plain
+ * addresses are limited already.
+ */
+async function withinMailbox<N extends TemplateName>(
+  unit: { db: Db },
+  mails: readonly Mail<N>[],
+  { names, limit, periodMs }: Limit,
+): Promise<Mail<N>[]> {
+  const going = new Set(mails);
+  const tagged = mails
+    .map((mail) => ({ mail, mailbox: mailboxOf(mail.to) }))
+    .filter(({ mail, mailbox }) => mailbox !== addressKey(mail.to))
+    // In one order, so that concurrent mails don't wait for each other in a circle.
+    .sort((one, other) => (one.mailbox < other.mailbox ? -1 : 1));
+  for (const { mail, mailbox } of tagged) {
+    const id = uuidFrom(`mailbox ${mail.environment} ${names.join(" ")} ${mailbox}`);
+    const payer = { kind: "mailbox" as const, id, burst: limit };
+    const taken = await takeWithin(unit, { ...payer, ratePerSecond: limit / (periodMs / 1000) }, 1);
+    if (taken < 1) going.delete(mail);
+  }
+  return [...going];
 }
 
 async function write<N extends TemplateName>(
@@ -145,12 +184,16 @@ async function write<N extends TemplateName>(
 ): Promise<void> {
   const rows = await Promise.all(mails.map(toRow));
   await insertMails(unit, rows);
-  await enqueueEach(
-    unit,
-    "mail/queued",
-    rows.map(({ id }) => ({ mail_id: id })),
-  );
+  for (const isPatient of [false, true]) {
+    const each = rows.filter(({ template }) => isBulk(template) === isPatient);
+    const jobs = each.map(({ id }) => ({ mail_id: id }));
+    if (jobs.length > 0) await enqueueEach(unit, "mail/queued", jobs, isPatient);
+  }
 }
+
+/** True for mails that go to hundreds at once: nobody's sign-in link or urgent alert waits for them. */
+const isBulk = (template: TemplateName): boolean =>
+  canBeUnsubscribed(TEMPLATES[template].kind) || template === "message_of_coach";
 
 async function toRow<N extends TemplateName>({ environment, to, template, variables }: Mail<N>) {
   const id = newId();

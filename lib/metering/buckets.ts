@@ -41,6 +41,7 @@ export interface Payer {
     | "debrief"
     | "rewrite"
     | "payment"
+    | "mailbox"
     | keyof typeof ATHLETE_LIMITS;
   id: string;
   ratePerSecond: number;

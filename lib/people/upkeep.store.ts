@@ -27,6 +27,7 @@ export const deleteOldTries = (handle: Db, before: Date, limit: number): Promise
     DELETE FROM rate_bucket WHERE (kind, id) IN (
       SELECT kind, id FROM rate_bucket
       WHERE kind IN ('password', 'sign_in', 'signup', 'key_mail', 'application', 'athlete_delegate', 'athlete_products',
-          'person_apps', 'payment')
-        AND refilled_at < ${before} LIMIT ${limit}
+          'person_apps', 'payment', 'mailbox')
+        AND refilled_at < ${before}::timestamptz - CASE kind WHEN 'mailbox' THEN interval '7 days' ELSE interval '0' END
+        LIMIT ${limit}
       FOR UPDATE SKIP LOCKED)`;

@@ -16,6 +16,9 @@ export const LANES = 8;
 /** Retries, the last ones six hours apart, after which a job has failed for good. */
 export const RETRIES = 20;
 
+/** The priority of jobs that let others go first; lower numbers come first. */
+const PATIENT = 10;
+
 /** Adds a job in the transaction. It starts once that commits, and never if it doesn't. */
 export async function enqueue<N extends JobEventName>(
   scope: { db: Db },
@@ -25,16 +28,17 @@ export async function enqueue<N extends JobEventName>(
   await enqueueEach(scope, name, [data]);
 }
 
-/** The same for several jobs of one kind. */
+/** The same for several jobs of one kind. @param isPatient whether they run after all others of their kind */
 export async function enqueueEach<N extends JobEventName>(
   { db }: { db: Db },
   name: N,
   each: readonly JobEventData<N>[],
+  isPatient = false,
 ): Promise<void> {
   const jobs = JSON.stringify(each.map((data) => jobOf(name, data)));
   await db.$executeRaw`
     SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-      SELECT (${name}, data, queue, run_at, attempts, id, NULL, NULL)::graphile_worker.job_spec
+      SELECT (${name}, data, queue, run_at, attempts, id, ${isPatient ? PATIENT : 0}::int, NULL)::graphile_worker.job_spec
       FROM json_to_recordset(${jobs}::json) AS job(id text, data json, queue text, run_at timestamptz, attempts int)))`;
 }
 
