@@ -164,6 +164,9 @@ test("a debrief can be opened, filled in and sent offline, and arrives once afte
   await page.getByRole("button", { name: "Nausea" }).click();
   // Typed, but never added.
   await page.getByRole("button", { name: "+ Something else" }).click();
+  // What no product is found for is what it is called.
+  await page.getByLabel("Find a product").fill("Qzx wrkl");
+  await expect(page.getByLabel("Or add it yourself")).toHaveValue("Qzx wrkl");
   await page.getByLabel("Or add it yourself").fill("Date bar");
   await page.getByLabel("Carbs, g").fill("30");
   await expect(page.getByLabel("Or add it yourself")).toHaveValue("Date bar");

@@ -33,6 +33,16 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
   const [found, setFound] = useState<readonly EnteredThing[] | "none" | "offline">([]);
   const [wrong, setWrong] = useState<{ of: string; problem: string | null } | null>(null);
   const asked = useRef(0);
+  const nameField = useRef<HTMLInputElement>(null);
+  const copied = useRef("");
+  /** Names the thing by what nothing was found for, so that it isn't typed twice, or lost; what was typed stays. */
+  const nameIt = (text: string) => {
+    const field = nameField.current;
+    if (field === null || field.value !== copied.current || field.value === text) return;
+    field.value = text;
+    copied.current = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const isMetric = format.units === "metric";
   const search = async (typed: string) => {
     const turn = ++asked.current;
@@ -41,9 +51,13 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
       const answer = await fetch(`${searchAt}?${new URLSearchParams({ q: typed.trim() })}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const { things } = (await answer.json()) as { things: EnteredThing[] };
-      if (turn === asked.current) setFound(things.length === 0 ? "none" : things);
+      if (turn !== asked.current) return;
+      setFound(things.length === 0 ? "none" : things);
+      nameIt(things.length === 0 ? typed.trim() : "");
     } catch {
-      if (turn === asked.current) setFound("offline");
+      if (turn !== asked.current) return;
+      setFound("offline");
+      nameIt(typed.trim());
     }
   };
   /** Adds the fields' values, plus any search result; does nothing while a field holds an invalid number. */
@@ -129,6 +143,7 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
         <label className="col-span-3 font-semibold">
           Or add it yourself
           <input
+            ref={nameField}
             name="name_other"
             defaultValue={typed["name_other"]}
             className={FIELD}

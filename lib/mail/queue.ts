@@ -114,7 +114,7 @@ export async function queueForBuyer<N extends (typeof BUYER_NAMES)[number]>(
     return transaction(scope, (unit) => write(unit, [mail]));
   const limit = BUYER_MAILS_PER_WEEK;
   await writeWithin(scope, [mail], {
-    names: [...BUYER_NAMES],
+    names: mail.environment === "live" ? ["payment_failed"] : [...BUYER_NAMES],
     limit,
     periodMs: WEEK_MS,
     isOfMailbox: true,

@@ -1674,7 +1674,7 @@ export interface paths {
         put?: never;
         /**
          * Register a coach webhook; its signing secret is shown once.
-         * @description Deliveries require Business or Enterprise. Until then they wait, for up to a week.
+         * @description Deliveries require Business or Enterprise. Until then they wait, for up to a week. The webhook is switched off when the app or key that registered it loses its access.
          *
          *     For a coach key with `webhooks:manage`, an app's access token with `coach:webhooks`, or someone who is signed in.
          */

@@ -15,6 +15,7 @@ import { envelope } from "../envelope";
 import { secretContext } from "../secret";
 import { signedHeaders } from "../signature";
 import type { Claimed, Outcome } from "./claim";
+import { turnOff } from "./store";
 
 /** How long a delivery waits while the database or the key service is unavailable. */
 const OUR_FAULT_MS = 30_000;
@@ -62,11 +63,13 @@ const ROLES = CAPABILITIES["coach:webhooks"].conferred.person.roles;
 
 /**
  * Decides about a coach's delivery that may not be sent now: it ends if the coach's role has no webhooks, or the relation
- * it is about or the key or app that registered the endpoint has ended, and waits for a plan that includes deliveries. Null if it may be sent.
+ * it is about or the key or app that registered the endpoint has ended, and waits for a plan that includes deliveries.
+ * Null if it may be sent.
  */
 async function unentitled({
   lane,
   ownerId,
+  endpointId,
   credentialId,
   athleteId,
   eventCreatedMs,
@@ -74,8 +77,11 @@ async function unentitled({
   if (lane !== "coach") return null;
   const coach = await findCoachScope(actingAs("job", "deliveries"), ownerId);
   if (coach === null || !ROLES.includes(coach.role)) return { result: "ended" };
-  if (credentialId !== null && !(await isCredentialGoing(coach, credentialId)))
+  if (credentialId !== null && !(await isCredentialGoing(coach, credentialId))) {
+    // Access that was taken back turned it off already; this is for access that expired.
+    await turnOff(coach, { endpointId, credentialId });
     return { result: "ended" };
+  }
   if (athleteId !== null && !(await reachesAthlete(coach, athleteId))) return { result: "ended" };
   if (AUTOMATION_TIERS.includes(coach.tier)) return null;
   const isOver = wallMs() - eventCreatedMs > NO_PLAN_MOST_MS;

@@ -1,5 +1,6 @@
 import { KINDS_COUNTING_ATTEMPTS, laneOfKind } from "@/lib/contract/lanes";
 import { wallMs } from "@/lib/platform/clock";
+import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { countDeliveries } from "@/lib/platform/metrics";
 import { queuePool } from "@/lib/platform/queue-pool";
@@ -249,3 +250,11 @@ export async function readOldestDueMs(): Promise<number> {
   });
   return Math.max(0, rows[0]?.late_ms ?? 0);
 }
+
+/** Turns an endpoint off whose credential ended, unless someone turned it on again with another one meanwhile. */
+export const turnOff = async (
+  { db }: { db: Db },
+  { endpointId: id, credentialId }: { endpointId: string; credentialId: string },
+): Promise<void> => {
+  await db.webhookEndpoint.updateMany({ where: { id, credentialId }, data: { active: false } });
+};

@@ -17,6 +17,12 @@ WHERE a."subject_id" = e."id"::text AND a."action" = 'webhook.registered' AND (a
   OR a."actor_kind" = 'coach_key' AND EXISTS (
     SELECT 1 FROM "coach_key" k WHERE k."id"::text = a."actor_id" AND k."expires_at" IS NULL));
 
+-- Those whose credential is over already get nothing any more, so they are off.
+UPDATE "webhook_endpoint" e SET "active" = false WHERE "credential_id" IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM "coach_key" k WHERE k."id" = e."credential_id" AND k."revoked_at" IS NULL
+) AND NOT EXISTS (
+  SELECT 1 FROM "oauth_grant" g WHERE g."id" = e."credential_id" AND g."ended_at" IS NULL AND g."expires_at" > now());
+
 -- CreateIndex
 CREATE INDEX "push_subscription_session_id_idx" ON "push_subscription"("session_id");
 

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
   POST: {
     summary: "Register a coach webhook; its signing secret is shown once.",
     description:
-      "Deliveries require Business or Enterprise. Until then they wait, for up to a week.",
+      "Deliveries require Business or Enterprise. Until then they wait, for up to a week. The webhook is switched off when the app or key that registered it loses its access.",
     capability: "coach:webhooks",
     cost: "data",
     body: NewCoachWebhook,
