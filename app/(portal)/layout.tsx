@@ -5,6 +5,7 @@ import { InTime } from "@/components/portal/in-time";
 import { NavLinks, Tabs } from "@/components/portal/nav";
 import { Providers } from "@/components/portal/providers";
 import { Freshness, Standing } from "@/components/portal/standing";
+import { PushAgain } from "@/components/settings/push-again";
 import { preloadFaces } from "@/components/ui/faces";
 import { inShareOf, type Visitor, visitor } from "@/lib/api/portal";
 import { isSample } from "@/lib/coaches/sample";
@@ -25,6 +26,7 @@ async function framed(children: ReactNode): Promise<ReactNode> {
   const [reader, team] = await inShareOf(visit, () =>
     Promise.all([readerOf(visit), teamOf(visit)]),
   );
+  const { personId, sessionId } = visit.person;
   const links = (
     <InTime
       place={<NavLinks waiting={null} />}
@@ -53,6 +55,9 @@ async function framed(children: ReactNode): Promise<ReactNode> {
           news={engineNews(team.sinceMs, visit.coach.nowMs)}
           isSandbox={visit.coach.environment === "test"}
         />
+        {visit.may("coach:notifications") && (
+          <PushAgain personId={personId} sessionId={sessionId} />
+        )}
         {children}
       </Frame>
     </Providers>

@@ -8,32 +8,26 @@ import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import {
-  browserName,
-  keepDeviceId,
+  DEVICES_PATH,
   ownDeviceId,
+  type PushDevice,
   type PushState,
   readPushState,
-  subscribeHere,
+  type SignIn,
+  turnOnHere,
   unsubscribeHere,
 } from "./push-browser";
-
-export interface PushDevice {
-  id: string;
-  device: string;
-  created_at: number;
-}
 
 interface PushFieldsProps {
   devices: readonly PushDevice[];
   /** The VAPID public key. */
   publicKey: string;
+  signIn: SignIn;
   reading: { locale: Locale; timeZone: string; nowMs: number };
 }
 
-const PATH = "/v1/coach/notifications/push";
-
 /** Manages the browsers that get a coach's push notifications. Permission is only requested on click. */
-export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
+export function PushFields({ devices, publicKey, signIn, reading }: PushFieldsProps) {
   const refresh = useRefresh();
   const [state, setState] = useState<PushState>("unknown");
   const [isBusy, setIsBusy] = useState(false);
@@ -54,18 +48,10 @@ export function PushFields({ devices, publicKey, reading }: PushFieldsProps) {
     }
     setIsBusy(false);
   };
-  const turnOn = doing(async () => {
-    const subscription = await subscribeHere(publicKey);
-    if (typeof subscription === "string") return subscription;
-    const { endpoint, keys } = subscription;
-    const device = browserName(navigator.userAgent);
-    const { id } = await callApi<PushDevice>("POST", PATH, { endpoint, keys, device });
-    keepDeviceId(id);
-    return "on";
-  });
+  const turnOn = doing(() => turnOnHere(publicKey, signIn));
   const remove = (id: string) =>
     doing(async () => {
-      await callApi("DELETE", `${PATH}/${id}`).catch(unlessGone);
+      await callApi("DELETE", `${DEVICES_PATH}/${id}`).catch(unlessGone);
       if (id !== ownDeviceId()) return state;
       await unsubscribeHere();
       return "off";

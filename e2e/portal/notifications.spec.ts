@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../accessible";
-import { open } from "./coach";
+import { asked, call, enter, open } from "./coach";
 import { test } from "./quiet";
-import { coachedTeam } from "./teams";
+import { coachedTeam, enterAsOwner } from "./teams";
 
 interface Told {
   coachId: string;
@@ -75,4 +75,71 @@ test("a coach sees what fired, by which rule and where it went, and marks it as 
   await expect(page.getByRole("link", { name: "Maya Okafor", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("All caught up.")).toBeVisible();
+});
+
+/** Allows notifications and gives the page's browser a push service: one under test reaches none. */
+async function givePushService(page: Page): Promise<void> {
+  const p256dh = createECDH("prime256v1").generateKeys("base64url");
+  const keys = { p256dh, auth: randomBytes(16).toString("base64url") };
+  const made = { endpoint: `https://push.example/send/${randomUUID()}`, keys };
+  await page.addInitScript((made) => {
+    const KEPT = "subscribed in the test";
+    const subscription = {
+      toJSON: () => made,
+      unsubscribe: async () => localStorage.removeItem(KEPT),
+    };
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Notification.requestPermission = async () => "granted";
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(KEPT) === null ? null : subscription),
+      subscribe: async () => {
+        localStorage.setItem(KEPT, "yes");
+        return subscription;
+      },
+    });
+  }, made);
+}
+
+test("push goes on by itself when the same coach signs in again, once, and never for anybody else", async ({
+  page,
+}) => {
+  const { newTeam } = await import("../../testing/coach");
+  const { signIn } = await import("../../testing/people");
+  const PATH = "/v1/coach/notifications/push";
+  const team = await enterAsOwner(page);
+  const signOut = async () => {
+    await page.getByRole("button", { name: "Sign out" }).filter({ visible: true }).click();
+    await expect(page.getByText("You’re signed out.")).toBeVisible();
+  };
+  const enterAs = async ({ personId }: { personId: string }) => {
+    const { cookie } = await signIn({ id: personId, email: "", environment: "test" });
+    await enter(page, cookie);
+  };
+  const listed = async () => (await asked<{ devices: { id: string }[] }>(page, PATH)).devices;
+  const turnOn = page.getByRole("button", { name: "Turn on notifications" });
+  await givePushService(page);
+  await open(page, "/settings");
+  await turnOn.click();
+  await expect(page.getByText("(this browser)")).toBeVisible();
+  await signOut();
+
+  await enterAs(await newTeam());
+  // Twice: what the first page would add, the second one shows.
+  for (const path of ["/team", "/settings"]) await open(page, path);
+  await expect(turnOn).toBeVisible();
+  expect(await listed()).toEqual([]);
+  await signOut();
+
+  await enterAs(team);
+  await open(page, "/team");
+  await expect.poll(async () => (await listed()).length).toBe(1);
+  await open(page, "/settings");
+  await expect(page.getByText("(this browser)")).toBeVisible();
+
+  // Removed in another browser, it stays removed.
+  const [own] = await listed();
+  await call(page, "DELETE", `${PATH}/${own?.id}`);
+  for (const path of ["/team", "/settings"]) await open(page, path);
+  await expect(turnOn).toBeVisible();
+  expect(await listed()).toEqual([]);
 });

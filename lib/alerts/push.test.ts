@@ -257,6 +257,11 @@ describe("a browser", () => {
     await addPushDevice(await coachOf(coachId), newBrowser(`${service.url}/of-old`).subscription);
     await endOtherSessions(self);
     expect(await listed()).toEqual([own.device]);
+    // The browser's mark was lost, its session wasn't.
+    const last = await openedBy(personId, "own, marked anew", again.id);
+    expect(await listed()).toEqual([own.device]);
+    await db.personSession.delete({ where: { id: last.id } });
+    expect(await listed()).toEqual([]);
   });
 
   test.each(["https://10.0.0.1/push", "http://push.example/a", "ftp://push.example/a"])(

@@ -50,12 +50,22 @@ export async function forgetOfSessions(
 /** Lets a person's browsers that were added in earlier sessions of a device belong to its new session. */
 export async function moveToSession(
   handle: Db,
-  { sessionId, personId, deviceHash }: { sessionId: string; personId: string; deviceHash: string },
+  { personId, deviceHash, earlierId, sessionId }: Move,
 ): Promise<void> {
+  // A device whose mark was lost still has its session.
+  const earlier = earlierId === null ? [] : [{ sessionId: earlierId }];
   await handle.pushSubscription.updateMany({
-    where: { personId, session: { deviceHash } },
+    where: { personId, OR: [{ session: { deviceHash } }, ...earlier] },
     data: { sessionId },
   });
+}
+
+interface Move {
+  personId: string;
+  deviceHash: string;
+  /** The session that the device had, if any. */
+  earlierId: string | null;
+  sessionId: string;
 }
 
 /** Returns a browser of a coach who has not left, or null. */

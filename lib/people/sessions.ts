@@ -73,7 +73,8 @@ export function beginSession(visit: Visit, proof: Proof): Promise<string> {
     const isKnown = isNew || (await isKnownDevice(db, personId, device.hash));
     const id = await openSession(unit, personId, device, way);
     // Before the session ends that this browser's notifications belong to.
-    await moveToSession(db, { sessionId: id, personId, deviceHash: device.hash });
+    const move = { personId, deviceHash: device.hash, earlierId: unit.sessionId, sessionId: id };
+    await moveToSession(db, move);
     if (unit.sessionId !== null) await endSessionById(unit, unit.sessionId);
     if (!isKnown) await tellOfDevice(unit, personId);
     return id;

@@ -56,6 +56,7 @@ async function SettingsHome({
     hasUnsubscribed(scopes.person),
     searchParams,
   ]);
+  const { personId, sessionId } = scopes.person;
   const nowMs = wallMs();
   const usual = team?.timeZone ?? "UTC";
   const timeZone = own.time_zone ?? usual;
@@ -83,7 +84,7 @@ async function SettingsHome({
               not even the morning digest. Messages and alerts still come.
             </p>
             <form method="post" action="/settings/notices" className="mt-4">
-              <KeepTyped owner={scopes.person.personId} />
+              <KeepTyped owner={personId} />
               <QuietButton to={null}>Email me these again</QuietButton>
             </form>
           </Card>
@@ -110,7 +111,7 @@ async function SettingsHome({
         />
       </Card>
       <Card title="Appearance">
-        <ThemeForm chosen={own.theme} owner={scopes.person.personId} />
+        <ThemeForm chosen={own.theme} owner={personId} />
         {team !== null && (
           <ChoiceField
             field="density"
@@ -133,6 +134,7 @@ async function SettingsHome({
             <PushFields
               devices={push.devices}
               publicKey={push.public_key}
+              signIn={{ personId, sessionId }}
               reading={{ locale: own.locale, timeZone, nowMs }}
             />
           </Card>

@@ -692,7 +692,7 @@ export type $PushSubscriptionPayload<ExtArgs extends runtime.Types.Extensions.In
     id: string
     personId: string
     /**
-     * The sign-in it was added in, and ends with; null once that expired and was deleted.
+     * The sign-in it was added in, and ends with; null for one from before that was kept, until the portal adds it again.
      */
     sessionId: string | null
     /**

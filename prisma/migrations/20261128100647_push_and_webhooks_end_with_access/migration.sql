@@ -30,7 +30,7 @@ CREATE INDEX "push_subscription_session_id_idx" ON "push_subscription"("session_
 CREATE INDEX "webhook_endpoint_credential_id_idx" ON "webhook_endpoint"("credential_id");
 
 -- AddForeignKey
-ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "person_session"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_session_id_fkey" FOREIGN KEY ("session_id") REFERENCES "person_session"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Whatever ends an app's access or revokes a coach's key turns off the webhooks registered with it.
 CREATE FUNCTION "silence_webhooks"() RETURNS trigger LANGUAGE plpgsql AS $$
