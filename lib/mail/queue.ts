@@ -27,6 +27,8 @@ const LINKS_MAX = 3;
 const REQUESTS_PER_WEEK = 3;
 /** The same for mails about purchases. */
 const BUYER_MAILS_PER_WEEK = 5;
+/** The same for all addresses of one mailbox with a `+tag` together: enough for a club that invites with tags. */
+const TAGGED_PER_WEEK = 10;
 const WEEK_MS = 7 * DAY_MS;
 
 export interface Mail<N extends TemplateName> {
@@ -63,9 +65,7 @@ export async function queueLinkMail<N extends LinkName>(
 ): Promise<boolean> {
   const names = sharingLimit(mail.template);
   const periodMs = TEMPLATES[mail.template].validMs;
-  return (
-    (await writeWithin(scope, [mail], { names, limit: LINKS_MAX, periodMs, isOfMailbox: true })) > 0
-  );
+  return (await writeWithin(scope, [mail], { names, limit: LINKS_MAX, periodMs })) > 0;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function queueRequests<N extends RequestName>(
   const limit = REQUESTS_PER_WEEK;
   await writeWithin(scope, mails, {
     ...{ names: REQUEST_NAMES, limit, periodMs: WEEK_MS },
-    isOfMailbox: true,
+    mailboxLimit: TAGGED_PER_WEEK,
   });
 }
 
@@ -117,7 +117,7 @@ export async function queueForBuyer<N extends (typeof BUYER_NAMES)[number]>(
     names: mail.environment === "live" ? ["payment_failed"] : [...BUYER_NAMES],
     limit,
     periodMs: WEEK_MS,
-    isOfMailbox: true,
+    mailboxLimit: TAGGED_PER_WEEK,
   });
 }
 
@@ -127,8 +127,8 @@ interface Limit {
   limit: number;
   /** In wall time. */
   periodMs: number;
-  /** Whether addresses of one mailbox also count together: strangers choose the addresses. */
-  isOfMailbox?: true;
+  /** The limit of all addresses of one mailbox with a `+tag` together: strangers choose the addresses. */
+  mailboxLimit?: number;
 }
 
 /**
@@ -137,7 +137,7 @@ interface Limit {
 function writeWithin<N extends TemplateName>(
   scope: { db: Db },
   mails: readonly Mail<N>[],
-  { names, limit, periodMs, isOfMailbox }: Limit,
+  { names, limit, periodMs, mailboxLimit }: Limit,
 ): Promise<number> {
   const [first] = mails;
   if (first === undefined) return Promise.resolve(0);
@@ -148,7 +148,10 @@ function writeWithin<N extends TemplateName>(
     const since = toDate(wallMs() - periodMs);
     const counts = await countMails(unit, { environment, recipients }, names, since);
     const due = mails.filter(({ to }) => (counts.get(addressKey(to)) ?? 0) < limit);
-    const going = isOfMailbox ? await withinMailbox(unit, due, { names, limit, periodMs }) : due;
+    const going =
+      mailboxLimit === undefined
+        ? due
+        : await withinMailbox(unit, due, { names, limit: mailboxLimit, periodMs });
     await write(unit, going);
     return going.length;
   });
