@@ -113,6 +113,8 @@ test("a client from another vendor can be approved, and is turned away by Cancel
   const refused = await answered(page, "Cancel", app.redirect);
   expect(refused.searchParams.get("error")).toBe("access_denied");
   await page.goto(asked.href);
+  // It answers nothing.
+  await page.getByLabel("Read only").press("Enter");
   const location = await answered(page, "Allow reading", app.redirect);
   const checks = { pkceCodeVerifier: verifier, expectedState: "a-state" };
   const tokens = await openid.authorizationCodeGrant(config, location, checks);

@@ -49,6 +49,11 @@ test("an athlete answers six questions by taps, with a break and on another phon
   await expect(page.getByRole("progressbar")).toHaveCSS("appearance", "none");
   const first = (await heading(page).textContent()) ?? "";
   await answer(page);
+  // The browser's Back leads to the question just answered.
+  await page.goBack();
+  await expect(heading(page)).toHaveText(first);
+  await page.goForward();
+  await expect(heading(page)).not.toHaveText(first);
   // A wrong tap is corrected along the way.
   await page.getByRole("link", { name: "Back", exact: true }).tap();
   await expect(heading(page)).toHaveText(first);

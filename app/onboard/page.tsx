@@ -1,5 +1,6 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { Contradiction, Ended, NoLink } from "@/components/onboard/asides";
 import { Done } from "@/components/onboard/done";
 import { Question } from "@/components/onboard/question";
@@ -31,6 +32,11 @@ async function OnboardPage({ searchParams }: { searchParams: Promise<Search> }) 
     return <Contradiction onboarding={opened} ot={String(ot)} />;
   const asked = chosen ?? open[0];
   if (asked === undefined) return <Done onboarding={opened} ot={String(ot)} />;
+  if (chosen === undefined) {
+    // Without the question in the URL, the browser's Back would show whichever is open by then.
+    const query = { ot, field: asked.field, ...(after !== undefined && { after }) };
+    redirect(`/onboard?${new URLSearchParams(query)}` as Route);
+  }
   return (
     <Question
       onboarding={opened}

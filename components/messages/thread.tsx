@@ -22,6 +22,8 @@ interface ThreadProps {
   format: Format;
   /** Newest first. */
   messages: readonly Message[];
+  /** What the athlete wrote last, if recently. */
+  lately: string | null;
   /** True if this is a page of older messages. */
   isOlder: boolean;
   /** The link to older messages; null if there are none. */
@@ -35,7 +37,7 @@ interface ThreadProps {
 const DONE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     sent: "Your message will be sent in ten seconds. Until then you can undo it.",
-    sent_before: "You sent the same words a few minutes ago, so they weren’t sent again.",
+    sent_before: "You sent the same words less than an hour ago, so they weren’t sent again.",
     [TAKEN_BACK]: "Message undone. It wasn’t sent.",
   }),
 );
@@ -44,7 +46,15 @@ const DONE: ReadonlyMap<string, string> = new Map(
  * Shows an athlete's messages with a team: the newest one, a reply form, and the earlier ones. Works without
  * JavaScript.
  */
-export function Thread({ messages, isOlder, olderHref, problem, done, ...props }: ThreadProps) {
+export function Thread({
+  messages,
+  isOlder,
+  olderHref,
+  lately,
+  problem,
+  done,
+  ...props
+}: ThreadProps) {
   const [bad, good] = [problemText(problem), DONE.get(String(done))];
   const { owner, teamName, path } = props;
   const newest = isOlder ? undefined : messages[0];
@@ -77,6 +87,7 @@ export function Thread({ messages, isOlder, olderHref, problem, done, ...props }
           required
           rows={3}
           maxLength={TYPED_MAX}
+          data-taken={lately ?? undefined}
           className="mt-2 mb-4 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
         <SubmitButton>Send</SubmitButton>

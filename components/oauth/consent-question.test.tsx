@@ -51,6 +51,11 @@ test("an app that asks for more keeps its read-only state, without a misleading 
   expect(questionFor([], more)).toContain("An assistant asks to connect again");
 });
 
+test("Enter on the switch answers nothing: the form’s first button is disabled", () => {
+  const [first] = /<button[^>]*>/.exec(questionFor(["ai:chat"])) ?? [];
+  expect(first).toContain("disabled");
+});
+
 test("the title says of a coach’s app too that it asks to change something", () => {
   const roster = { teamName: "Summit", athletes: 2, names: ["Ana", "Bo"] };
   const titleFor = (scopes: readonly OauthScope[]) =>

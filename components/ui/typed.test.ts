@@ -82,6 +82,12 @@ test("fields get their entries back, including ticks and repeated rows, and noth
   ]);
 });
 
+test("what the page shows as accepted is not restored as unsent", () => {
+  const taken = { ...field("text", ""), dataset: { taken: "Heavy legs" } };
+  expect(differences([taken], { text: ["Heavy legs\n"] })).toEqual([]);
+  expect(differences([taken], { text: ["Heavy legs, and cramps"] })).toHaveLength(1);
+});
+
 test("refused input is restored once; accepted input never returns", () => {
   keepTyped(signup, { name: ["Ada"] }, 0);
   expect(takeTyped(signup, "email", 1)).toEqual({ name: ["Ada"] });

@@ -11,6 +11,8 @@ interface FieldLike {
   type: string;
   value: string;
   checked?: boolean;
+  /** `taken` is what the page shows as already accepted, with or without a response: not unsent input. */
+  dataset?: DOMStringMap;
 }
 
 /** A form's values by name, in order; of checkboxes and radio buttons only the checked ones. */
@@ -74,6 +76,7 @@ export function differences<Field extends FieldLike>(
     const place = seen.get(field.name) ?? 0;
     seen.set(field.name, place + 1);
     const was = values[place];
+    if (was?.trim() === field.dataset?.["taken"]) return [];
     return was === undefined || was === field.value ? [] : [{ field, was }];
   });
 }

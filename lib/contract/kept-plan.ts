@@ -19,6 +19,10 @@ const { bottle_ml, bottles, pocket, refills, steps } = CarryingPlan.shape;
 export const KeptPlan = z.object({
   bottle_ml,
   bottles,
+  bottles_carried: z.int().min(1).optional().meta({
+    description:
+      "The number of bottles chosen, including any left empty. Absent from plans chosen before it was stored.",
+  }),
   pocket,
   refills,
   steps: z.array(steps.element.omit({ so_far: true, left: true })),

@@ -1,6 +1,6 @@
 import { audit } from "@/lib/access/audit";
 import type { CallScope } from "@/lib/access/scope";
-import { MINUTE_MS } from "@/lib/contract/durations";
+import { HOUR_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { type Message, REPLIES } from "@/lib/contract/message";
 import type { PageQuery } from "@/lib/contract/primitives";
@@ -24,14 +24,15 @@ export interface Correspondence {
 }
 
 /**
- * Returns a page of messages as the athlete sees them, newest first, and marks the coaches' messages as read.
+ * Returns a page of messages as the athlete sees them, newest first, and marks the coaches' messages as read. `lately` is
+ * the last the athlete wrote, if it is recent: a form needn't offer the same words as unsent.
  *
  * @throws invalid_cursor
  */
 export function readMessages(
   { scope, relationId }: Correspondence,
   query: PageQuery,
-): Promise<{ messages: Message[]; older: string | null }> {
+): Promise<{ messages: Message[]; older: string | null; lately: string | null }> {
   return transaction(scope, async (scope) => {
     const { db, nowMs: readMs } = scope;
     const name = `correspondence:${relationId}`;
@@ -43,19 +44,23 @@ export function readMessages(
       const read = await markRead(db, { relationId, side: "athlete" }, { until, readMs });
       if (read > 0) await audit(scope, "message.read", [{ kind: "message", id: until.id }]);
     }
-    return { messages: shown.map(toMessage), older: pagination.next_cursor };
+    const messages = shown.map(toMessage);
+    const own = messages.find(({ from }) => from === "athlete");
+    const isRecent = own !== undefined && readMs - own.created_at < SAME_MS;
+    return { messages, older: pagination.next_cursor, lately: isRecent ? own.text : null };
   });
 }
 
 /**
- * How long a repeat of the last message counts as a form submitted twice, for example after Back or a lost response.
+ * How long a repeat of the last message counts as a form submitted twice, for example after Back or a lost response: as
+ * long as browsers keep unsent words.
  */
-const SAME_MS = 10 * MINUTE_MS;
+const SAME_MS = HOUR_MS;
 
 /**
  * Holds an athlete's message before it is sent. A repeat of their last message counts once.
  *
- * @returns false if it repeats one that was already sent
+ * @returns false if it repeats one that can no longer be taken back
  * @throws resource_limit_exceeded
  */
 export function writeMessage(
@@ -69,7 +74,8 @@ export function writeMessage(
     if ((await takeWithin(scope, payer, 1)) < 1) fail("resource_limit_exceeded");
     const last = await findLastOf(scope.db, relationId);
     const isAgain = last?.coachId === null && last.text === text;
-    if (isAgain && scope.nowMs - last.createdAt.getTime() < SAME_MS) return last.sentAt === null;
+    if (isAgain && scope.nowMs - last.createdAt.getTime() < SAME_MS)
+      return last.sentAt === null && last.commitAt.getTime() > scope.wallMs;
     await hold(scope, [newMessage(scope, { relationId, coachId: null, text })]);
     return true;
   });

@@ -377,10 +377,17 @@ describe("an athlete", () => {
     await Promise.all(Array.from({ length: 4 }, () => writeMessage(thread, "Answer!")));
     expect(await writeMessage(thread, "Answer!")).toBe(true);
     expect((await readMessages(thread, {})).messages).toHaveLength(2);
+    // Due, though not sent yet, it can't be undone either.
+    const due = { ...thread.scope, wallMs: thread.scope.wallMs + AFTER };
+    expect(await writeMessage({ ...thread, scope: due }, "Answer!")).toBe(false);
     const [answer] = (await readMessages(thread, {})).messages;
     await sendHeld(later(AFTER), answer?.id ?? "");
-    // Once it was sent, there is nothing left to send or to undo.
-    expect(await writeMessage(thread, "Answer!")).toBe(false);
+    // Once it was sent, there is nothing left to send or to undo, and nothing to offer as unsent for an hour.
+    const in59 = { ...thread, scope: { ...thread.scope, nowMs: thread.scope.nowMs + 59 * 60_000 } };
+    expect((await readMessages(in59, {})).lately).toBe("Answer!");
+    expect(await writeMessage(in59, "Answer!")).toBe(false);
+    const in61 = { ...thread, scope: { ...thread.scope, nowMs: thread.scope.nowMs + 61 * 60_000 } };
+    expect((await readMessages(in61, {})).lately).toBeNull();
     expect(await threadOf()).toMatchObject([
       { text: "Answer!", from: "athlete", coach_uid: null },
       { text: "Question?", coach_name: "Test person" },

@@ -54,6 +54,17 @@ test.each([
   expect((await chosen()) !== null).toBe(is);
 });
 
+test("bottles that a short session leaves empty stay chosen", async () => {
+  const { own, id, chosen, change } = await rideIn(1);
+  await change({ duration_min: 60 });
+  const carried = { bottle_ml: 1000, bottles: 3 };
+  const { plan } = await readOwnFit(own, id, carried);
+  expect(await choosePlan(own, id, carried, plan === null ? "" : markOf(plan))).toBe(true);
+  const kept = await chosen();
+  expect(kept?.bottles.length).toBeLessThan(3);
+  expect(kept && bottlesOf(kept)).toEqual(carried);
+});
+
 test("a kept plan has the mark of the plan it was chosen from, until an answer changes that", async () => {
   const { own, id, markNow, chosen } = await rideIn(1);
   await choosePlan(own, id, BOTTLES, await markNow());

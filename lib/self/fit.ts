@@ -24,10 +24,10 @@ export const readOwnFit = (
   { bottle_ml, bottles }: Bottles,
 ) => fitProducts(account, { athlete_id: athleteId, activity_id: activityId, bottle_ml, bottles });
 
-/** Returns the bottles that a kept plan fills. */
-export const bottlesOf = ({ bottle_ml, bottles }: KeptPlan): Bottles => ({
+/** Returns the bottles a plan was chosen for, some of which it may leave empty. */
+export const bottlesOf = ({ bottle_ml, bottles, bottles_carried }: KeptPlan): Bottles => ({
   bottle_ml,
-  bottles: bottles.length,
+  bottles: bottles_carried ?? bottles.length,
 });
 
 /**
@@ -71,6 +71,7 @@ export async function choosePlan(
   const kept: KeptPlan = {
     bottle_ml: plan.bottle_ml,
     bottles: plan.bottles,
+    bottles_carried: bottles.bottles,
     pocket: plan.pocket,
     refills: plan.refills,
     steps: plan.steps.map(({ at_min, take }) => ({ at_min, take })),

@@ -22,9 +22,16 @@ let partner: TestPartner;
 let athleteId: string;
 let url: URL;
 
+/** Opens a page, and what it redirects to: the question it shows. */
+async function open(path: string, more: { host?: string } = {}) {
+  const shown = await call("GET", path, more);
+  const { location } = shown.headers;
+  return location === undefined ? shown : call("GET", location, more);
+}
+
 const page = (more: Record<string, string> = {}, host?: string) => {
   const query = new URLSearchParams({ ot: url.searchParams.get("ot") ?? "", ...more });
-  return call("GET", `/onboard?${query}`, host === undefined ? {} : { host });
+  return open(`/onboard?${query}`, host === undefined ? {} : { host });
 };
 
 const post = (path: string, fields: Record<string, string>) =>
@@ -70,8 +77,11 @@ test("an athlete answers what is missing, one question per page, and gets exact 
     expect(wrong.headers.location).toContain(`field=${question}&problem=invalid_value`);
     const { status, headers } = await save({ field: question, ...answers[question] });
     expect([status, headers.location]).toEqual([303, expect.stringContaining(`after=${question}`)]);
-    const next = asked((await page()).text);
+    // Both have their question in the URL, so the browser's Back shows the one just answered.
+    const shown = await call("GET", headers.location ?? "");
+    const next = /[?&]field=(\w+)/.exec(shown.headers.location ?? "")?.[1];
     expect(next).not.toBe(question);
+    expect(asked((await page()).text)).toBe(next);
     question = next;
   }
   expect(seen.sort()).toEqual(Object.keys(answers).sort());
@@ -92,7 +102,7 @@ test("an athlete with contradictory answers is asked which one is wrong, before 
   const body = { ...PROFILE, email: "torn@onboard.example", settings };
   const { id } = (await call("POST", "/v1/athletes", { key, body })).body;
   const ot = newToken("onboard", [id, partner.accountId], Date.now() + DAY_MS);
-  const read = async () => (await call("GET", `/onboard?ot=${ot}`)).text;
+  const read = async () => (await open(`/onboard?ot=${ot}`)).text;
   const torn = await read();
   expect(torn).toContain("Are both right?");
   expect(torn).not.toContain("Limits");
@@ -109,7 +119,7 @@ test("viewing the preview neither starts a trial nor counts against it", async (
   const other = (await call("POST", "/v1/athletes", { key: partner.testKey, body })).body;
   const ot = newToken("onboard", [other.id, partner.accountId], Date.now() + DAY_MS);
   for (let look = 0; look < 3; look++)
-    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("Not a plan.");
+    expect((await open(`/onboard?ot=${ot}`)).text).toContain("Not a plan.");
   const { subscription_status } = (
     await call("GET", `/v1/athletes/${other.id}`, { key: partner.testKey })
   ).body;
@@ -119,7 +129,7 @@ test("viewing the preview neither starts a trial nor counts against it", async (
 describe("a link", () => {
   test("that has expired stores nothing and offers a new one", async () => {
     const ot = newToken("onboard", [athleteId, partner.accountId], Date.now() - 1);
-    expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("This link has expired");
+    expect((await open(`/onboard?ot=${ot}`)).text).toContain("This link has expired");
     await post("/onboard/save", { ot, field: "sweat_level", answer: "1" });
     const { body } = await call("GET", `/v1/athletes/${athleteId}`, { key: partner.testKey });
     expect(body.settings.sweat_level).not.toBe(1);
@@ -132,7 +142,7 @@ describe("a link", () => {
     const body = { email: "first@onboard.example" };
     const { id } = (await call("POST", "/v1/athletes", { key, body })).body;
     const link = new URL(onboardUrl({ accountId, environment: "test" }, id, body.email));
-    const shown = async () => (await call("GET", `${link.pathname}${link.search}`)).text;
+    const shown = async () => (await open(`${link.pathname}${link.search}`)).text;
     expect(await shown()).not.toContain("This link doesn’t work");
     await call("PATCH", `/v1/athletes/${id}`, { key, body: { email: "next@onboard.example" } });
     expect(await shown()).toContain("This link doesn’t work");
@@ -146,6 +156,6 @@ describe("a link", () => {
       newToken("subscribe", [athleteId, partner.accountId], Date.now() + DAY_MS),
       "made.up",
     ])
-      expect((await call("GET", `/onboard?ot=${ot}`)).text).toContain("This link doesn’t work");
+      expect((await open(`/onboard?ot=${ot}`)).text).toContain("This link doesn’t work");
   });
 });

@@ -46,7 +46,10 @@ test("a mailed link becomes a cookie, leaves the address, and opens only one thr
   expect(await write("")).toBe(`${page}?problem=message`);
   expect(await write("Fine")).toBe(`${page}?done=sent`);
   expect(await answers()).toEqual(["Fine"]);
-  expect((await browser.get(`${page}?done=sent&cursor=nonsense`)).text).toContain("Fine");
+  const after = (await browser.get(`${page}?done=sent&cursor=nonsense`)).text;
+  expect(after).toContain("Fine");
+  // What was sent isn't offered as unsent where the response was lost.
+  expect(after).toContain('data-taken="Fine"');
   for (const path of ["/me", "/me/messages"]) expect((await browser.get(path)).status).toBe(307);
 });
 

@@ -21,13 +21,13 @@ async function ReplyPage({
   const [{ relation_id }, { problem, done, cursor }] = [await params, await searchParams];
   const thread = await threadFrom(new Headers(await headers()), relation_id);
   if (thread === null) redirect("/reply" as Route);
-  const { messages, older } = await shownTo(thread, cursor);
+  const { messages, older, lately } = await shownTo(thread, cursor);
   const format = await formatFor(thread.scope, thread.timeZone, thread.personId);
   const path = pageOf(thread.relationId);
   return (
     <Page title={`Your messages with ${thread.teamName}`}>
       <Thread
-        {...{ messages, problem, done, path }}
+        {...{ messages, lately, problem, done, path }}
         owner={thread.personId}
         teamName={thread.teamName}
         isOlder={cursor !== undefined}

@@ -7692,6 +7692,8 @@ export interface operations {
                                     }[];
                                     concentration_g_per_100ml: number | null;
                                 }[];
+                                /** @description The number of bottles chosen, including any left empty. Absent from plans chosen before it was stored. */
+                                bottles_carried?: number;
                                 pocket: {
                                     /**
                                      * Format: uuid

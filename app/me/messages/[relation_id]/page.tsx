@@ -23,12 +23,12 @@ async function OwnThreadPage({
   const { person } = (await requirePerson(path)).scopes;
   const thread = await findOwnThread(person, relation_id);
   if (thread === null) notFound();
-  const { messages, older } = await shownTo(thread, cursor);
+  const { messages, older, lately } = await shownTo(thread, cursor);
   const format = await formatFor(thread.scope, thread.timeZone, thread.personId);
   return (
     <OwnPage part="/me/messages" title={`Your messages with ${thread.teamName}`}>
       <Thread
-        {...{ messages, problem, done, path }}
+        {...{ messages, lately, problem, done, path }}
         owner={thread.personId}
         teamName={thread.teamName}
         isOlder={cursor !== undefined}

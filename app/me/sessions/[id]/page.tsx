@@ -94,7 +94,7 @@ async function SessionPage({
       </PlanNumbers>
       {chosen !== null && (
         <p className="mt-4">
-          You chose to carry {chosen.bottles.length} × {format.drink(chosen.bottle_ml)}.
+          You chose to carry {bottlesOf(chosen).bottles} × {format.drink(chosen.bottle_ml)}.
           {hasChanged && " The plan has changed since: choose again to carry what it says now."}
         </p>
       )}
