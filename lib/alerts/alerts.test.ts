@@ -421,6 +421,20 @@ describe("the daily digest", () => {
   });
 });
 
+test.each([2, -24])(
+  "a session %i hours ago alerts, however many others lie ahead",
+  async (hoursAgo) => {
+    const { team, athleteId } = await world(null);
+    await db.$executeRaw`
+    INSERT INTO activity (id, account_id, athlete_id, type, duration_min, started_at, session_at, created_at, updated_at)
+    SELECT gen_random_uuid(), account_id, id, 'run', 60, at, at, now(), now()
+    FROM athlete, generate_series(1, 510) n, LATERAL (SELECT now() + n * interval '1 day' AS at) later
+    WHERE id = ${athleteId}::uuid`;
+    await lands(athleteId, { consumed_fluid_ml: 3000, consumed_sodium_mg: 100 }, { hoursAgo });
+    expect(await mailsTo(team)).toEqual(["coach_alert"]);
+  },
+);
+
 test("quiet hours hold everything that isn't urgent until they end, but never safety alerts", async () => {
   const now = new Date(account.wallMs);
   const clock = (shift: number) =>

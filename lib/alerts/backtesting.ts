@@ -33,6 +33,7 @@ export async function backtestRules(
     concerned.map(({ athleteId, accountOffsetMs }) => ({
       athleteId,
       sinceMs: coach.wallMs + accountOffsetMs - days * DAY_MS - LOOKED_BACK_MS,
+      untilMs: coach.wallMs + accountOffsetMs,
     })),
   );
   const toMs = coach.nowMs;

@@ -2,7 +2,7 @@ import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { transaction } from "@/lib/platform/db";
 import { oneByOne } from "@/lib/platform/one-by-one";
-import { readHistories } from "@/lib/roster/histories";
+import { readHistories, readSessionFacts } from "@/lib/roster/histories";
 import { LOOKED_BACK_MS } from "@/lib/roster/look-back";
 import {
   findOpenTrends,
@@ -63,10 +63,13 @@ async function evaluate(
   const { athleteId, relationId, accountOffsetMs, teamOffsetMs } = circumstances;
   const accountMs = scope.wallMs + accountOffsetMs;
   const nowMs = scope.wallMs + teamOffsetMs;
-  const of = [{ athleteId, sinceMs: accountMs - LOOKED_BACK_MS }];
+  const of = [{ athleteId, sinceMs: accountMs - LOOKED_BACK_MS, untilMs: accountMs }];
   const history = (await readHistories(scope.db, of)).get(athleteId) ?? [];
-  const facts = history.find(({ activity_id }) => activity_id === activityId);
-  if (facts === undefined) return;
+  // Read by itself if it lies beyond the history: a debrief alerts whatever else is stored.
+  const facts =
+    history.find(({ activity_id }) => activity_id === activityId) ??
+    (await readSessionFacts(scope.db, athleteId, activityId));
+  if (facts === null) return;
   const holding = holdingFor(circumstances);
   const planned = judgeDebrief(circumstances, holding, facts, nowMs);
   await withdraw(

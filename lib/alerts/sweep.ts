@@ -84,6 +84,7 @@ const historiesOf = ({ db, wallMs }: CallScope, all: readonly Circumstances[]) =
     all.map(({ athleteId, accountOffsetMs }) => ({
       athleteId,
       sinceMs: wallMs + accountOffsetMs - LOOKED_BACK_MS,
+      untilMs: wallMs + accountOffsetMs,
     })),
   );
 

@@ -52,7 +52,9 @@ async function judgedQueue(coach: CoachScope, { wanted, sinceMs = null }: Asked)
   const { window, athletes } = await readWindows(coach, wanted);
   const histories = await readHistories(
     db,
-    athletes.map(({ athleteId, nowMs }) => ({ athleteId, sinceMs: nowMs - LOOKED_BACK_MS })),
+    athletes.map(({ athleteId, nowMs }) => ({
+      ...{ athleteId, sinceMs: nowMs - LOOKED_BACK_MS, untilMs: nowMs },
+    })),
   );
   const trends = new Map(
     athletes.map(({ athleteId, nowMs }) => [

@@ -54,7 +54,7 @@ test.each([
     expect(item?.trends).toMatchObject([{ trigger: "dial_down", severity: "urgent", value: 0.5 }]);
     const { facts } = await readFacts(coach, athleteId, {});
     expect(facts.trends).toEqual(item?.trends);
-    const asked = [{ athleteId, sinceMs: NOW_MS - LOOKED_BACK_MS }];
+    const asked = [{ athleteId, sinceMs: NOW_MS - LOOKED_BACK_MS, untilMs: NOW_MS }];
     const history = (await readHistories(db, asked)).get(athleteId) ?? [];
     const known = trendsIn(knownAt(history, NOW_MS), PRESET_THRESHOLDS, NOW_MS);
     expect(known).toEqual(item?.trends);
