@@ -15,7 +15,7 @@ const account_id = randomUUID();
 const SAMPLES: { [N in JobEventName]: JobEventData<N> } = {
   "alerts/debrief.landed": { account_id, athlete_id: randomUUID(), activity_id: randomUUID() },
   "alerts/push.due": {
-    subscription_id: randomUUID(),
+    subscription_ids: [randomUUID()],
     coach_id: randomUUID(),
     notification_ids: [randomUUID()],
   },

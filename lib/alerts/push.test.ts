@@ -93,7 +93,7 @@ const idsOf = async (coach: CoachScope) =>
 describe("a push notification", () => {
   test("goes to each browser, encrypted for it, with the key it subscribed with", async () => {
     const { coach, browsers, due } = await fired(`${service.url}/a`, `${service.url}/b`);
-    expect(due).toHaveLength(2);
+    expect(due).toHaveLength(1);
     const from = service.arrivals.length;
     for (const job of due) await sendPush(operator(), job);
     const arrivals = service.arrivals.slice(from);
@@ -108,6 +108,18 @@ describe("a push notification", () => {
       expect(headers["topic"]).toMatch(/^[0-9a-f]{32}$/);
       expect(headers.authorization).toContain(`k=${public_key}`);
     }
+  });
+
+  test("goes to the browsers whose service answers, and is tried again for the others alone", async () => {
+    const { team, due } = await fired("http://127.0.0.1:9/gone", `${service.url}/here`);
+    const from = service.arrivals.length;
+    for (const job of due) await sendPush(operator(), job);
+    expect(service.arrivals.slice(from).map(({ path }) => path.slice(-5))).toEqual(["/here"]);
+    const jobs = await queuedJobs("alerts/push.due");
+    const again = jobs.filter(({ coach_id }) => coach_id === team.coachId).slice(due.length);
+    expect(again.map(({ subscription_ids }) => subscription_ids.length)).toEqual([1]);
+    for (const job of again) await expect(sendPush(operator(), job)).rejects.toThrow();
+    expect(service.arrivals).toHaveLength(from + 1);
   });
 
   test("has amounts in the reader's units", async () => {

@@ -4,6 +4,7 @@ import { READING_TIERS } from "@/lib/contract/coach";
 import type { JobEventData } from "@/lib/contract/job-events";
 import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
 import { baseUrl } from "@/lib/platform/env";
+import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { sendToBrowser } from "@/lib/platform/web-push";
 import { reasonFor } from "@/lib/wording/safety";
@@ -16,19 +17,38 @@ const TOO_MANY = 429;
 const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCode >= 500;
 
 /**
- * Sends some of a coach's log entries to one of their browsers. A browser that is gone is deleted.
+ * Sends some of a coach's log entries to their browsers, all at once: a push service that doesn't answer delays neither
+ * the others nor, by more than one wait, other coaches. A browser that is gone is deleted. Those without an answer are
+ * tried again by themselves.
  *
- * @throws when the push service cannot be reached or asks to come again, for another attempt
+ * @throws when no push service answered or all ask to come again, for another attempt
  */
 export async function sendPush(
   scope: CallScope,
-  { subscription_id, coach_id, notification_ids }: JobEventData<"alerts/push.due">,
+  { subscription_ids, coach_id, notification_ids }: JobEventData<"alerts/push.due">,
 ): Promise<void> {
-  const device = await openDeviceOf(scope, subscription_id, coach_id);
   const isReading = await readsNow(scope, coach_id);
-  const told = device && isReading ? await listPushed(scope.db, coach_id, notification_ids) : [];
+  const told = isReading ? await listPushed(scope.db, coach_id, notification_ids) : [];
   const reader = await findReader(scope.db, coach_id);
-  if (device === null || reader === null || told.length === 0) return;
+  if (reader === null || told.length === 0) return;
+  const sent = await Promise.allSettled(
+    subscription_ids.map((id) => sendToOne(scope, { id, coachId: coach_id }, told, reader)),
+  );
+  const failed = subscription_ids.filter((_, place) => sent[place]?.status === "rejected");
+  if (failed.length === 0) return;
+  if (failed.length === subscription_ids.length)
+    throw sent.find((one) => one.status === "rejected")?.reason;
+  await enqueue(scope, "alerts/push.due", { subscription_ids: failed, coach_id, notification_ids });
+}
+
+async function sendToOne(
+  scope: CallScope,
+  { id, coachId }: { id: string; coachId: string },
+  told: Told,
+  reader: Reader,
+): Promise<void> {
+  const device = await openDeviceOf(scope, id, coachId);
+  if (device === null) return;
   const answer = await sendToBrowser(device.environment, device.address, {
     text: JSON.stringify(messageOf(told, reader, baseUrl(device.environment))),
     topic: topicOf(told),
@@ -36,10 +56,9 @@ export async function sendPush(
   });
   if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
   const { statusCode: status_code } = answer;
-  if (GONE.includes(status_code)) await forgetGone(scope, subscription_id);
+  if (GONE.includes(status_code)) await forgetGone(scope, id);
   else if (isTransient(status_code)) throw new Error(`The push service answered ${status_code}.`);
-  else if (status_code >= 300)
-    log.warn({ device_id: subscription_id, status_code }, "push refused");
+  else if (status_code >= 300) log.warn({ device_id: id, status_code }, "push refused");
 }
 
 /** True if the coach's tier includes reading athletes' fueling. */

@@ -310,17 +310,16 @@ async function sendPushes(scope: CallScope, reader: Reader, items: readonly Item
     ...pushed.filter(({ cadence }) => cadence === "realtime").map((item) => [item]),
     pushed.filter(({ cadence }) => cadence === "digest"),
   ].filter((each) => each.length > 0);
-  const devices = reader.devices ?? [];
+  const subscription_ids = reader.devices ?? [];
+  if (subscription_ids.length === 0) return;
   await enqueueEach(
     scope,
     "alerts/push.due",
-    messages.flatMap((message) =>
-      devices.map((subscription_id) => ({
-        subscription_id,
-        coach_id: reader.coachId,
-        notification_ids: message.map(({ notificationId }) => notificationId),
-      })),
-    ),
+    messages.map((message) => ({
+      subscription_ids,
+      coach_id: reader.coachId,
+      notification_ids: message.map(({ notificationId }) => notificationId),
+    })),
   );
 }
 

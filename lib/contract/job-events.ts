@@ -26,7 +26,7 @@ export const JOB_EVENTS = {
     { turn: "athlete_id" },
   ),
   "alerts/push.due": event(
-    { subscription_id: Id, coach_id: Id, notification_ids: z.array(Id) },
+    { subscription_ids: z.array(Id), coach_id: Id, notification_ids: z.array(Id) },
     { turn: "coach_id", retries: 4 },
   ),
   "athlete/erased": event({ account_id: Id, athlete_id: Id }, { turn: "account_id" }),

@@ -82,7 +82,7 @@ test("a failing job is retried, and its final failure is kept for a month", asyn
     },
   };
   running.push(startJobs({ tasks, crons: {} }));
-  const data = { subscription_id: randomUUID(), coach_id: randomUUID(), notification_ids: [] };
+  const data = { subscription_ids: [randomUUID()], coach_id: randomUUID(), notification_ids: [] };
   await enqueue({ db }, "alerts/push.due", data);
   const failed = async () => {
     await hasten();
