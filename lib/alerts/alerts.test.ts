@@ -435,6 +435,19 @@ test.each([2, -24])(
   },
 );
 
+test("a session stored days ago without a time alerts when it is reported", async () => {
+  const { team, athleteId } = await world(null);
+  const reported = Math.floor(account.wallMs / 1000);
+  const [stored] = await storeActivities(account, athleteId, [
+    session(
+      { ...SHORT, consumed_fluid_ml: 3000, created_at: reported },
+      { started_at: null, scheduled_at: null, created_at: reported - 5 * 86_400 },
+    ),
+  ]);
+  await evaluateDebrief(operator(), { athlete_id: athleteId, activity_id: stored?.id ?? "" });
+  expect(await mailsTo(team)).toEqual(["coach_alert"]);
+});
+
 test("quiet hours hold everything that isn't urgent until they end, but never safety alerts", async () => {
   const now = new Date(account.wallMs);
   const clock = (shift: number) =>

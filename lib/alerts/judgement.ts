@@ -51,8 +51,9 @@ const planned = (
  * @param nowMs team time
  */
 export function isNews(circumstances: Circumstances, facts: SessionFacts, nowMs: number): boolean {
-  const accountMs = dateOf(facts);
-  if (accountMs === null || facts.reportedMs === null) return false;
+  if (facts.reportedMs === null) return false;
+  // An activity without a time may have been stored long before it took place; its report is the first word of it.
+  const accountMs = facts.startedMs ?? facts.scheduledMs ?? facts.reportedMs;
   if (facts.reportedMs - accountMs > NEWS_MS) return false;
   const sessionMs = toTeamMs(circumstances, accountMs);
   return nowMs - sessionMs <= JUDGED_MS && sessionMs >= circumstances.acceptedMs;
