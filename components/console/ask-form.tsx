@@ -1,13 +1,14 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
-import { Button } from "../ui/button";
+import { ActionButton } from "../ui/action-button";
 import { Field } from "../ui/field";
 import { KeepLeft } from "../ui/keep-left";
 import { Notice } from "../ui/notice";
+import { isHeldEnter, TWICE_MS } from "../ui/second-half";
 import { TextArea } from "../ui/text-area";
 
 interface Answered {
@@ -38,6 +39,7 @@ const PATIENCE_MS = 20_000;
 export function AskForm(asked: AskFormProps) {
   const { method, path, pathHint, body = "", bodyHint, keyLabel, keyHint, action } = asked;
   const [isBusy, setIsBusy] = useState(false);
+  const lastMs = useRef(Number.NEGATIVE_INFINITY);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
@@ -56,9 +58,13 @@ export function AskForm(asked: AskFormProps) {
     <form
       method="dialog"
       autoComplete="off"
+      // What is sent may be stored, so a double or held Enter sends once.
+      onKeyDown={(event) => isHeldEnter(event) && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();
-        void send(new FormData(event.currentTarget));
+        const isSecond = event.timeStamp - lastMs.current < TWICE_MS;
+        lastMs.current = event.timeStamp;
+        if (!isSecond && !isBusy) void send(new FormData(event.currentTarget));
       }}
     >
       <KeepLeft owner={asked.owner} of="ask" />
@@ -99,9 +105,9 @@ export function AskForm(asked: AskFormProps) {
         autoComplete="off"
       />
       <div className="mt-4">
-        <Button type="submit" tone="primary" isOff={isBusy}>
+        <ActionButton type="submit" tone="primary" isOff={isBusy}>
           {isBusy ? "Sending…" : action}
-        </Button>
+        </ActionButton>
       </div>
       {trouble !== null && <Notice tone="problem">{trouble}</Notice>}
       <div role="status" className="mt-4">

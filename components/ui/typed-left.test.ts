@@ -30,6 +30,13 @@ test("entered text is restored once, to its author, within the hour, and nothing
   expect(store.size).toBe(0);
 });
 
+test("what is typed into a page of nobody's leaves what was typed into one's own", () => {
+  keepLeft(at("ada"), [field("name", "Long ride")], 0);
+  keepLeft(at(null, "/docs/api"), [field("body", "{}")], 1);
+  expect(takeLeft(at("ada"), 2)).toEqual({ name: ["Long ride"] });
+  expect(takeLeft(at(null, "/docs/api"), 3)).toEqual({ body: ["{}"] });
+});
+
 test("what a form was opened with is kept with what was entered, and never alone", () => {
   const opened = { name: "opened", type: "hidden", value: "{}", defaultValue: "{}" };
   const hidden = opened as HTMLInputElement;
