@@ -35,6 +35,39 @@ const AN_ILLNESS =
 const NO_ILLNESS =
   "(?! (?:to|what|enough|any(?:one|body)|some(?:one|body)|time|room|planned|scheduled|coming|left|on|today|tomorrow|this|next|until)\\b| (?:(?!from|after|in|on|with|since)[\\w-]+ ){0,3}?(?:sessions?|rides?|runs?|swims?|hikes?|races?|workouts?|training|marathons?|events?|plans?|gels?|bars?|chews?|bottles?|flasks?|carbs?|fuel|food|fluids?|water|athletes?|riders?|runners?|reports?|debriefs?|feedback|numbers|targets?|questions?|messages?|choice|time|room)\\b(?!['’]|[ -](?:poisoning|allerg\\w*|intoleran\\w*|retention|overload|intoxication|(?:in|on) (?:my|the) (?:lungs?|knees?|ears?))\\b)|\\W*$)";
 
+/** What ends like a medicine and isn't one: food, drink, supplements and words of training. */
+const NO_MEDICINE =
+  "\\w*(?:caff?eine|creatine|carnitine|taurine|betaine|leucine|lysine|glycine|tyrosine|ulline|glutamine|nine|histidine|alpine|itol|glycerol|alcohol|menthol|clementine|nectarine|tangerine|margarine|ovaltine|cuisine|line|chine|shine|engine|magazine|routine|control|patrol|protocol|school|pool|petrol|paracetamol|riptide|peptide)";
+
+/** Names and kinds of medicines, most by the endings that medicines of a kind share. */
+const MEDICINE = some(
+  // Heart, blood pressure and water.
+  "\\b(?:\\w{2,}(?:pril|sartan|semide|nolactone|lerenone|dipine|darone|xaban|apamide|grelor|vaptan)|\\w+[mnrv]olol|carvedilol|sotalol|\\w*(?:thiazides?|thalidone|statins?)|hctz|aldactone|lasix|digoxin|warfarin|coumadin|heparin|clopidogrel|eliquis|xarelto|entresto|beta[- ]?blockers?|ace[- ]inhibitors?|blood thinners?|(?<!\\b(?:electrolyte|salt|sodium) )water (?:pills?|tablets?))\\b",
+  // Coffee is asked about as a diuretic, too.
+  "\\b(?:take|takes|taking|took|on|my|his|her) (?:(?:a|my|loop|thiazide) ){0,2}diuretics?\\b|\\bdiuretics?\\b(?! (?:effects?|drinks?|action|like|such as)\\b)(?<!\\b(?:coffees?|caffeine|teas?|alcohol|beers?|cola)\\b[^.?!]{0,50})",
+  // Mind and nerves.
+  "\\blithium\\b(?![- ](?:ion|powered|poly\\w*|batter\\w*|cells?|grease)\\b)|\\b(?:\\w+(?:oxetine|faxine|traline|talopram|ipramine|triptyline|tiapine|zapine|zepine|azepam|racetam|peridone)|trazodone|bupropion|lamotrigine|valpro\\w+|topiramate|gabapentin|pregabalin|methylphenidate|s[sn]ris?|prozac|zoloft|lexapro|cymbalta|effexor|wellbutrin|adderall|ritalin|vyvanse)\\b",
+  // Hormones, sugar and inflammation.
+  "\\b(?:desmopressin|ddavp|metformin|\\w+(?:gliptin|gliflozin|glutide)|ozempic|wegovy|mounjaro|jardiance|\\w*(?:predniso\\w+|cortisone|thyroxine|steroids?)|dexamethasone|synthroid|\\w+[ao]zole|tamoxifen|colchicine|methotrexate|azathioprine|chemo(?:therapy)?)\\b",
+  "\\banti-?(?:depress|psychotic|epilep|convuls|coagul|histamin|biotic|arrhythm|hypertens)\\w*|\\b(?:medications?|medicines?(?! balls?\\b)|meds)\\b",
+  // What somebody takes that sounds like one and is no food, and whatever a doctor gave.
+  `(?:(?:^|\\b(?:i['’]?m|am|is|['’]s|are|was|been|also|still|now|me|him|her) )on|\\b(?:take|takes|taking|took|prescribed)) (?:\\d+ ?m?c?g (?:of )?|my |some )?(?!${NO_MEDICINE}\\b)\\w{3,}(?:(?:illi|yci|ori|yni|toi|oxi|osi)n|ine|ol|[mnzt]ide|[ds]one|[pct]am)\\b`,
+  "\\b(?:doctor|dr\\.?|gp|physician|\\w+ologist|psychiatrist|consultant) (?:\\w+ ){0,2}?(?:(?:put|puts|started|has|have|had|got|keeps) (?:me|him|her|them) on|prescribed)\\b|\\bprescribed by (?:my |a |the )?(?:doctor|gp|\\w+ologist)\\b",
+);
+
+const NAMED_AFTER = "(?:addison|cushing|hashimoto|parkinson)";
+
+/** Illnesses with which salt, water or sugar is another matter. */
+const ILLNESS = some(
+  "\\b(?:had|have had|history of|survived|suffered|previous|earlier) (?:\\w+ ){0,3}(?:hyponatr\\w*|heat ?stroke|rhabdo\\w*)",
+  "\\b(?:diabet\\w*|t[12]d|insulin|pregnan\\w*|breast ?feeding|kidney|renal|dialysis|transplant|heart (?:condition|disease|failure|problems?)|cardiomyopath\\w*|blood pressure|hypertens\\w*|epilep\\w*|celiac|coeliac|crohn\\w*|colitis|ibs|ileostomy|colostomy|stoma|cirrhosis|(?<!\\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\\w*|a-?fib|atrial fib\\w*|cystic fibrosis)\\b",
+  "\\b(?:adrenal (?:insufficiency|failure|crisis)|siadh|bartter\\w*|gitelman\\w*|postural (?:orthostatic )?tachycardia|dysautonomia|(?:hypo|hyper)thyroid\\w*|thyroid (?:condition|disease|problems?)|m[eé]ni[eè]re\\w*|sickle cell|bipolar|for (?:my|his|her) (?:heart(?! rate)|thyroid|bladder|blood|depression|anxiety))\\b",
+  // These are also names of people, whom coaches ask about.
+  `\\b${NAMED_AFTER}(?:['’]?s)? (?:disease|syndrome|crisis)\\b|\\b(?:have|has|had|got|with) ${NAMED_AFTER}['’]?s(?= ?(?:$|[,.;?!]|and\\b|so\\b|how\\b))|\\bi have ${NAMED_AFTER}\\b`,
+  // Short names that are also something else: pots of yogurt, CF SLX frames.
+  "(?:^|\\b(?:have|has|had|having|got|with|my) )(?:pots|cf)\\b(?! (?:of|slx?|card|wheels?|frame|bike)\\b)",
+);
+
 const CARES: readonly Care[] = [
   {
     code: "medical",
@@ -109,7 +142,7 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
-    asks: /\b(?:had|have had|history of|survived|suffered|previous|earlier) (?:\w+ ){0,3}(?:hyponatr\w*|heat ?stroke|rhabdo\w*)|\b(?:diabet\w*|insulin|pregnan\w*|breast ?feeding|kidney|renal|heart (?:condition|disease|failure)|blood pressure|hypertens\w*|epilep\w*|celiac|coeliac|crohn\w*|colitis|ibs|medication|medicine|(?<!\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\w*|a-?fib|atrial fib\w*|antidepress\w*|cystic fibrosis)\b/i,
+    asks: some(MEDICINE.source, ILLNESS.source),
     first:
       "With a medical condition, a medicine or a pregnancy, agree on what to eat and drink with your doctor first: these numbers were not made for it.",
     isAll: false,
