@@ -103,14 +103,8 @@ export function requireBornInPast(
 /**
  * Charges the trials and returns what each calculation may show, in order. The first ones of each athlete use what is
  * left of the day; the rest get a teaser.
- *
- * @param areHeld whether the transaction has locked the athletes already
  */
-export async function viewsOf(
-  account: AccountScope,
-  asked: readonly Asked[],
-  areHeld = false,
-): Promise<View[]> {
+export async function viewsOf(account: AccountScope, asked: readonly Asked[]): Promise<View[]> {
   const wanted = new Map<string, number>();
   const debited = asked.map(({ input, athlete }) => {
     if (athlete === null) return null;
@@ -120,7 +114,7 @@ export async function viewsOf(
     wanted.set(athlete.id, place + 1);
     return place;
   });
-  const days = await takeTrialCalls(account, wanted, areHeld);
+  const days = await takeTrialCalls(account, wanted);
   return asked.map(({ athlete }, index) => {
     if (athlete === null) return FULL;
     const offer = () => subscribeOffer(account, athlete.id);
