@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { hasKey } from "@/lib/access/keys";
 import { DAY_MS } from "@/lib/contract/durations";
+import { patiently } from "@/lib/platform/call-context";
 import { wallMs } from "@/lib/platform/clock";
 import { baseUrl, env } from "@/lib/platform/env";
 import type { DEMO_COACHES } from "./coaches";
@@ -66,7 +67,8 @@ async function main(): Promise<string> {
   return isOld ? "demonstration brought up to date" : "demonstration unchanged";
 }
 
-main().then(
+// Nobody's call waits for it, and a busy machine may take its time.
+patiently(main).then(
   (line) => {
     console.log(line);
     process.exit(0);
