@@ -264,23 +264,26 @@ export function amountsTold(
   amounts: readonly SaidAmount[],
   findings: Findings,
 ): { said: Said; isAbove: boolean }[] {
-  return amounts.flatMap((amount): { said: Said; isAbove: boolean }[] => {
+  return amounts.flatMap((named): { said: Said; isAbove: boolean }[] => {
+    const amount = weighed(named, findings.weight_kg);
     const limit = limitOf(amount, findings);
     if (limit === null) return [];
     const { nutrient } = amount;
     const value = hourlyOf(amount) ?? amount.value;
     const per = nutrient === "caffeine" ? " in a day" : " per hour";
     const hourly = `${value} ${LABELS[nutrient]}${per}`;
-    const bottles =
-      amount.bottle_ml === undefined
-        ? ""
-        : ` (bottles of ${amount.bottle_ml} mL, as their size was not said)`;
+    const taken =
+      amount.bottle_ml !== undefined
+        ? ` (bottles of ${amount.bottle_ml} mL, as their size was not said)`
+        : amount.isPerKg === true && findings.weight_kg !== null
+          ? ` (at ${findings.weight_kg} kg)`
+          : "";
     const asked =
       amount.over_min === undefined
-        ? `${hourly}${bottles}`
+        ? `${hourly}${taken}`
         : amount.over_min === 0
           ? `${amount.value} ${LABELS[nutrient]} at once`
-          : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
+          : `${amount.value} ${LABELS[nutrient]}${taken} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // An amount within the general limit may still exceed the athlete's own, so nothing is said about it below.
@@ -289,11 +292,18 @@ export function amountsTold(
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
       : amount.isPart === true
-        ? `The limit is ${most}.`
+        ? `The limit is ${most}: say what all of it comes to${per}, and I can compare that.`
         : `${asked} is within the limit of ${most}.`;
     const sources = limit.source === null ? [] : [limit.source];
     return [{ said: { part: isAbove ? "safety" : "answer", text, sources } as const, isAbove }];
   });
+}
+
+/** Multiplies an amount per kilogram by the body weight. If that isn't known, nor is what it comes to. */
+function weighed(amount: SaidAmount, weight_kg: number | null): SaidAmount {
+  if (amount.isPerKg !== true) return amount;
+  if (weight_kg === null) return { ...amount, isPart: true };
+  return { ...amount, value: Math.ceil(amount.value * weight_kg - 1e-6) };
 }
 
 /** Returns the amount per hour: as stated, or a total spread over its time; null if it is neither. */
