@@ -16,6 +16,7 @@ import type {
   Said,
   Source,
 } from "./findings";
+import { heatIn } from "./heat-words";
 import type { Question } from "./question";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
@@ -124,10 +125,14 @@ export function sportTold(calculation: Calculation): Said[] {
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
-/** Says which temperature was assumed, if the question gave none. Goes before any number that depends on it. */
-export function heatTold(calculation: Calculation): Said[] {
-  if (!calculation.isHeatTaken) return [];
-  const text = `How hot was not said, so I took ${calculation.input.temperature_c} °C: say the temperature for numbers of that day.`;
+/** Says which temperature or scale was assumed. Goes before any number that depends on it. */
+export function heatTold(calculation: Calculation, { around }: Pick<Question, "around">): Said[] {
+  const { temperature_c } = calculation.input;
+  const isOpen = around.map(heatIn).some((heat) => heat?.isOpen && heat.celsius === temperature_c);
+  if (!calculation.isHeatTaken && !isOpen) return [];
+  const text = isOpen
+    ? `°C or °F was not said, so I took the degrees as °F, which is ${temperature_c} °C: say °C for numbers of a hot day.`
+    : `How hot was not said, so I took ${temperature_c} °C: say the temperature for numbers of that day.`;
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 

@@ -1,5 +1,5 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
-import { celsiusOf, KG_PER_LB } from "@/lib/wording/units";
+import { KG_PER_LB } from "@/lib/wording/units";
 import {
   bottlesIn,
   byWeight,
@@ -10,6 +10,7 @@ import {
   STEP,
   stepIn,
 } from "./amount-words";
+import { HOTTEST_C, heatIn } from "./heat-words";
 
 /** What a text says about a session, as input for a calculation. Anything not mentioned is absent. */
 export interface SaidSession {
@@ -53,7 +54,10 @@ export interface SaidAmount {
   isAtMost?: true;
   /** The assumed bottle size, if the text gives none. */
   bottle_ml?: number;
-  /** Whether it may be only part of what is meant, because there is another amount, an unread number or an unread "per" next to it. */
+  /**
+   * Whether it may be only part of what is meant, because there is another amount next to it, an unread number or an
+   * unread `per`.
+   */
   isPart?: boolean;
 }
 
@@ -121,8 +125,8 @@ export function sessionIn(text: string): SaidSession {
   if (sport !== undefined && sports.length === 1) said.activity_type = sport[0];
   const minutes = minutesIn(text);
   if (minutes !== null && within(minutes, 1, DURATION_MAX)) said.duration_min = minutes;
-  const heat = celsiusIn(text);
-  if (heat !== null && within(heat, -20, HOTTEST_C)) said.temperature_c = heat;
+  const heat = heatIn(text)?.celsius;
+  if (heat !== undefined && within(heat, -20, HOTTEST_C)) said.temperature_c = heat;
   const humidity =
     /(\d{1,2}(?:\.\d)?) ?(?:%|percent) (?:relative )?humid/i.exec(text)?.[1] ??
     /humidity (?:of |is |at )?(\d{1,2}) ?(?:%|percent)/i.exec(text)?.[1];
@@ -180,21 +184,6 @@ function minutesIn(text: string): number | null {
   return /\b(?:for|of|lasts?) an hour\b|\b(?:one|an)[- ]hour (?:run|ride|session|swim)/i.test(plain)
     ? 60
     : null;
-}
-
-const DEGREES =
-  /(?<![\d.])(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
-/** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
-const HOTTEST_C = 50;
-
-function celsiusIn(text: string): number | null {
-  const [told] = [...text.matchAll(DEGREES)].flatMap(([, number = "", sign, scale]) => {
-    if (sign === undefined && scale === undefined) return [];
-    const degrees = numberOf(number);
-    const isOfF = scale === undefined ? degrees > HOTTEST_C : /^f/i.test(scale);
-    return [isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees];
-  });
-  return told ?? null;
 }
 
 /** Matches body weight only, not what somebody lifts or carries. */
