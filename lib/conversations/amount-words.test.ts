@@ -58,3 +58,54 @@ test("next to an unread number, an amount may be only part of what is meant", ()
   // The duration is not given.
   expect(isPart("100 mg caffeine each hour")).toEqual([true]);
 });
+
+test.each<[string, string, number, number | string]>([
+  ["Can I drink 20 ml per kg per hour? I weigh 90 kg, 3 h run", "fluid", 20, "hour"],
+  ["I drink 25 ml/kg/h on a 3 h ride, is that ok?", "fluid", 25, "hour"],
+  ["25 mL/h/kg on a 3 h ride, is that ok?", "fluid", 25, "hour"],
+  ["Is 30 mL per kilogram an hour safe on my 4 h run?", "fluid", 30, "hour"],
+  ["12 ml per pound per hour", "fluid", 26.5, "hour"],
+  ["1 ml per kg per minute", "fluid", 1, 1],
+  ["15 ml per kg body weight per hour", "fluid", 15, "hour"],
+  ["20 ml for every kilo of my body weight every hour", "fluid", 20, "hour"],
+  ["20 ml pro kg pro Stunde", "fluid", 20, "hour"],
+  ["Is 9 mg/kg of caffeine fine?", "caffeine", 9, "all"],
+  ["10 mg caffeine per kg", "caffeine", 10, "all"],
+  ["100 mg sodium per kg per hour", "sodium", 100, "hour"],
+  ["1.2 g of carbs per kg per hour", "carb", 1.2, "hour"],
+])("%s is per kilogram of body weight", (text, nutrient, value, span) => {
+  expect(said(text)).toEqual([[nutrient, expect.closeTo(value, 1), span]]);
+  expect(amountsIn(text)).toMatchObject([{ isPerKg: true }]);
+  expect(amountsIn(text)[0]?.isPart).toBeUndefined();
+});
+
+test("an amount for each of something else may be taken any number of times", () => {
+  for (const text of [
+    "Is 100 mg caffeine per gel, one gel every 20 minutes for 5 hours ok?",
+    "a gel of 100 mg caffeine at every aid station",
+    "100 mg of caffeine with every gel ok on a 10 h ride?",
+    "a gel with 100 mg of caffeine, one gel every 20 minutes",
+    "50 mg of caffeine in every bottle",
+    "100 mg caffeine per cup ok, I drink cups all day",
+    "100 mg caffeine/gel",
+    "100 mg caffeine per kilometre",
+    "I drink 200 ml per lap on a 3 h ride",
+    "I drink a bottle at every aid station on my 3 h ride",
+    "I drink 20 ml per 10 kg an hour",
+    "I lost 2 kg on my 3 h ride, should I drink 1.5 l per kg?",
+    "can I drink 500 ml an hour per kilo lost?",
+  ])
+    expect([text, amountsIn(text)[0]?.isPart]).toEqual([text, true]);
+  for (const text of [
+    "500 ml every 20 minutes",
+    "is 500 ml/h ok on a 3 h ride, and how much sodium per hour?",
+    "100 mg of caffeine per race",
+    "I drank 2 l per hour on every ride, water and/or mix",
+    "I drank a bottle every hour on a 3 h ride",
+  ])
+    expect([text, amountsIn(text)[0]?.isPart, amountsIn(text)[0]?.isPerKg]).toEqual([
+      text,
+      undefined,
+      undefined,
+    ]);
+});

@@ -1,3 +1,4 @@
+import { KG_PER_LB } from "@/lib/wording/units";
 import { bottleMl } from "./products-told";
 import type { SaidAmount, SaidSession } from "./session-words";
 
@@ -101,16 +102,47 @@ const OF_SOMETHING_ELSE =
   /(?<!\d)\d{1,7}(?::\d{2})? ?(?:-? ?(?:hours?|hrs?|h|min\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\b|[°º%])/gi;
 
 const MORE = new RegExp(
-  `\\d|\\b(?:twice|double|each(?! (?:half |quarter )?(?:an |of an )?hour)|several|few|dozens?|times|(?!an?\\b|one\\b)(?:${ONE}))\\b`,
+  `\\d|\\b(?:twice|double|several|few|dozens?|times|(?!an?\\b|one\\b)(?:${ONE}))\\b`,
   "i",
 );
+
+/** Rates and shares of time, and whole sessions or days, which multiply nothing. */
+const PER_TIME = new RegExp(
+  `(?:\\/ ?|\\b(?:per|each|every) )(?:(?:half|quarter) (?:an |of an )?|(?:\\d{1,3}|${ONE}) ?-?)?(?:h|hrs?|hours?|min(?:ute)?s?)\\b`,
+  "gi",
+);
+const PER_WHOLE =
+  /\b(?:per|every) (?:day|week|weekend|ride|run|race|session|workout|marathon|swim|hike)\b/gi;
+const PER =
+  /\b(?:per|each|every)\b|(?:^|\s|caffeine|sodium|salt|carbs?)\/ ?[a-z]|\ban? (?:kg|kilo|lb|pound)/i;
+
+/** True if the text still says what an amount is for each of, such as a gel, a lap or an aid station. */
+export const hasPer = (text: string, isTimed: boolean): boolean =>
+  PER.test(text.replaceAll(PER_WHOLE, " ").replaceAll(isTimed ? PER_TIME : "\0", " "));
 
 /**
  * True if the text still has an unread number or multiple. It may count anything, so nothing can be called within a
  * limit.
+ *
+ * @param isTimed whether the amount has its own time, so that another one is for something else
  */
-export const hasMore = (text: string): boolean =>
-  MORE.test(text.replaceAll(OF_SOMETHING_ELSE, " "));
+export const hasMore = (text: string, isTimed: boolean): boolean =>
+  hasPer(text, isTimed) ||
+  MORE.test(text.replaceAll(PER_TIME, " ").replaceAll(OF_SOMETHING_ELSE, " "));
+
+/** Body weight after an amount: `/kg`, `per pound of body weight`. */
+const BY_WEIGHT =
+  /(?<=^(?: ?(?:of|caffeine|sodium|salt|water|fluids?|carb[a-z]{0,12}|(?:per|an|for|\/) ?(?:hour|hr|h)\b|for)){0,4} ?)(?:\/ ?|\b(?:per|pro|par|por|an?|each|every) )(?:(?<kg>kgs?|kilo(?:gram(?:me)?)?s?)|lbs?|pounds?)\b(?! of (?!my|your|body|caffeine|sodium|salt|water|fluid|carb))(?: of)?(?: my| your)?(?: (?:body ?-?(?:weight|mass)|bw)\b)?/i;
+/** What was lost is replaced by the kilogram, which is no body weight. */
+const OF_LOSS = /\b(?:lost|los(?:e|es|ing|s))\b/i;
+
+/** Returns the kilograms that the amount before this text is for each of, null if none, and the text without them. */
+export function byWeight(after: string, text: string): { kilograms: number | null; rest: string } {
+  const found = OF_LOSS.test(text) ? null : BY_WEIGHT.exec(after);
+  if (found === null) return { kilograms: null, rest: after };
+  const kilograms = found.groups?.["kg"] === undefined ? KG_PER_LB : 1;
+  return { kilograms, rest: after.replace(BY_WEIGHT, "").replaceAll(/ {2,}/g, " ") };
+}
 
 const BOTTLES = new RegExp(
   `\\b(\\d{1,2}|${ONE})(?: of)? ?(?:x|×|\\*)? ?(?:(?:big|large|full|whole|small|my|water|sports?) ){0,4}(?:(\\d{3,4}) ?(?:ml)?[- ])?(?:water )?(?:bottles?|bidons?|flasks?)(?: of (?:water|mix|drink mix|isotonic|sports drink|drink|carb drink))?(?: (?:of|with|at|à|with)? ?(\\d{3,4}) ?(?:ml\\b|(?=[^\\d])))?([^.?!\\d]{0,40})`,
@@ -150,8 +182,8 @@ export function bottlesIn(
   });
 }
 
-const STEP = new RegExp(
-  `^ ?(?:[a-z]+ ){0,4}?(?:every|each|per|in|over|within)(?: (?:the first|the last|an?))? ?-?(?:(?<count>\\d{1,3}|${ONE})? ?-?(?<unit>min(?:ute)?s?|hours?|hrs?|h)\\b|(?<half>half)(?: an)? ?-?hour|(?<quarter>quarter)(?: of an)? ?-?hour)`,
+export const STEP = new RegExp(
+  `(?<=^ ?(?:[a-z]{1,20} ){0,4}?)(?:every|each|per|in|over|within)(?: (?:the first|the last|an?))? ?-?(?:(?<count>\\d{1,3}|${ONE})? ?-?(?<unit>min(?:ute)?s?|hours?|hrs?|h)\\b|(?<half>half)(?: an)? ?-?hour|(?<quarter>quarter)(?: of an)? ?-?hour)`,
   "i",
 );
 

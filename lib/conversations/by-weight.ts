@@ -17,6 +17,16 @@ async function bodyOf(account: AccountScope, athleteId: string | null, { session
   return { kilograms, born: profile?.yearOfBirth ?? null };
 }
 
+/** Returns the body weight in kg for amounts per kilogram; null if the question names none, or it is unknown. */
+export const weightFor = async (
+  account: AccountScope,
+  athleteId: string | null,
+  question: Question,
+): Promise<number | null> =>
+  question.amounts.some(({ isPerKg }) => isPerKg)
+    ? (await bodyOf(account, athleteId, question)).kilograms
+    : null;
+
 /** Returns the most caffeine the athlete should take in a day. */
 export async function caffeineFor(
   account: AccountScope,

@@ -13,6 +13,8 @@ export interface Findings {
   /** The calculation to compare with: the session as stored, or in cool weather. */
   beside: Calculation | null;
   caffeine: CaffeineFact | null;
+  /** Body weight, if the question names an amount per kilogram. */
+  weight_kg: number | null;
   /** Newest first; empty if nothing was reported. */
   sessions: readonly SessionFact[] | null;
   /** Sessions before the days in question, newest first. */

@@ -16,6 +16,7 @@ import type {
   Said,
   Source,
 } from "./findings";
+import { heatIn } from "./heat-words";
 import type { Question } from "./question";
 import type { SaidAmount } from "./session-words";
 import type { Topic } from "./topics";
@@ -124,10 +125,14 @@ export function sportTold(calculation: Calculation): Said[] {
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
-/** Says which temperature was assumed, if the question gave none. Goes before any number that depends on it. */
-export function heatTold(calculation: Calculation): Said[] {
-  if (!calculation.isHeatTaken) return [];
-  const text = `How hot was not said, so I took ${calculation.input.temperature_c} °C: say the temperature for numbers of that day.`;
+/** Says which temperature or scale was assumed. Goes before any number that depends on it. */
+export function heatTold(calculation: Calculation, { around }: Pick<Question, "around">): Said[] {
+  const { temperature_c } = calculation.input;
+  const isOpen = around.map(heatIn).some((heat) => heat?.isOpen && heat.celsius === temperature_c);
+  if (!calculation.isHeatTaken && !isOpen) return [];
+  const text = isOpen
+    ? `°C or °F was not said, so I took the degrees as °F, which is ${temperature_c} °C: say °C for numbers of a hot day.`
+    : `How hot was not said, so I took ${temperature_c} °C: say the temperature for numbers of that day.`;
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
@@ -264,23 +269,26 @@ export function amountsTold(
   amounts: readonly SaidAmount[],
   findings: Findings,
 ): { said: Said; isAbove: boolean }[] {
-  return amounts.flatMap((amount): { said: Said; isAbove: boolean }[] => {
+  return amounts.flatMap((named): { said: Said; isAbove: boolean }[] => {
+    const amount = weighed(named, findings.weight_kg);
     const limit = limitOf(amount, findings);
     if (limit === null) return [];
     const { nutrient } = amount;
     const value = hourlyOf(amount) ?? amount.value;
     const per = nutrient === "caffeine" ? " in a day" : " per hour";
     const hourly = `${value} ${LABELS[nutrient]}${per}`;
-    const bottles =
-      amount.bottle_ml === undefined
-        ? ""
-        : ` (bottles of ${amount.bottle_ml} mL, as their size was not said)`;
+    const taken =
+      amount.bottle_ml !== undefined
+        ? ` (bottles of ${amount.bottle_ml} mL, as their size was not said)`
+        : amount.isPerKg === true && findings.weight_kg !== null
+          ? ` (at ${findings.weight_kg} kg)`
+          : "";
     const asked =
       amount.over_min === undefined
-        ? `${hourly}${bottles}`
+        ? `${hourly}${taken}`
         : amount.over_min === 0
           ? `${amount.value} ${LABELS[nutrient]} at once`
-          : `${amount.value} ${LABELS[nutrient]}${bottles} in ${duration(amount.over_min)} is ${hourly}, and that`;
+          : `${amount.value} ${LABELS[nutrient]}${taken} in ${duration(amount.over_min)} is ${hourly}, and that`;
     const most = `${limit.value} ${LABELS[nutrient]}${per}`;
     const isAbove = value > limit.value;
     // An amount within the general limit may still exceed the athlete's own, so nothing is said about it below.
@@ -289,11 +297,18 @@ export function amountsTold(
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
       : amount.isPart === true
-        ? `The limit is ${most}.`
+        ? `The limit is ${most}: say what all of it comes to${per}, and I can compare that.`
         : `${asked} is within the limit of ${most}.`;
     const sources = limit.source === null ? [] : [limit.source];
     return [{ said: { part: isAbove ? "safety" : "answer", text, sources } as const, isAbove }];
   });
+}
+
+/** Multiplies an amount per kilogram by the body weight. If that isn't known, nor is what it comes to. */
+function weighed(amount: SaidAmount, weight_kg: number | null): SaidAmount {
+  if (amount.isPerKg !== true) return amount;
+  if (weight_kg === null) return { ...amount, isPart: true };
+  return { ...amount, value: Math.ceil(amount.value * weight_kg - 1e-6) };
 }
 
 /** Returns the amount per hour: as stated, or a total spread over its time; null if it is neither. */

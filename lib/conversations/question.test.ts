@@ -81,19 +81,6 @@ describe("a question about a session", () => {
     expect(readQuestion(text).session.athlete_weight_kg).toBe(kilograms);
   });
 
-  test.each([
-    ["3 h ride at 15-18 °C", 18],
-    ["3h ride at 34c", 34],
-    ["ride at 95f", 35],
-    ["95 degrees, ride of 3 h", 35],
-    ["a ride at 30 Celsius", 30],
-    ["a ride at 30 deg", 30],
-    ["a run at -5 °C", -5],
-    ["30-35 °C ride of 3 h", 35],
-  ])("%j has the temperature %j", (text, celsius) => {
-    expect(readQuestion(text).session.temperature_c).toBe(celsius);
-  });
-
   test("two fifths of salt is sodium, and somebody under 16 gets no numbers", () => {
     expect(readQuestion("2 g of salt per hour").amounts).toEqual([
       { nutrient: "sodium", value: 786, isPerHour: true },

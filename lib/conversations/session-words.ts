@@ -1,6 +1,16 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
-import { celsiusOf, KG_PER_LB } from "@/lib/wording/units";
-import { bottlesIn, hasMore, inDigits, NUMBER, stepIn } from "./amount-words";
+import { KG_PER_LB } from "@/lib/wording/units";
+import {
+  bottlesIn,
+  byWeight,
+  hasMore,
+  hasPer,
+  inDigits,
+  NUMBER,
+  STEP,
+  stepIn,
+} from "./amount-words";
+import { HOTTEST_C, heatIn } from "./heat-words";
 
 /** What a text says about a session, as input for a calculation. Anything not mentioned is absent. */
 export interface SaidSession {
@@ -36,13 +46,18 @@ export interface SaidAmount {
   /** In g, mg, mL and mg, respectively. */
   value: number;
   isPerHour: boolean;
+  /** Whether it is for each kilogram of body weight. */
+  isPerKg?: true;
   /** For a total to drink: the minutes it is spread over. */
   over_min?: number;
   /** Whether that time is only an upper bound. */
   isAtMost?: true;
   /** The assumed bottle size, if the text gives none. */
   bottle_ml?: number;
-  /** Whether it may be only part of what is meant, because there is another amount or an unread number next to it. */
+  /**
+   * Whether it may be only part of what is meant, because there is another amount next to it, an unread number or an
+   * unread `per`.
+   */
   isPart?: boolean;
 }
 
@@ -110,8 +125,8 @@ export function sessionIn(text: string): SaidSession {
   if (sport !== undefined && sports.length === 1) said.activity_type = sport[0];
   const minutes = minutesIn(text);
   if (minutes !== null && within(minutes, 1, DURATION_MAX)) said.duration_min = minutes;
-  const heat = celsiusIn(text);
-  if (heat !== null && within(heat, -20, HOTTEST_C)) said.temperature_c = heat;
+  const heat = heatIn(text)?.celsius;
+  if (heat !== undefined && within(heat, -20, HOTTEST_C)) said.temperature_c = heat;
   const humidity =
     /(\d{1,2}(?:\.\d)?) ?(?:%|percent) (?:relative )?humid/i.exec(text)?.[1] ??
     /humidity (?:of |is |at )?(\d{1,2}) ?(?:%|percent)/i.exec(text)?.[1];
@@ -171,21 +186,6 @@ function minutesIn(text: string): number | null {
     : null;
 }
 
-const DEGREES =
-  /(?<![\d.])(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
-/** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
-const HOTTEST_C = 50;
-
-function celsiusIn(text: string): number | null {
-  const [told] = [...text.matchAll(DEGREES)].flatMap(([, number = "", sign, scale]) => {
-    if (sign === undefined && scale === undefined) return [];
-    const degrees = numberOf(number);
-    const isOfF = scale === undefined ? degrees > HOTTEST_C : /^f/i.test(scale);
-    return [isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees];
-  });
-  return told ?? null;
-}
-
 /** Matches body weight only, not what somebody lifts or carries. */
 const OF_A_BODY = /\b(?:weigh(?:s|ing|t)?|body ?weight|i(?:'|’)?m|i am|at|of|for)\b[^.?!]{0,24}$/i;
 const SOMEBODY =
@@ -207,10 +207,13 @@ const ALONE = `(${NUMBER}) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l
 const AMOUNT_ALONE = new RegExp(ALONE, "gi");
 const AMOUNT = new RegExp(`${ALONE}([^.?!\\d]{0,40})`, "gi");
 const PER_HOUR =
-  /^ ?(?:[a-z]+ ){0,4}?(?:(?:per|an|each|every|in (?:the first|one)|\/) ?(?:hour|hr|h)|pro stunde|par heure|por hora|all['’]ora|per uur|na godzin\S+|i timen|per ora)\b|^ ?\/ ?h|^[^.?!]{0,20}\bhourly\b/i;
+  /(?<=^ ?(?:[a-z]{1,20} ){0,4}?)(?:(?:per|an|each|every|in (?:the first|one)|\/) ?(?:hour|hr|h)|pro stunde|par heure|por hora|all['’]ora|per uur|na godzin\S+|i timen|per ora)\b|^ ?\/ ?h\w*|(?<=^[^.?!]{0,20})\bhourly\b/i;
 /** All at once or before a start, where this much is dangerous whatever the hourly limit. */
 const AT_ONCE = /\b(?:(?:all )?at once|in one go|before|beforehand|straight away)\b/i;
 const AT_ONCE_ML = 1_500;
+
+/** The characters read behind an amount. */
+const AFTER_MAX = 100;
 
 /** Table salt is about two-fifths sodium. */
 const SODIUM_IN_SALT = 0.393;
@@ -240,6 +243,15 @@ export function amountsIn(said: string): SaidAmount[] {
           /\d{3,4} ?ml\b(?=[^.?!]{0,60}bottle)|(?<=bottles? (?:of |with |at )?)\d{3,4} ?ml\b/gi,
           "",
         );
+  // What is left after reading each amount with what it is for each of.
+  const left = loose
+    .replaceAll(AMOUNT_ALONE, "§")
+    .split("§")
+    .map((part, place) =>
+      place === 0 ? part : byWeight(part, text).rest.replace(PER_HOUR, " ").replace(STEP, " "),
+    )
+    .join(" ");
+  const [isPart, isPartInTime] = [hasMore(left, false), hasMore(left, true)];
   const amounts = [...loose.matchAll(AMOUNT)].flatMap((match) => {
     const [whole, number = "", unit = "", after = ""] = match;
     const nutrient = nutrientOf(unit.toLowerCase(), after, text);
@@ -248,10 +260,18 @@ export function amountsIn(said: string): SaidAmount[] {
     const factor = factorOf(unit.toLowerCase(), nutrient);
     // Nobody gives thousandths of a milligram: `1,500 mg` is 1500, but `1.500 l` is one and a half liters.
     const digits = factor === 1 ? number.replace(/[.,](?=\d{3}$)/, "") : number;
-    const value = Math.round(numberOf(digits) * factor * ofSalt);
-    const behind = loose.slice(match.index + whole.length - after.length);
-    const step = stepIn(behind);
-    const amount = { nutrient, value, isPerHour: step === null && PER_HOUR.test(after) };
+    const { kilograms, rest } = byWeight(
+      loose.slice(match.index + whole.length - after.length).slice(0, AFTER_MAX),
+      text,
+    );
+    const said = numberOf(digits) * factor * ofSalt;
+    const value = kilograms === null ? Math.round(said) : said / kilograms;
+    const step = stepIn(rest);
+    const amount = {
+      ...{ nutrient, value, isPerHour: step === null && PER_HOUR.test(rest) },
+      ...(kilograms !== null && { isPerKg: true as const }),
+      ...((step !== null || PER_HOUR.test(rest) ? isPartInTime : isPart) && { isPart: true }),
+    };
     if (nutrient === "caffeine") return [inADay(amount, step, minutesIn(text))];
     const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
     const over = minutes ?? (isFarTooMuch(text, value) ? LONGEST_MIN : null);
@@ -260,10 +280,10 @@ export function amountsIn(said: string): SaidAmount[] {
     const isAtMost = step === null && !isAtOnce && minutes === null;
     return [{ ...amount, over_min, ...(isAtMost && { isAtMost }) }];
   });
-  const isUnread = hasMore(loose.replaceAll(AMOUNT_ALONE, " "));
+  const isOpen = hasPer(left, true);
   const all = [
-    ...bottles,
-    ...amounts.map((amount) => (isUnread ? { ...amount, isPart: true } : amount)),
+    ...bottles.map((amount) => (isOpen ? { ...amount, isPart: true } : amount)),
+    ...amounts,
   ];
   const isOneOfSeveral = ({ nutrient }: SaidAmount) =>
     all.filter((other) => other.nutrient === nutrient).length > 1;

@@ -225,7 +225,11 @@ function ownTold(question: Question, findings: Findings, isJudged: boolean): Sai
       : []),
     ...(calculation === null
       ? []
-      : [...sportTold(calculation), ...heatTold(calculation), ...ratesTold(calculation, rates)]),
+      : [
+          ...sportTold(calculation),
+          ...heatTold(calculation, question),
+          ...ratesTold(calculation, rates),
+        ]),
     ...(beside === null ? [] : ratesTold(beside, numbers)),
     ...(numbers.includes("caffeine") ? caffeineTold(findings, question) : []),
   ];

@@ -14,7 +14,7 @@ import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
 import { articleAnswers, isOfMealBefore } from "./article-answers";
 import { askedSessions, daysMeant } from "./asked-sessions";
-import { caffeineFor, mealFor } from "./by-weight";
+import { caffeineFor, mealFor, weightFor } from "./by-weight";
 import type { Calculation, Findings, FitFact, Numbers, ProfileFact } from "./findings";
 import { paceOf } from "./numbers-told";
 import { bottleMl, oneEvery, plainName, wishOf } from "./products-told";
@@ -222,6 +222,7 @@ export async function findOut(
       refusals,
     },
     ...{ profile, past: found?.past ?? [] },
+    weight_kg: await weightFor(account, athleteId, question),
     articles: articles ?? [],
     risk,
     asked: isReading ? asked : null,

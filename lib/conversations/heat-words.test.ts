@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { heatIn } from "./heat-words";
+import { readQuestion } from "./question";
+
+test.each([
+  ["3 h ride at 15-18 °C", 18],
+  ["3h ride at 34c", 34],
+  ["ride at 95f", 35],
+  ["95 degrees, ride of 3 h", 35],
+  ["a ride at 30 Celsius", 30],
+  ["a ride at 30 deg", 30],
+  ["a run at -5 °C", -5],
+  ["30-35 °C ride of 3 h", 35],
+  ["a run at 50 degrees, I weigh 130 lb", 10],
+  ["a run of 10 miles at 45°", 7.2],
+  ["a run at 40 degrees", 4.4],
+  ["a run at 37 degrees", 37],
+  ["a run at 40 °C, I weigh 130 lb", 40],
+  ["a run at 40 degrees in the heat", 40],
+])("%j has the temperature %j", (text, celsius) => {
+  expect(readQuestion(text).session.temperature_c).toBe(celsius);
+});
+
+test("only degrees that may be of either scale are told to be taken as Fahrenheit", () => {
+  const isOpen = (text: string) => heatIn(text)?.isOpen;
+  for (const text of ["45 degrees", "a run at 38°"]) expect(isOpen(text)).toBe(true);
+  for (const text of [
+    ...["45 degrees, 20 oz an hour", "95 degrees", "25 degrees", "45 °C", "45 °F"],
+    ...["a heat wave of 40 degrees"],
+  ])
+    expect([text, isOpen(text)]).toEqual([text, false]);
+});

@@ -1,0 +1,33 @@
+import { celsiusOf } from "@/lib/wording/units";
+
+/** Reads the temperature that a text names. */
+
+const DEGREES =
+  /(?<![\d.])(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
+/** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
+export const HOTTEST_C = 50;
+/** From here on, it may be either: a cool day or a very hot one. */
+const EITHER_FROM = 38;
+const IMPERIAL =
+  /\b(?:oz|ounces?|lbs?|pounds?|miles?|mph|feet|ft|gallons?|quarts?|pints?|fahrenheit)\b|[°º] ?f\b/i;
+const SAYS_HOT = /\b(?:hot|heat ?wave|in (?:the|this|such) heat)\b/i;
+
+/**
+ * Returns the temperature a text names; null if none. Degrees that may be of either scale are taken as Fahrenheit,
+ * because the limit on drinking is lower on a cool day; `isOpen` then tells to say so.
+ */
+export function heatIn(text: string): { celsius: number; isOpen: boolean } | null {
+  const isImperial = IMPERIAL.test(text);
+  const [told] = [...text.matchAll(DEGREES)].flatMap(([, number = "", sign, scale]) => {
+    if (sign === undefined && scale === undefined) return [];
+    const degrees = Number(number.replace(",", "."));
+    const isEither = scale === undefined && degrees >= EITHER_FROM && degrees <= HOTTEST_C;
+    const isOpen = isEither && !isImperial && !SAYS_HOT.test(text);
+    const isOfF =
+      scale === undefined
+        ? degrees > HOTTEST_C || isOpen || (isEither && isImperial)
+        : /^f/i.test(scale);
+    return [{ celsius: isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees, isOpen }];
+  });
+  return told ?? null;
+}
