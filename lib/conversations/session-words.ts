@@ -177,7 +177,7 @@ function minutesIn(text: string): number | null {
   const plain = text
     .replaceAll(OF_TRAVEL, " ")
     .replaceAll(
-      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|\d{1,2} ?min\w*)\b/gi,
+      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|(?:\d{1,2}|two|three|four)[- ]?(?:min\w*|hours?|hrs?|h))\b/gi,
       " ",
     );
   const match = (pattern: string) => new RegExp(pattern, "i").exec(plain);
