@@ -113,8 +113,10 @@ const PER_TIME = new RegExp(
 );
 const PER_WHOLE =
   /\b(?:per|every) (?:day|week|weekend|ride|run|race|session|workout|marathon|swim|hike)\b/gi;
-const PER =
-  /\b(?:per|each|every)\b|(?:^|\s|caffeine|sodium|salt|carbs?)\/ ?[a-z]|\ban? (?:kg|kilo|lb|pound)/i;
+const PER = new RegExp(
+  `\\b(?:per|each|every)\\b|(?:^|\\s|caffeine|sodium|salt|carbs?)\\/ ?[a-z]|(?<!\\d ?)\\b(?:kg|kilo\\w*|lbs?|pounds?)\\b|\\b(?:caffeine|sodium|salt|carbs?) an? (?:${PORTIONS}|bottle|lap|km|mile)\\b`,
+  "i",
+);
 
 /** True if the text still says what an amount is for each of, such as a gel, a lap or an aid station. */
 export const hasPer = (text: string, isTimed: boolean): boolean =>

@@ -127,7 +127,7 @@ test.each([
     /^The limit is \d+ mL per hour: say what/,
   ],
   ["Can I drink 20 ml/kg/h on a 3 h run? I weigh 90 kg", /^1800 mL per hour \(at 90 kg\) is more/],
-  ["1 ml per kg per minute on a 3 h run", /in 1.min is \d{4} mL per hour, and that is more than/],
+  ["Is 380 ml per hour ok if I already gained 2 kg on my 3 h run?", /^(?!.*within).*drink more/s],
   ["28 oz an hour ok on a 3 h run at 50 degrees?", /^828 mL per hour is more than .*at 10 °C/s],
   ["700 ml an hour on a 3 h run at 45 degrees?", /is more than .*°C or °F was not said.*7.2 °C/s],
   ["Is 9 mg/kg of caffeine fine?", /^\d{3} mg of caffeine in a day \(at \d+ kg\) is more than/],

@@ -266,7 +266,7 @@ const FAR_TOO_MUCH: Said = {
 
 /** Compares the amounts in the question with the athlete's limits. */
 export function amountsTold(
-  amounts: readonly SaidAmount[],
+  { amounts, hasGained }: Pick<Question, "amounts" | "hasGained">,
   findings: Findings,
 ): { said: Said; isAbove: boolean }[] {
   return amounts.flatMap((named): { said: Said; isAbove: boolean }[] => {
@@ -293,7 +293,8 @@ export function amountsTold(
     const isAbove = value > limit.value;
     // An amount within the general limit may still exceed the athlete's own, so nothing is said about it below.
     if (amount.isAtMost === true) return [{ said: FAR_TOO_MUCH, isAbove: true }];
-    if (!isAbove && limit.source === null) return [];
+    // Nor after a gain of weight, where any more is too much.
+    if (!isAbove && (limit.source === null || hasGained)) return [];
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
       : amount.isPart === true

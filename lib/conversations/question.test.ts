@@ -76,6 +76,9 @@ describe("a question about a session", () => {
     ["I carry a 20 kg pack on a 5 h hike", undefined],
     ["3-hour ride, 30 °C, 68 kg", 68],
     ["I weigh 154 lbs", 69.9],
+    ["I weigh 6 stone", 38.1],
+    ["I weigh 6 st 4 lb", 39.9],
+    ["a race for us on the 21st, 3 h", undefined],
     ["carbs for a 60 kg rider on a 3 h ride", 60],
   ])("%j has the body weight %j", (text, kilograms) => {
     expect(readQuestion(text).session.athlete_weight_kg).toBe(kilograms);
@@ -290,6 +293,11 @@ test.each<[string, number | undefined]>([
   ["I flew 8 h, race in three days", undefined],
   ["after an 8 hour flight, a ride of 2 h", 120],
   ["a ride of 123.456 hours", undefined],
+  ["a run from 22:00 to 01:00", 180],
+  ["I ride 7:30-10:00", 150],
+  ["a ride from 11:00 to 1:00", 120],
+  ["a ride from 6:00 am to 8:00 pm", 840],
+  ["a marathon in 3:30-4:00", 210],
 ])("%j has the right duration", (text, minutes) => {
   expect(readQuestion(text).session.duration_min).toBe(minutes);
 });

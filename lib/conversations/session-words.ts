@@ -149,6 +149,26 @@ export function sessionIn(text: string): SaidSession {
 const OF_TRAVEL =
   /\b(?:flew|fly|flying|flight|drove|driv\w+|travel\w*|slept|sleep)\b[^.?!\d]{0,16}\d{1,2}(?:[.,]\d)? ?-?(?:hours?|hrs?|h)\b|\b\d{1,2}(?:[.,]\d)?[- ]?(?:hours?|hrs?|h) (?:flight|drive|plane|trip by|of (?:sleep|travel|flying))\w*/gi;
 
+const TIMES =
+  /(\b(?:from|between) )?\b(\d{1,2}):(\d{2}) ?([ap]m)? ?(?:to|and|until|till|[-–]) ?(\d{1,2}):(\d{2}) ?([ap]m)?\b/i;
+const [HALF_DAY_MIN, DAY_MIN] = [720, 1_440];
+
+/** Reads `from 22:00 to 01:00` and `7:30-10:00`; null for `a marathon in 3:30-4:00`. */
+function betweenTimes(text: string): number | null {
+  const [told, isFrom, ...parts] = TIMES.exec(text) ?? [];
+  if (told === undefined) return null;
+  const [h1, m1, half1, h2, m2, half2] = parts;
+  const isHalved = half1 !== undefined && half2 !== undefined;
+  const timeOf = (hours = "", minutes = "", half = "") =>
+    (isHalved ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours)) * 60 +
+    Number(minutes);
+  const [start, end] = [timeOf(h1, m1, half1), timeOf(h2, m2, half2)];
+  // Without am and pm, 11:00 to 1:00 is two hours.
+  const around = !isHalved && Math.max(start, end) < HALF_DAY_MIN + 60 ? HALF_DAY_MIN : DAY_MIN;
+  const minutes = (end - start + around) % around;
+  return isFrom !== undefined || minutes >= 60 ? minutes : null;
+}
+
 /**
  * Reads `3 h`, `3h30`, `3:30 h`, `2.5 hours`, `90 min`, `two and a half hours`, `half an hour`; null if there is no
  * duration.
@@ -157,10 +177,12 @@ function minutesIn(text: string): number | null {
   const plain = text
     .replaceAll(OF_TRAVEL, " ")
     .replaceAll(
-      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|\d{1,2} ?min\w*)\b/gi,
+      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|(?:\d{1,2}|two|three|four)[- ]?(?:min\w*|hours?|hrs?|h))\b/gi,
       " ",
     );
   const match = (pattern: string) => new RegExp(pattern, "i").exec(plain);
+  const span = betweenTimes(plain);
+  if (span !== null) return span;
   const clock = match(`\\b(\\d{1,2}):(\\d{2})(?: ?${HOUR}| (?:marathon|ride|run|hours))?`);
   if (clock !== null && !/\b(?:at|by|until|o'clock|am|pm) ?$/i.test(plain.slice(0, clock.index)))
     return Number(clock[1]) * 60 + Number(clock[2]);
@@ -191,7 +213,16 @@ const OF_A_BODY = /\b(?:weigh(?:s|ing|t)?|body ?weight|i(?:'|’)?m|i am|at|of|f
 const SOMEBODY =
   /^ ?(?:,|-|\)|$|\b(?:athlete|rider|runner|cyclist|swimmer|person|woman|man|in body)\b)/i;
 
-function kilogramsIn(text: string): number | null {
+/** Reads `6 st 4 lb`, but not `the 21st`. */
+const STONE =
+  /\b(\d{1,2}(?:[.,]\d)?)(?: ?stones?| st)\b(?:,? (?:and )?(\d{1,2}) ?(?:lbs?|pounds?)\b)?/i;
+const LB_PER_STONE = 14;
+
+function kilogramsIn(said: string): number | null {
+  const text = said.replace(STONE, (_, stone: string, pounds = "0") => {
+    const kilograms = (numberOf(stone) * LB_PER_STONE + Number(pounds)) * KG_PER_LB;
+    return `${kilograms.toFixed(1)} kg`;
+  });
   const told = /\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|kilograms?|lbs?|pounds?)\b/i.exec(text);
   if (told === null) return null;
   const after = text.slice(told.index + told[0].length);

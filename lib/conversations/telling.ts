@@ -104,7 +104,7 @@ export function toldFirst(question: Question): Told & { isAll: boolean } {
 export function tell(asked: Question, findings: Findings): Told {
   const question = besideRisk(asked, findings.risk);
   const above = [
-    ...amountsTold(question.amounts, findings),
+    ...amountsTold(question, findings),
     ...dangersTold(findings.risk),
     ...(has(question, "overdrinking") || has(question, "swelling")
       ? overdrinkingTold(findings, DO_I.test(question.text)).filter(
