@@ -129,6 +129,7 @@ const PURE = [
   "lib/conversations/emergency.ts",
   "lib/conversations/findings.ts",
   "lib/conversations/language.ts",
+  "lib/conversations/heat-words.ts",
   "lib/conversations/numbers-told.ts",
   "lib/conversations/products-told.ts",
   "lib/conversations/question.ts",

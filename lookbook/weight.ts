@@ -7,6 +7,7 @@ const FONTS_MAX_KB = 100;
 const BUDGETS: readonly [name: RegExp, scriptKb: number][] = [
   [/^roster/, 225],
   [/^(alerts|athlete-alerts)/, 245],
+  [/^me-ask/, 163],
   [/^(me(-|$)|debrief|reply|invite|subscribe|onboard)/, 160],
   [/^front/, 145],
   [/^(developer|partners)/, 160],
@@ -46,14 +47,16 @@ const sumOf = async (urls: Iterable<string>) => {
   return Math.round(assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
 };
 
-/** Opens a page; a mailed link sets a cookie and redirects to its own page. Any other redirect is the response. */
+/** Opens a page; a mailed link sets a cookie and redirects to its own page, and the questionnaire to its question. Any other redirect is the response. */
 async function open(url: string, cookie: string | null): Promise<Response> {
   const headers = { accept: "text/html", ...(cookie === null ? {} : { cookie }) };
   const page = await fetch(url, { headers, redirect: "manual" });
   const given = page.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
   const to = page.headers.get("location");
-  if (given.length === 0 || to === null) return page;
-  return open(new URL(to, url).href, [...(cookie === null ? [] : [cookie]), ...given].join("; "));
+  const next = to === null ? null : new URL(to, url);
+  const isSamePage = next?.pathname === new URL(url).pathname;
+  if (next === null || (given.length === 0 && !isSamePage)) return page;
+  return open(next.href, [...(cookie === null ? [] : [cookie]), ...given].join("; "));
 }
 
 /**

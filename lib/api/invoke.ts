@@ -251,7 +251,7 @@ function present(
   ignored: readonly IgnoredField[],
 ): unknown {
   const ofVerb = (result as { ignored_fields?: readonly IgnoredField[] } | null)?.ignored_fields;
-  const all = [...ignored, ...(ofVerb ?? [])].slice(0, IGNORED_MAX);
+  const all = [...ignored, ...(ofVerb ?? []).slice(0, IGNORED_MAX)];
   return answerSchema(operation)?.parse(
     typeof result === "object"
       ? {

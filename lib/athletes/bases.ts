@@ -5,7 +5,7 @@ import { readStandings } from "@/lib/billing/standing";
 import type { Trial } from "@/lib/contract/export";
 import { toSeconds } from "@/lib/platform/clock";
 import { isConflict } from "@/lib/platform/database-loss";
-import { db, transaction } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/db";
 import { refuseMissingAthlete } from "./athletes";
 import { findAthlete, findInOtherEnvironment, profileOf } from "./athletes.store";
 import { debitTrials, findBases, findBasis } from "./bases.store";
@@ -64,12 +64,14 @@ export async function takeTrialCalls(
   if (wanted.size === 0) return new Map();
   const rows = await debitTrials(account, wanted).catch((error: unknown) => {
     // One statement that locks and updates can deadlock with itself beside writers that only keep the athlete. It is
-    // nearly always enough, and saves three round trips. A transaction is repeated as a whole.
-    if (!isConflict(error) || account.db !== db) throw error;
-    return transaction(account, async (account) => {
+    // nearly always enough, and saves three round trips.
+    if (!isConflict(error)) throw error;
+    const again = transaction(account, async (account) => {
       await lockAthletes(account, [...wanted.keys()]);
       return debitTrials(account, wanted);
     });
+    // Within a transaction, which is over then, the conflict repeats the whole of it.
+    return again.catch(() => Promise.reject(error));
   });
   return new Map(
     rows.map(({ athlete_id, started_ms, granted, remaining }) => [
