@@ -47,7 +47,7 @@ export async function calculateActivity(
     if (row === null) return null;
     const input = inputOf(toActivity(account, row), overrides);
     const asked = { input, athlete: { id: athleteId, basis } };
-    const [view] = await viewsOf(account, [asked]);
+    const [view] = await viewsOf(account, [asked], true);
     const flat = prescribeAs(account, asked, view ?? { kind: "full" });
     const calculated = storable(account, asked, flat);
     if (calculated !== null && (await storePrescription(account, row, calculated)))
@@ -118,7 +118,7 @@ export async function importActivities(
       input: inputOf(value, {}),
       athlete: { id: athleteId, basis },
     }));
-    const views = await viewsOf(account, asked);
+    const views = await viewsOf(account, asked, true);
     granted.forEach(({ index }, place) => {
       const [one, view] = [asked[place], views[place]];
       if (one && view) results.set(index, { asked: one, flat: prescribeAs(account, one, view) });

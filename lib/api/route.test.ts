@@ -68,10 +68,10 @@ describe("the database is queried", () => {
     expect(cost).toEqual({ status: 200, queries: 2 });
   });
 
-  test("three times for a calculation that counts against the athlete's trial", async () => {
+  test("six times for a calculation that counts against the athlete's trial, which is locked first", async () => {
     const body = { ...RUN, athlete_id: trialId };
     const cost = await costOf(() => post(calculate, body, partner.testKey));
-    expect(cost).toEqual({ status: 200, queries: 3 });
+    expect(cost).toEqual({ status: 200, queries: 6 });
   });
 
   test("three times for a batch, however many athletes it names, and once more for any not found", async () => {

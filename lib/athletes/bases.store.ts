@@ -72,7 +72,7 @@ interface TrialRow {
 
 /**
  * Debits today's trial calls for some athletes, starting trials where there are none. Each gets what its day still
- * allows. Athletes are locked in a fixed order, so concurrent calls count exactly.
+ * allows. The caller has locked them, so concurrent calls count exactly.
  */
 export function debitTrials(
   account: AccountScope,
@@ -90,7 +90,6 @@ export function debitTrials(
       FROM athlete a
       WHERE a.id IN (SELECT id FROM want) AND a.account_id = ${account.accountId}::uuid
         AND a.erased_at IS NULL AND (${account.only}::uuid IS NULL OR a.id = ${account.only}::uuid)
-      ORDER BY a.id FOR NO KEY UPDATE
     ), grants AS (
       SELECT held.*, day.cap, LEAST(want.calls, GREATEST(0, day.cap - used)) AS granted
       FROM held JOIN want USING (id) CROSS JOIN LATERAL (

@@ -4,7 +4,6 @@ import { NO_STANDING, trialEndMs } from "@/lib/billing/entitlement";
 import { readStandings } from "@/lib/billing/standing";
 import type { Trial } from "@/lib/contract/export";
 import { toSeconds } from "@/lib/platform/clock";
-import { isConflict } from "@/lib/platform/database-loss";
 import { transaction } from "@/lib/platform/db";
 import { refuseMissingAthlete } from "./athletes";
 import { findAthlete, findInOtherEnvironment, profileOf } from "./athletes.store";
@@ -56,22 +55,21 @@ export async function readTrial(account: AccountScope, id: string): Promise<Tria
   };
 }
 
-/** Debits today's trial calls by athlete id; see `TrialDay` for what each one gets. */
+/**
+ * Debits today's trial calls by athlete id; see `TrialDay` for what each one gets.
+ *
+ * @param areHeld whether the transaction has locked the athletes already
+ */
 export async function takeTrialCalls(
   account: AccountScope,
   wanted: ReadonlyMap<string, number>,
+  areHeld: boolean,
 ): Promise<Map<string, { startedMs: number; granted: number; remaining: number }>> {
   if (wanted.size === 0) return new Map();
-  const rows = await debitTrials(account, wanted).catch((error: unknown) => {
-    // One statement that locks and updates can deadlock with itself beside writers that only keep the athlete. It is
-    // nearly always enough, and saves three round trips.
-    if (!isConflict(error)) throw error;
-    const again = transaction(account, async (account) => {
-      await lockAthletes(account, [...wanted.keys()]);
-      return debitTrials(account, wanted);
-    });
-    // Within a transaction, which is over then, the conflict repeats the whole of it.
-    return again.catch(() => Promise.reject(error));
+  const rows = await transaction(account, async (account) => {
+    // One statement that locks and updates deadlocks with itself beside writers that only keep the athlete.
+    if (!areHeld) await lockAthletes(account, [...wanted.keys()]);
+    return debitTrials(account, wanted);
   });
   return new Map(
     rows.map(({ athlete_id, started_ms, granted, remaining }) => [

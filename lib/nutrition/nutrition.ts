@@ -103,8 +103,14 @@ export function requireBornInPast(
 /**
  * Charges the trials and returns what each calculation may show, in order. The first ones of each athlete use what is
  * left of the day; the rest get a teaser.
+ *
+ * @param areHeld whether the transaction has locked the athletes already
  */
-export async function viewsOf(account: AccountScope, asked: readonly Asked[]): Promise<View[]> {
+export async function viewsOf(
+  account: AccountScope,
+  asked: readonly Asked[],
+  areHeld = false,
+): Promise<View[]> {
   const wanted = new Map<string, number>();
   const debited = asked.map(({ input, athlete }) => {
     if (athlete === null) return null;
@@ -114,7 +120,7 @@ export async function viewsOf(account: AccountScope, asked: readonly Asked[]): P
     wanted.set(athlete.id, place + 1);
     return place;
   });
-  const days = await takeTrialCalls(account, wanted);
+  const days = await takeTrialCalls(account, wanted, areHeld);
   return asked.map(({ athlete }, index) => {
     if (athlete === null) return FULL;
     const offer = () => subscribeOffer(account, athlete.id);
