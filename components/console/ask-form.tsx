@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
-import { ActionButton } from "../ui/action-button";
+import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { KeepLeft } from "../ui/keep-left";
 import { Notice } from "../ui/notice";
@@ -105,9 +105,9 @@ export function AskForm(asked: AskFormProps) {
         autoComplete="off"
       />
       <div className="mt-4">
-        <ActionButton type="submit" tone="primary" isOff={isBusy}>
+        <Button type="submit" tone="primary" isOff={isBusy}>
           {isBusy ? "Sending…" : action}
-        </ActionButton>
+        </Button>
       </div>
       {trouble !== null && <Notice tone="problem">{trouble}</Notice>}
       <div role="status" className="mt-4">
