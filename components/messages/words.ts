@@ -41,7 +41,7 @@ export function chosen(draft: Draft, templateId: string, shown: string): Draft {
 
 /**
  * Restores an undone message as a draft, with text begun meanwhile below it; an unchanged template is dropped. It is
- * again for everyone whom it was for before it was sent.
+ * again for all of its first recipients.
  */
 export function givenBack(sent: Draft, kept: Draft | null): Draft {
   if (kept === null) return sent;

@@ -53,8 +53,8 @@ export async function alive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
 }
 
-/** Opens a page whose scripts are delayed, as on a slow connection. @returns what lets them come */
-export async function openEarly(page: Page, path: string): Promise<() => void> {
+/** Delays the scripts that a page asks for from now on. @returns what lets them come */
+export async function holdScripts(page: Page): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => {
     come = resolve;
@@ -63,6 +63,12 @@ export async function openEarly(page: Page, path: string): Promise<() => void> {
     await held;
     await route.continue();
   });
+  return come;
+}
+
+/** Opens a page whose scripts are delayed, as on a slow connection. @returns what lets them come */
+export async function openEarly(page: Page, path: string): Promise<() => void> {
+  const come = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   return come;
 }

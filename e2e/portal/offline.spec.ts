@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { open, signedIn } from "./coach";
+import { holdScripts, open, signedIn } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -158,14 +158,7 @@ test("a dialog whose code is still on its way closes on Escape, or starts with w
   await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Ben Holt" }]);
   await page.addInitScript(loadNothingLater);
   await open(page, "/roster");
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await holdScripts(page);
   const coming = page.waitForRequest(/\/_next\/static\/.*\.js/);
   await page.keyboard.press("Control+k");
   await coming;

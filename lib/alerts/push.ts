@@ -31,8 +31,13 @@ export async function sendPush(
   const told = isReading ? await listPushed(scope.db, coach_id, notification_ids) : [];
   const reader = await findReader(scope.db, coach_id);
   if (reader === null || told.length === 0) return;
+  const message = {
+    text: JSON.stringify(messageOf(told, reader, baseUrl(reader.environment))),
+    topic: topicOf(told),
+    isUrgent: told.some(({ notices }) => notices.some(({ alert }) => alert.severity === "urgent")),
+  };
   const sent = await Promise.allSettled(
-    subscription_ids.map((id) => sendToOne(scope, { id, coachId: coach_id }, told, reader)),
+    subscription_ids.map((id) => sendToOne(scope, { id, coachId: coach_id }, message)),
   );
   const failed = subscription_ids.filter((_, place) => sent[place]?.status === "rejected");
   if (failed.length === 0) return;
@@ -44,16 +49,11 @@ export async function sendPush(
 async function sendToOne(
   scope: CallScope,
   { id, coachId }: { id: string; coachId: string },
-  told: Told,
-  reader: Reader,
+  message: Parameters<typeof sendToBrowser>[2],
 ): Promise<void> {
   const device = await openDeviceOf(scope, id, coachId);
   if (device === null) return;
-  const answer = await sendToBrowser(device.environment, device.address, {
-    text: JSON.stringify(messageOf(told, reader, baseUrl(device.environment))),
-    topic: topicOf(told),
-    isUrgent: told.some(({ notices }) => notices.some(({ alert }) => alert.severity === "urgent")),
-  });
+  const answer = await sendToBrowser(device.environment, device.address, message);
   if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
   const { statusCode: status_code } = answer;
   if (GONE.includes(status_code)) await forgetGone(scope, id);

@@ -109,15 +109,13 @@ export function putTemplate(
 ): Promise<MessageTemplate> {
   return transaction(coach, async (asking) => {
     const { coach } = await lockOwnTeam(asking, "coach:templates");
-    const { db, teamId, nowMs } = coach;
+    const { db, teamId } = coach;
     const isNew = (await findTemplateRow(db, teamId, id)) === null;
     if (isNew && (await countTemplates(db, teamId)) >= TEMPLATES_MAX)
       fail("resource_limit_exceeded", {
         message: `A team has at most ${TEMPLATES_MAX} templates.`,
       });
-    const row = await saveTemplateRow(db, { teamId, id }, words, nowMs);
-    await audit(coach, "message_template.saved", [{ kind: "message_template", id }]);
-    return ofTeam(row);
+    return save(coach, id, words);
   });
 }
 
@@ -129,14 +127,18 @@ export function changeTemplate(
 ): Promise<MessageTemplate> {
   return transaction(coach, async (asking) => {
     const { coach } = await lockOwnTeam(asking, "coach:templates");
-    const { db, teamId, nowMs } = coach;
-    const before = await findTemplateRow(db, teamId, id);
+    const before = await findTemplateRow(coach.db, coach.teamId, id);
     if (before === null) fail("message_template_not_found");
     const { name = before.name, text = before.text } = patch;
-    const row = await saveTemplateRow(db, { teamId, id }, { name, text }, nowMs);
-    await audit(coach, "message_template.saved", [{ kind: "message_template", id }]);
-    return ofTeam(row);
+    return save(coach, id, { name, text });
   });
+}
+
+async function save(coach: CoachScope, id: string, words: TemplateInput): Promise<MessageTemplate> {
+  const { db, teamId, nowMs } = coach;
+  const row = await saveTemplateRow(db, { teamId, id }, words, nowMs);
+  await audit(coach, "message_template.saved", [{ kind: "message_template", id }]);
+  return ofTeam(row);
 }
 
 /** @throws message_template_not_found */
