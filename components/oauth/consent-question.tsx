@@ -182,8 +182,8 @@ function Buttons({ asked, isShownOnly }: { asked: Asked; isShownOnly: boolean })
   const { isMore, hasSwitch } = asked;
   return (
     <div inert={isShownOnly} className="mt-5 grid grid-cols-2 gap-3">
-      {/* Enter on the switch presses a form's first button, which would be Cancel. */}
-      <button type="submit" disabled hidden />
+      {/* Enter on the switch presses a form's first button, which would be Cancel. Outside a dialog, this one does nothing. */}
+      <button type="submit" formMethod="dialog" hidden />
       {/* Only the pressed button carries an answer; no other field of the form may stand for one. */}
       <button
         type="submit"
