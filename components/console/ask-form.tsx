@@ -58,7 +58,10 @@ export function AskForm(asked: AskFormProps) {
     <form
       method="dialog"
       autoComplete="off"
-      // What is sent may be stored, so a double or held Enter sends once.
+      // What is sent may be stored, so a double or held Enter sends once. A changed form is another request.
+      onInput={() => {
+        lastMs.current = Number.NEGATIVE_INFINITY;
+      }}
       onKeyDown={(event) => isHeldEnter(event) && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();
