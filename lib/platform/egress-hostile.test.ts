@@ -58,6 +58,11 @@ describe("an endpoint", () => {
     expect(exchange).toMatchObject({ kind: "answered", statusCode: 200, body: "begin" });
   });
 
+  test("that answers no TLS handshake is cut off at the deadline", async () => {
+    const silent = (await speaking("", "hang")).replace("http:", "https:");
+    expect(await postBriefly(silent)).toMatchObject({ kind: "failed", reason: "timeout" });
+  });
+
   test("that drips is cut off at the deadline", async () => {
     const exchange = await postBriefly(await speaking(`${HEAD}${LONG}`, "drip"));
     expect(exchange).toMatchObject({ kind: "answered", statusCode: 200 });

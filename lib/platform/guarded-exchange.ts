@@ -90,7 +90,10 @@ export async function exchange(sending: Sending): Promise<Exchange> {
   try {
     const path = vetted.target.path;
     const method = body === null ? "GET" : "POST";
-    const answer = await poolOf(vetted).request({ method, path, headers, body, signal });
+    const answer = await until(
+      signal,
+      poolOf(vetted).request({ method, path, headers, body, signal }),
+    );
     const { text, isWhole } = await beginningOf(answer.body, bodyMaxBytes);
     return {
       kind: "answered",
@@ -106,6 +109,16 @@ export async function exchange(sending: Sending): Promise<Exchange> {
     const reason = signal.aborted ? "timeout" : reasonOf(code);
     return { kind: "failed", reason, code, durationMs: durationMs() };
   }
+}
+
+/** The pool looks at the signal only once it is connected; this also ends the wait for a connection or TLS. */
+function until<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cut = () => reject(signal.reason);
+    signal.addEventListener("abort", cut, { once: true });
+    if (signal.aborted) cut();
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", cut));
+  });
 }
 
 /**
