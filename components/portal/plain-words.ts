@@ -54,7 +54,11 @@ const KINDS: readonly [pattern: RegExp, words: Words][] = [
     () => "There are hidden characters in it. Delete it and type it again.",
   ],
   [/: must not hold the name of this service\.$/, () => "This name can’t include “Aidstation”."],
-  [/: must not hold a link\.$/, () => "This name can’t include a link."],
+  [/: must not hold a link\.$/, () => "This name can’t include a link. Put a space after a dot."],
+  [
+    /: must not mix alphabets within a word\.$/,
+    () => "This name can’t mix alphabets within a word.",
+  ],
   [
     /^The route doesn't exist, or /,
     () => "This was deleted, or you no longer have access to it. Nothing was changed.",

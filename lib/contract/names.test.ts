@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 import { FeedbackInput, NewActivity } from "./activity";
 import { NewTeam } from "./team";
 
-test.each(["Northside Coaching", "St.Moritz Tri", "Aid Station Racing", "Å.K. Løp"])(
-  "%j is a valid team name",
-  (name) => {
-    expect(NewTeam.parse({ name }).name).toBe(name);
-  },
-);
+test.each([
+  "Northside Coaching",
+  "St.Moritz Tri",
+  "Aid Station Racing",
+  "Å.K. Løp",
+  "Клуб Бегунов Riga",
+  "Team東京",
+])("%j is a valid team name", (name) => {
+  expect(NewTeam.parse({ name }).name).toBe(name);
+});
 
 test.each([
   "https://evil.example",
@@ -15,10 +19,18 @@ test.each([
   "evil.com",
   "See evil.ly/x now",
   "Sign in at evil.cloud/login",
+  "Evil.cfd",
+  "Åst.com",
   "evil。com",
   "ｅｖｉｌ．ｃｏｍ",
   "Aidstation Support",
   "AIDSTATION",
+  "Aіdstatіon",
+  "Áidstatıon",
+  "A1dstati0n",
+  "Nоrthside",
+  "Soft\u00adly hidden",
+  "\u3164Filled",
   "Turned \u202eround",
 ])("%j is not a valid team name", (name) => {
   expect(NewTeam.safeParse({ name }).success).toBe(false);

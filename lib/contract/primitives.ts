@@ -9,7 +9,7 @@ export const URL_MAX = 2_048;
 
 /** Characters that reverse text direction, break lines or are invisible. */
 const UNSEEN =
-  "\\p{Cc}\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff\\u{e0000}-\\u{e007f}";
+  "\\p{Cc}\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\u2800\\u3164\\ufeff\\uffa0\\u{e0000}-\\u{e007f}";
 const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, "gu");
 
 /** Matches one line of text in which every character is visible. */
@@ -23,15 +23,28 @@ export const PlainName = text(NAME_MAX)
   .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
   .regex(PLAIN_LINE, "must be one line of plain text");
 
+/** A word of Latin letters with others among them that look the same: "pаypal" with a Cyrillic "а". */
+const MIXED =
+  /(?=[\p{L}\p{M}]*[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}])[\p{L}\p{M}]*\p{sc=Latn}/u;
+
+/** Returns a name as a hurried reader takes it: without accents, and with "1", "l" and "ı" as "i". */
+const asRead = (name: string) =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[1lı|]/g, "i")
+    .replace(/0/g, "o");
+
 /** A name that could be mistaken for ours, because it is shown in mail or on a consent page. */
 export const OthersName = PlainName.refine(
-  (name) => !/aidstation/i.test(name.normalize("NFKC")),
+  (name) => !asRead(name).includes("aidstation"),
   "must not hold the name of this service",
-);
+).refine((name) => !MIXED.test(name), "must not mix alphabets within a word");
 
-/** What a mail client would turn into a link. */
+/** What a mail client would turn into a link: any dot between words, except after "St." and the like. */
 const LINK =
-  /:\/\/|\bwww\.|[\p{L}\p{N}][.。](?:[a-z]{2}|app|art|bid|bike|biz|blog|buzz|cash|chat|click|cloud|club|coach|com|dev|digital|email|expert|finance|fit|fitness|fun|fyi|group|help|host|icu|info|life|link|live|lol|media|mobi|money|net|news|one|online|org|page|pro|rest|rocks|run|shop|site|space|sport|store|studio|support|team|tech|today|top|vip|website|win|work|world|xyz|zone)(?![\p{L}\p{N}])/iu;
+  /:\/\/|\bwww\.|(?<=[\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])(?:dr|ft|mt|st|ste))[.。]\p{L}{2,}/iu;
 
 /** A name in mail to people who don't know its owner: it must not contain links or pose as this service. */
 export const StrangersName = OthersName.refine(
