@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readQuestion } from "./question";
 import { amountsIn } from "./session-words";
 
 /** Reads each amount as a total, per hour, or over some minutes. */
@@ -56,6 +57,19 @@ test("next to an unread number, an amount may be only part of what is meant", ()
   expect(isPart("500 ml per hour from 14 fountains on a 3 h ride")).toEqual([true]);
   expect(isPart("400 ml and 400 ml per hour")).toEqual([true, true]);
   expect(isPart("500 ml per hour on a 3 h ride at 30 °C, 70 kg")).toEqual([false]);
+  for (const text of [
+    "Can I drink 250 ml thrice an hour on a 3 h run?",
+    "Is 280 ml per hour of water ok and as much of sports drink on a 3 h run?",
+    "Is 250 ml per hour of water ok, and the same of Coke?",
+    "280 ml per hour plus what I get at aid stations on a 4 h run",
+    "280 ml per hour on top of it, 3 h run",
+    "Is 280 ml of water per hour ok besides the Coke?",
+    "Is 280 ml hourly ok? I already drank a lot",
+    "I take 100 mg caffeine on top of my coffees, is that ok?",
+    "I drink 280 ml of water per hour, and drink fluid on a 3 h run",
+    "Is a bottle of 300 ml every hour ok, plus a cup at each station?",
+  ])
+    expect([text, isPart(text)]).toEqual([text, [true]]);
   // The duration is not given.
   expect(isPart("100 mg caffeine each hour")).toEqual([true]);
 });
@@ -104,7 +118,7 @@ test("an amount for each of something else may be taken any number of times", ()
     "is 500 ml/h ok on a 3 h ride, and how much sodium per hour?",
     "100 mg of caffeine per race",
     "I weigh 154 lbs, is 500 ml an hour ok",
-    "I drank 2 l per hour on every ride, water and/or mix",
+    "I drank 2 l of water per hour on every ride",
     "I drank a bottle every hour on a 3 h ride",
   ])
     expect([text, amountsIn(text)[0]?.isPart, amountsIn(text)[0]?.isPerKg]).toEqual([
@@ -112,4 +126,13 @@ test("an amount for each of something else may be taken any number of times", ()
       undefined,
       undefined,
     ]);
+});
+
+test("an amount after an “and” may come on top of the one asked about before", () => {
+  const isPart = (text: string) =>
+    readQuestion(text, ["Is 300 ml of Coke per hour ok on a 3 h run?"]).amounts[0]?.isPart ?? false;
+  expect(["And 250 ml of water per hour?", "Is 250 ml per hour ok?"].map(isPart)).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -41,7 +41,7 @@ const onesOf = (words: string): number =>
  */
 export const NUMBER = "(?<!\\d|\\d[.,])\\d{1,7}(?:[.,]\\d{1,3})?(?!\\d)";
 const PORTIONS =
-  "(?:pills?|tablets?|tabs?|capsules?|caps?|gels?|chews?|gummies|gums?|bars?|cups?|glass(?:es)?|mugs?|cans?|shots?|sachets?|packets?|sticks?|servings?|scoops?|doses?|drinks?|portions?)";
+  "(?:pills?|tablets?|tabs?|capsules?|caps?|gels?|chews?|gummies|gums?|bars?|cups?|glass(?:es)?|mugs?|cans?|shots?|sachets?|packets?|sticks?|servings?|scoops?|doses?|drinks?(?= of)|portions?)";
 
 type Rule = readonly [pattern: RegExp, by: (...parts: string[]) => string];
 const rule = (pattern: string, by: Rule[1]): Rule => [new RegExp(pattern, "gi"), by];
@@ -98,14 +98,10 @@ const times = (count: string, amount: string): number =>
   of(count) * of(amount.replace(/[.,](?=\d{3}$)/, ""));
 
 /** Numbers that are not amounts: times, temperatures, weights, distances. */
-const OF_SOMETHING_ELSE =
-  /(?<!\d)\d{1,7}(?::\d{2})? ?(?:-? ?(?:hours?|hrs?|h|min\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\b|[°º%])/gi;
-
-const MORE = new RegExp(
-  `\\d|\\b(?:twice|double|several|few|dozens?|times|(?!an?\\b|one\\b)(?:${ONE}))\\b`,
-  "i",
+const OF_SOMETHING_ELSE = new RegExp(
+  `(?<!\\d)(?:\\d{1,7}(?:[.:,]\\d{1,2})?(?: ?[-–] ?\\d{1,3})?|\\b(?:${ONE}|half)(?: (?:and )?an? (?:half)?)?) ?(?:-? ?(?:hours?|hrs?|h|min\\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\\b|[°º%])(?: ?[cf]\\b)?`,
+  "gi",
 );
-
 /** Rates and shares of time, and whole sessions or days, which multiply nothing. */
 const PER_TIME = new RegExp(
   `(?:\\/ ?|\\b(?:per|each|every) )(?:(?:half|quarter) (?:an |of an )?|(?:\\d{1,3}|${ONE}) ?-?)?(?:h|hrs?|hours?|min(?:ute)?s?)\\b`,
@@ -113,24 +109,52 @@ const PER_TIME = new RegExp(
 );
 const PER_WHOLE =
   /\b(?:per|every) (?:day|week|weekend|ride|run|race|session|workout|marathon|swim|hike)\b/gi;
-const PER = new RegExp(
-  `\\b(?:per|each|every)\\b|(?:^|\\s|caffeine|sodium|salt|carbs?)\\/ ?[a-z]|(?<!\\d ?)\\b(?:kg|kilo\\w*|lbs?|pounds?)\\b|\\b(?:caffeine|sodium|salt|carbs?) an? (?:${PORTIONS}|bottle|lap|km|mile)\\b`,
-  "i",
-);
 
-/** True if the text still says what an amount is for each of, such as a gel, a lap or an aid station. */
-export const hasPer = (text: string, isTimed: boolean): boolean =>
-  PER.test(text.replaceAll(PER_WHOLE, " ").replaceAll(isTimed ? PER_TIME : "\0", " "));
+/** Words that add nothing to an amount. */
+const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  `a an the this that it it's its i i'm me my we our you your he she his her they their is are am be do does did isn't
+  can could may might must should shall will would need want plan to for of on in at up during while when with and or if
+  so ok okay fine safe alright right good enough too much many how what about around roughly only just max maximum limit
+  within total altogether possible allowed reasonable sensible healthy recommended dangerous bad risky harmful unsafe
+  wrong please thanks thank hi hello hey really long short next today tomorrow tonight morning evening afternoon weekend
+  monday tuesday wednesday thursday friday saturday sunday bike biking bicycle ride rides riding cycling run runs running
+  jog jogging swim swimming row rowing ski skiing hike hiking walk walking marathon half ultra trail gravel road race
+  races racing session workout training tour event indoor indoors outdoor outdoors treadmill hot cold cool warm humid dry
+  sunny weather heat temperature humidity degrees celsius easy hard moderate steady tempo intensity weigh weight body male
+  female man woman old mate friend coach partner says said told tells thinks athlete rider runner hour hours hr hrs h hourly day daily drink drinks drinking drank take takes
+  taking took have has having had water fluid fluids carb carbs carbohydrate carbohydrates sugar sodium salt caffeine`.split(
+    /\s+/,
+  ),
+);
+/** What would add something if it came up twice: `280 ml of water, and drink`. */
+const ONCE = [
+  /^(?:drink|drank|tak|took|ha[vsd])/,
+  /^(?:water|fluid)/,
+  /^(?:sodium|salt)/,
+  /^(?:carb|sugar)/,
+  /^caffeine/,
+];
 
 /**
- * True if the text still has an unread number or multiple. It may count anything, so nothing can be called within a
- * limit.
+ * True if nothing but plain words is left of a text without its amounts. Any other word or number may say that there is
+ * more to take, and then nothing can be called within a limit.
  *
  * @param isTimed whether the amount has its own time, so that another one is for something else
  */
-export const hasMore = (text: string, isTimed: boolean): boolean =>
-  hasPer(text, isTimed) ||
-  MORE.test(text.replaceAll(PER_TIME, " ").replaceAll(OF_SOMETHING_ELSE, " "));
+export function isAllSaid(left: string, isTimed: boolean): boolean {
+  const words = left
+    .replaceAll("’", "'")
+    .replaceAll(PER_WHOLE, " ")
+    .replaceAll(isTimed ? PER_TIME : "\0", " ")
+    .replaceAll(OF_SOMETHING_ELSE, " ")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}'+&*×/]+/gu);
+  return (
+    words === null ||
+    (words.every((word) => PLAIN_WORDS.has(word)) &&
+      ONCE.every((group) => words.filter((word) => group.test(word)).length <= 1))
+  );
+}
 
 /** Body weight after an amount: `/kg`, `per pound of body weight`. */
 const BY_WEIGHT =
@@ -146,7 +170,7 @@ export function byWeight(after: string, text: string): { kilograms: number | nul
   return { kilograms, rest: after.replace(BY_WEIGHT, "").replaceAll(/ {2,}/g, " ") };
 }
 
-const BOTTLES = new RegExp(
+export const BOTTLES = new RegExp(
   `\\b(\\d{1,2}|${ONE})(?: of)? ?(?:x|×|\\*)? ?(?:(?:big|large|full|whole|small|my|water|sports?) ){0,4}(?:(\\d{3,4}) ?(?:ml)?[- ])?(?:water )?(?:bottles?|bidons?|flasks?)(?: of (?:water|mix|drink mix|isotonic|sports drink|drink|carb drink))?(?: (?:of|with|at|à|with)? ?(\\d{3,4}) ?(?:ml\\b|(?=[^\\d])))?([^.?!\\d]{0,40})`,
   "gi",
 );

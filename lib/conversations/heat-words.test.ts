@@ -17,6 +17,8 @@ test.each([
   ["a run at 37 degrees", 37],
   ["a run at 40 °C, I weigh 130 lb", 40],
   ["a run at 40 degrees in the heat", 40],
+  ["I trained at 35 °C, the race is at 8 °C", 8],
+  ["my 3 h run at 5 °C, tea at 50 degrees C", 5],
 ])("%j has the temperature %j", (text, celsius) => {
   expect(readQuestion(text).session.temperature_c).toBe(celsius);
 });

@@ -12,13 +12,21 @@ const IMPERIAL =
   /\b(?:oz|ounces?|lbs?|pounds?|miles?|mph|feet|ft|gallons?|quarts?|pints?|fahrenheit)\b|[°º] ?f\b/i;
 const SAYS_HOT = /\b(?:hot|heat ?wave|in (?:the|this|such) heat)\b/i;
 
+interface Heat {
+  celsius: number;
+  /** Whether the scale was not said. */
+  isOpen: boolean;
+  /** Whether there were others, warmer than this one. */
+  isColdest: boolean;
+}
+
 /**
- * Returns the temperature a text names; null if none. Degrees that may be of either scale are taken as Fahrenheit,
- * because the limit on drinking is lower on a cool day; `isOpen` then tells to say so.
+ * Returns the temperature a text names; null if none. Of several, and of degrees that may be of either scale, takes the
+ * coldest, because the limit on drinking is lower on a cool day; the answer says so.
  */
-export function heatIn(text: string): { celsius: number; isOpen: boolean } | null {
+export function heatIn(text: string): Heat | null {
   const isImperial = IMPERIAL.test(text);
-  const [told] = [...text.matchAll(DEGREES)].flatMap(([, number = "", sign, scale]) => {
+  const told = [...text.matchAll(DEGREES)].flatMap(([, number = "", sign, scale]) => {
     if (sign === undefined && scale === undefined) return [];
     const degrees = Number(number.replace(",", "."));
     const isEither = scale === undefined && degrees >= EITHER_FROM && degrees <= HOTTEST_C;
@@ -29,5 +37,8 @@ export function heatIn(text: string): { celsius: number; isOpen: boolean } | nul
         : /^f/i.test(scale);
     return [{ celsius: isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees, isOpen }];
   });
-  return told ?? null;
+  const celsius = Math.min(...told.map((heat) => heat.celsius));
+  const coldest = told.find((heat) => heat.celsius === celsius);
+  if (coldest === undefined) return null;
+  return { ...coldest, isColdest: told.some((heat) => heat.celsius > celsius) };
 }

@@ -128,11 +128,13 @@ export function sportTold(calculation: Calculation): Said[] {
 /** Says which temperature or scale was assumed. Goes before any number that depends on it. */
 export function heatTold(calculation: Calculation, { around }: Pick<Question, "around">): Said[] {
   const { temperature_c } = calculation.input;
-  const isOpen = around.map(heatIn).some((heat) => heat?.isOpen && heat.celsius === temperature_c);
-  if (!calculation.isHeatTaken && !isOpen) return [];
-  const text = isOpen
+  const said = around.map(heatIn).find((heat) => heat?.celsius === temperature_c);
+  if (!calculation.isHeatTaken && !said?.isOpen && !said?.isColdest) return [];
+  const text = said?.isOpen
     ? `°C or °F was not said, so I took the degrees as °F, which is ${temperature_c} °C: say °C for numbers of a hot day.`
-    : `How hot was not said, so I took ${temperature_c} °C: say the temperature for numbers of that day.`;
+    : said?.isColdest
+      ? `Of the temperatures said, I took the coldest, ${temperature_c} °C, as its limit on drinking is the lowest: ask again with the one you mean.`
+      : `How hot was not said, so I took ${temperature_c} °C: say the temperature for numbers of that day.`;
   return [{ part: "answer", text, sources: [sourceOf(calculation)] }];
 }
 
@@ -298,7 +300,7 @@ export function amountsTold(
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
       : amount.isPart === true
-        ? `The limit is ${most}: say what all of it comes to${per}, and I can compare that.`
+        ? `The limit is ${most}, all of it together: compare that with what you take.`
         : `${asked} is within the limit of ${most}.`;
     const sources = limit.source === null ? [] : [limit.source];
     return [{ said: { part: isAbove ? "safety" : "answer", text, sources } as const, isAbove }];

@@ -74,7 +74,8 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const cares = caresIn(around.join("\n"), recalled);
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
-  const amounts = amountsIn(plain);
+  const isMore = /^\s*and\b/i.test(plain) && recalled.some((one) => amountsIn(one).length > 0);
+  const amounts = amountsIn(plain).map((one) => (isMore ? { ...one, isPart: true } : one));
   const isOfLabels = cares.some((care) => care.isOfLabels === true);
   const withoutNames = (topic: Topic): Topic =>
     isOfLabels ? { ...topic, needs: topic.needs.filter((need) => need !== "products") } : topic;

@@ -1,11 +1,11 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { KG_PER_LB } from "@/lib/wording/units";
 import {
+  BOTTLES,
   bottlesIn,
   byWeight,
-  hasMore,
-  hasPer,
   inDigits,
+  isAllSaid,
   NUMBER,
   STEP,
   stepIn,
@@ -55,8 +55,8 @@ export interface SaidAmount {
   /** The assumed bottle size, if the text gives none. */
   bottle_ml?: number;
   /**
-   * Whether it may be only part of what is meant, because there is another amount next to it, an unread number or an
-   * unread `per`.
+   * Whether it may be only part of what is meant, because there is another amount next to it, or anything that is not
+   * understood.
    */
   isPart?: boolean;
 }
@@ -133,7 +133,7 @@ export function sessionIn(text: string): SaidSession {
   if (humidity !== undefined && within(Number(humidity), 5, 99))
     said.humidity_pct = Number(humidity);
   const weight = kilogramsIn(text);
-  if (weight !== null && within(weight, 20, 250)) said.athlete_weight_kg = weight;
+  if (weight !== null) said.athlete_weight_kg = weight;
   const intensity = INTENSITIES.find(([, words]) => words.test(text));
   if (intensity !== undefined) said.intensity_level = intensity[0];
   if (
@@ -218,20 +218,27 @@ const STONE =
   /\b(\d{1,2}(?:[.,]\d)?)(?: ?stones?| st)\b(?:,? (?:and )?(\d{1,2}) ?(?:lbs?|pounds?)\b)?/i;
 const LB_PER_STONE = 14;
 
+const WEIGHT = /(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?|(lbs?|pounds?))\b(?! ?\/)/gi;
+
 function kilogramsIn(said: string): number | null {
   const text = said.replace(STONE, (_, stone: string, pounds = "0") => {
     const kilograms = (numberOf(stone) * LB_PER_STONE + Number(pounds)) * KG_PER_LB;
     return `${kilograms.toFixed(1)} kg`;
   });
-  const told = /\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|kilograms?|lbs?|pounds?)\b/i.exec(text);
-  if (told === null) return null;
-  const after = text.slice(told.index + told[0].length);
-  if (!OF_A_BODY.test(text.slice(0, told.index)) && !SOMEBODY.test(after)) return null;
+  const told = [...text.matchAll(WEIGHT)].flatMap((match) => {
+    const [whole, number = "", pounds] = match;
+    const kilograms = numberOf(number) * (pounds === undefined ? 1 : KG_PER_LB);
+    const isBody =
+      OF_A_BODY.test(text.slice(0, match.index)) ||
+      SOMEBODY.test(text.slice(match.index + whole.length));
+    return within(kilograms, 20, 250) ? [{ kilograms, isBody }] : [];
+  });
+  const [first] = told;
+  if (first === undefined || !first.isBody) return null;
   if (/\b(?:squat|lift|carry|pack|bag|load|bike weighs)\w*/i.test(text)) return null;
-  const kilograms = /(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?)\b(?! ?\/)/i.exec(text)?.[1];
-  if (kilograms !== undefined) return numberOf(kilograms);
-  const pounds = /(\d{2,3}(?:[.,]\d)?) ?(?:lbs?|pounds?)\b/i.exec(text)?.[1];
-  return pounds === undefined ? null : Math.round(numberOf(pounds) * KG_PER_LB * 10) / 10;
+  // With several weights it is unclear which one holds; the same one in kilograms and pounds is one.
+  if (told.some(({ kilograms }) => Math.abs(kilograms - first.kilograms) > 1)) return null;
+  return Math.round(first.kilograms * 10) / 10;
 }
 
 const ALONE = `(${NUMBER}) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\\b`;
@@ -282,7 +289,7 @@ export function amountsIn(said: string): SaidAmount[] {
       place === 0 ? part : byWeight(part, text).rest.replace(PER_HOUR, " ").replace(STEP, " "),
     )
     .join(" ");
-  const [isPart, isPartInTime] = [hasMore(left, false), hasMore(left, true)];
+  const [isPart, isPartInTime] = [!isAllSaid(left, false), !isAllSaid(left, true)];
   const amounts = [...loose.matchAll(AMOUNT)].flatMap((match) => {
     const [whole, number = "", unit = "", after = ""] = match;
     const nutrient = nutrientOf(unit.toLowerCase(), after, text);
@@ -311,7 +318,12 @@ export function amountsIn(said: string): SaidAmount[] {
     const isAtMost = step === null && !isAtOnce && minutes === null;
     return [{ ...amount, over_min, ...(isAtMost && { isAtMost }) }];
   });
-  const isOpen = hasPer(left, true);
+  const isOpen = !isAllSaid(
+    left.replaceAll(BOTTLES, (...[, , , , after = ""]: string[]) =>
+      after.replace(PER_HOUR, " ").replace(STEP, " "),
+    ),
+    true,
+  );
   const all = [
     ...bottles.map((amount) => (isOpen ? { ...amount, isPart: true } : amount)),
     ...amounts,
