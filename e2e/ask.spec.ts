@@ -162,6 +162,33 @@ test("a question whose answer was lost is stored once when it is asked again", a
   expect(messages.filter(({ role }) => role === "user")).toHaveLength(1);
 });
 
+test("a question whose answer was lost is not given back once the conversation shows it", async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  const field = page.getByLabel("Your question");
+  await page.route(
+    "**/v1/coach/conversations/*/messages",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await field.fill("Who has gone quiet?");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(page.getByRole("alert").first()).toContainText("No response from the server");
+  await expect(field).toHaveValue("Who has gone quiet?");
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
+  await expect(field).toHaveValue("");
+});
+
 test("a question survives leaving before its conversation exists, or another tab deleting it", async ({
   page,
   allow,

@@ -119,6 +119,12 @@ function Talk({
   const { turns, refused, isAsking, isMoved, ask, stop } = asking;
   const { draft, setDraft, sendOff } = useDraft(key);
   const typed = draft.text ?? "";
+  // A question whose answer was lost was given back, though the conversation read anew ends with it.
+  const wasTaken = initial.at(-1)?.question === typed.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before this page opened
+  useEffect(() => {
+    if (wasTaken) setDraft(EMPTY_DRAFT);
+  }, []);
   const field = useRef<HTMLTextAreaElement>(null);
   useEnteredEarly(field, ([{ value }]) => setDraft({ ...EMPTY_DRAFT, text: value }));
   const { canWrite, why } = useCanWrite();

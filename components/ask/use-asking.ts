@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnConversation } from "@/lib/contract/conversation";
-import { callApi, isSettled, Refusal, refusalText } from "../portal/api";
+import { callApi, onceFor, Refusal, refusalText } from "../portal/api";
 import { newBrowserId } from "../portal/chance";
 import { useIsHere } from "../portal/use-is-here";
 import { askFor } from "./stream";
@@ -29,8 +29,6 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
   const [isMoved, setMoved] = useState(false);
   const id = useRef(conversationId);
   const isHere = useIsHere();
-  /** The last question without any answer. Asked again with its key, it is stored once. */
-  const unheard = useRef<{ path: string; content: string; key: string } | null>(null);
   const going = useRef<{ control: AbortController; isTaken: boolean } | null>(null);
   const change = useCallback((key: string, next: (answer: Answer) => Answer) => {
     setTurns((all) =>
@@ -71,17 +69,16 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
         const path = `${base}/conversations/${await begin()}/messages`;
         control.signal.throwIfAborted();
         isSent = true;
-        const last = unheard.current;
-        const isSame = last?.path === path && last.content === content;
-        unheard.current = isSame ? last : { path, content, key: newBrowserId() };
-        const once = { content, key: unheard.current.key, signal: control.signal };
-        await askFor(path, once, (event) => {
-          unheard.current = null;
-          asked.isTaken = true;
-          taken();
-          change(key, (answer) => heard(answer, event));
-          if (!isHere.current) control.abort();
-        });
+        const { signal } = control;
+        await onceFor(path, content, (once, begun) =>
+          askFor(path, { content, key: once, signal }, (event) => {
+            begun();
+            asked.isTaken = true;
+            taken();
+            change(key, (answer) => heard(answer, event));
+            if (!isHere.current) control.abort();
+          }),
+        );
       };
       setTurns((all) => [...all, { key, question: content, answer: NO_ANSWER }]);
       try {
@@ -93,7 +90,6 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
           return send();
         });
       } catch (error) {
-        if (isSettled(error)) unheard.current = null;
         if (control.signal.aborted && isSent) {
           change(key, (answer) => ({ ...answer, state: "stopped" }));
         } else if (asked.isTaken) {

@@ -37,13 +37,14 @@ export function useNotifications(
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
     initialData: { pages: [initial], pageParams: [null] },
   });
-  /** Marks some as read, or all without ids. */
+  /** Marks some as read, or without ids all that were sent until the newest one shown. */
   async function markRead(ids?: readonly string[]): Promise<void> {
     const before = client.getQueryData<Pages>(queryKey);
     setRefused(null);
     client.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, ids, nowMs));
     try {
-      const body = ids === undefined ? {} : { ids };
+      const until_ms = before?.pages[0]?.notifications[0]?.sent_ms;
+      const body = ids === undefined ? { until_ms } : { ids };
       await callApi("POST", `${PATH}/read`, body, { isRepeatable: true });
       void client.invalidateQueries({ queryKey: ["notifications"] });
     } catch (error) {

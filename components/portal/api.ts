@@ -152,17 +152,40 @@ export async function callApi<Answer>(
     if (method === "DELETE") await asked.catch(unlessGone).then(() => forgetMaker(path));
     return asked;
   }
+  const send = async (key: string) => {
+    const answer = await ask<Answer>(method, path, text, { ...asking, key });
+    noteIds(answer);
+    return answer;
+  };
+  return onceFor(path, text, send, asking.signal);
+}
+
+/**
+ * Sends a POST with the key of its content, so that what got no answer can be sent again and is done once.
+ *
+ * @param send is passed the key, and what to call if an answer has begun: then the same content is a new call
+ */
+export async function onceFor<Answer>(
+  path: string,
+  text: string | null,
+  send: (key: string, heard: () => void) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const call = `${path} ${text}`;
   const key = keyFor(call);
-  try {
-    const answer = await ask<Answer>(method, path, text, { ...asking, key });
+  let isHeard = false;
+  const heard = () => {
+    isHeard = true;
     unheard.delete(call);
-    noteIds(answer);
+  };
+  try {
+    const answer = await send(key, heard);
+    heard();
     return answer;
   } catch (refusal) {
     // A call the caller canceled is not an unanswered one.
-    if (asking.signal?.aborted) throw refusal;
-    if (isUnheard(refusal)) remember(call, path, key);
+    if (signal?.aborted) throw refusal;
+    if (isUnheard(refusal) && !isHeard) remember(call, path, key);
     else if (isSettled(refusal)) unheard.delete(call);
     throw refusal;
   }

@@ -689,7 +689,7 @@ describe("a coach's notifications", () => {
     });
   });
 
-  test("can be marked as read, one or all", async () => {
+  test("can be marked as read, one or all, or those sent until the newest one shown", async () => {
     const { team, athleteId } = await world(EVERY);
     await lands(athleteId);
     await lands(athleteId);
@@ -699,6 +699,7 @@ describe("a coach's notifications", () => {
     expect(await readNotifications(coach, { ids: [first?.id ?? ""] })).toMatchObject({
       unread_count: 1,
     });
+    expect(await readNotifications(coach, { until_ms: 1 })).toMatchObject({ unread_count: 1 });
     expect(await readNotifications(coach, {})).toMatchObject({ unread_count: 0 });
     expect((await listNotifications(coach, { unread: true })).notifications).toEqual([]);
   });

@@ -61,10 +61,17 @@ export async function zonesOf(
 export const countUnread = (scope: CoachScope): Promise<number> =>
   scope.db.notification.count({ where: { ...told(scope), readAt: null } });
 
-/** Marks unread notifications as read (team time); all of them if `ids` is null. */
-export async function markRead(scope: CoachScope, ids: readonly string[] | null): Promise<void> {
+/** Marks unread notifications as read (team time); all of them, without ids or an end. */
+export async function markRead(
+  scope: CoachScope,
+  { ids, until_ms }: { ids?: readonly string[] | undefined; until_ms?: number | undefined },
+): Promise<void> {
   await scope.db.notification.updateMany({
-    where: { coachId: scope.coachId, readAt: null, ...(ids !== null && { id: { in: [...ids] } }) },
+    where: {
+      ...{ coachId: scope.coachId, readAt: null },
+      ...(ids !== undefined && { id: { in: [...ids] } }),
+      ...(until_ms !== undefined && { sentAt: { lte: toDate(until_ms) } }),
+    },
     data: { readAt: toDate(scope.nowMs) },
   });
 }

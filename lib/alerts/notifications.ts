@@ -70,9 +70,9 @@ function toNotification(
 }
 
 /** Marks some or all of the coach's notifications as read. */
-export function readNotifications(coach: CoachScope, { ids }: ReadInput) {
+export function readNotifications(coach: CoachScope, which: ReadInput) {
   return transaction(coach, async (coach) => {
-    await markRead(coach, ids ?? null);
+    await markRead(coach, which);
     await audit(coach, "notifications.read", [{ kind: "coach", id: coach.coachId }]);
     return { ok: true as const, unread_count: await countUnread(coach) };
   });

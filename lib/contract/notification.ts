@@ -86,6 +86,10 @@ export const ReadInput = z
     ids: z.array(Id).max(READ_MAX).optional().meta({
       description: "The notifications to mark as read. Defaults to all.",
     }),
+    until_ms: z.int().min(0).optional().meta({
+      description:
+        "Marks only those sent until then, by `sent_ms`, so that one that came meanwhile stays unread.",
+    }),
   })
   .meta({ id: "NotificationsRead", examples: [{}] });
 export type ReadInput = z.output<typeof ReadInput>;

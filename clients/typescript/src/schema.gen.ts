@@ -4743,6 +4743,8 @@ export interface components {
         NotificationsRead: {
             /** @description The notifications to mark as read. Defaults to all. */
             ids?: string[];
+            /** @description Marks only those sent until then, by `sent_ms`, so that one that came meanwhile stays unread. */
+            until_ms?: number;
         };
         Notification: {
             /**
