@@ -222,16 +222,23 @@ export async function deleteActivityRow(
   return count > 0;
 }
 
-/** @returns whether the debrief is now judged by a different plan */
+/**
+ * Stores a prescription.
+ *
+ * @param own what a calculation without the call's overrides is based on: overrides count for one call, so they don't
+ *   raise the ceiling of what was drunk before it
+ * @returns whether the debrief is now judged by a different plan
+ */
 export async function storePrescription(
   account: AccountScope,
   row: ActivityRow,
   calculated: Calculated,
+  own: MadeOf,
 ): Promise<boolean> {
   const plan = planLater(row.debriefPlan, {
     prescription: calculated.prescription,
     minutes: calculated.madeOf.answers.duration_min,
-    fluidCeilingMlPerHr: heldCeiling(calculated.madeOf),
+    fluidCeilingMlPerHr: Math.min(heldCeiling(calculated.madeOf), heldCeiling(own)),
   });
   const kept = plan && keptDebrief(row);
   const judgedBy =

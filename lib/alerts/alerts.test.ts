@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { AccountScope } from "@/lib/access/scope";
 import type { Feedback } from "@/lib/contract/activity";
 import type { RulesDocument } from "@/lib/contract/alerts";
+import type { CalculateOverrides } from "@/lib/contract/prescription";
 import type { TestTeam } from "@/testing/coach";
 import { session } from "@/testing/concern-rows";
 import { queriesOf } from "@/testing/queries";
@@ -753,6 +754,31 @@ describe("a plan stored after the debrief", () => {
         (job) => job["activity_id"] === activity_id,
       ),
     ).toHaveLength(1);
+  });
+
+  test("raises no ceiling by what its call alone says", async () => {
+    const { athleteId } = await world(EVERY);
+    const created_at = Math.floor(account.wallMs / 1000);
+    const activity = session(
+      { consumed_fluid_ml: 3_000, created_at },
+      {
+        ...{ started_at: account.wallMs - 2 * HOUR_MS, created_at: created_at - 1 },
+        plansBefore: [],
+      },
+    );
+    await simulateSubscription(account, athleteId, true);
+    const ceilingWith = async (overrides: CalculateOverrides) => {
+      const [{ id } = { id: "" }] = await storeActivities(account, athleteId, [activity]);
+      const { safety } = await calculateActivity(account, athleteId, id, overrides);
+      const { fluidCeilingMlPerHr } = await db.activity.findUniqueOrThrow({ where: { id } });
+      return { judged: fluidCeilingMlPerHr, called: safety.max_safe_fluid_ml_per_hr };
+    };
+    const [plain, hot] = [
+      await ceilingWith({}),
+      await ceilingWith({ athlete_weight_kg: 120, temperature_c: 45, intensity_level: 9 }),
+    ];
+    expect(hot.judged).toBe(plain.judged);
+    expect(hot.called).toBeGreaterThan(hot.judged ?? 0);
   });
 
   test("alerts nobody if the session is long past", async () => {
