@@ -1,3 +1,4 @@
+import { TEAM_EXTRAS_MAX } from "@/lib/contract/plans";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/people/password-rule";
 
 /** Messages for a refused form, by the error code in the page's URL. */
@@ -28,7 +29,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     team_not_empty:
       "Your own team still has coaches, athletes or a plan. Transfer it or remove those first.",
     already_in_team: "You’re already in a team. Leave that one first.",
-    choice: "Choose a plan, and whole numbers of coaches and seats.",
+    choice: `Choose a plan, and whole numbers: at most ${TEAM_EXTRAS_MAX.extra_coaches} extra coaches and ${TEAM_EXTRAS_MAX.athlete_seats.toLocaleString("en")} seats.`,
     changed_plan:
       "The team’s plan was changed while you were reviewing. Nothing was charged. Review it again.",
     price: "The price has changed. Nothing was charged. Check the new price.",
