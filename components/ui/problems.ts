@@ -65,7 +65,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     rating: "Choose how it went. Nothing was sent yet.",
     carried: "Enter what you carried, or the exact amount.",
     half_said: "Enter both what you ate and what you drank, or neither. Nothing was sent yet.",
-    plan_changed: "Your session changed since you opened this. Here’s the plan for it now.",
+    plan_changed:
+      "Your session or bottles changed since you opened this. Here’s the plan for them now.",
     prescription_not_found: "There’s nothing to carry for this session.",
     gone: "That session no longer exists, or the link has expired. Nothing was sent.",
     meanwhile:
