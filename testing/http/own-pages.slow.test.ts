@@ -185,6 +185,8 @@ test("entries for a deleted session can be added as a new one, and a missing rec
   await deleteOwnRecord(person, own.athleteId);
   const led = (await browser.submit("/me/sessions/add", form)).headers.location;
   expect(led).toBe("/me?problem=record_gone");
+  const refused = "/me/profile/weight_kg?problem=resource_not_found";
+  expect((await browser.get(refused)).headers.location).toBe("/me?problem=resource_not_found");
 });
 
 test("an invalid or repeated position in the session list restarts it", async () => {
