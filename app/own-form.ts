@@ -66,7 +66,7 @@ async function bySignedIn(
     if (!request.bodyUsed) await readForm(request, AnyForm);
     if (isUnread(request)) return redirect(saying(page, "message_long"));
     if (whosePage(request) !== caller.scopes.person.personId)
-      return redirect(saying(page, "other_person"));
+      return redirect(saying(openTo(page), "other_person"));
     const { meter, scopes } = caller;
     if (meter !== null) requirePaid(meter);
     // Limits a form's owner to the same number of connections as an API caller.
@@ -79,6 +79,9 @@ async function bySignedIn(
     return redirect(saying(page, problem));
   }
 }
+
+/** Returns where another person is told that nothing was done: a page of one's own may not exist for them. */
+const openTo = (page: string): string => (page.startsWith("/me/") ? "/me" : page);
 
 /** Adds a problem code to a page's address, explaining why its form was rejected. */
 export const saying = (page: string, problem: string): string =>

@@ -4,6 +4,7 @@ import { press, type Row, type State } from "./row";
 
 const webhook: State["path"] = async (world) =>
   `/dev/webhooks/${(await world.console()).endpointId}`;
+const goneApp = "/dev/apps/00000000-0000-4000-8000-000000000000?problem=resource_not_found";
 const delivery: State["path"] = async (world) => {
   const { endpointId, deliveryId } = await world.console();
   return `/dev/webhooks/${endpointId}/deliveries/${deliveryId}`;
@@ -109,6 +110,7 @@ export const CONSOLE_PAGES: readonly Row[] = [
       { name: "for coaches", as: "builder", path: app("?scope=coach:roster&scope=coach:alerts") },
       { name: "its secret", as: "builder", path: app(), steps: press(/^New secret/) },
       { name: "role that reads", as: "viewer", path: app() },
+      { name: "removed meanwhile", as: "builder", path: goneApp },
     ],
   },
   {

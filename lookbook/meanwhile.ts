@@ -28,7 +28,7 @@ export async function reviewMeanwhile(page: Page): Promise<void> {
     headers: SAME_ORIGIN,
     data: { action: "reviewed", items: [{ athlete_uid, evidence_key }] },
   });
-  await page.getByText(/in another window/).waitFor({ timeout: 12_000 });
+  await page.getByText(/: You reviewed it\./).waitFor({ timeout: 12_000 });
 }
 
 /** Makes further reads fail from now on. */

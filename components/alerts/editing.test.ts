@@ -7,6 +7,7 @@ const rule = (urgent_threshold: number) => ({
   ...{ enabled: true, channels: ["in_portal" as const], cadence: "digest" as const },
   urgent_threshold,
 });
+const under = (amber_threshold: number, urgent: number) => ({ ...rule(urgent), amber_threshold });
 const rules = (threshold: number, version: number): Stored["rules"] => ({
   document: { notification_rules: { under_fuel: rule(threshold) } },
   version,
@@ -38,6 +39,22 @@ describe("unsaved changes are kept", () => {
     const undone = adopted(saved, { rules: rules(0.5, 3) });
     expect(undone.draft).toMatchObject({ under_fuel: rule(0.5), concern_carb_cutoff: 0.8 });
     expect(dirty(undone)).toEqual(["concern_carb_cutoff"]);
+  });
+
+  test("when a save is undone while another field of the same rule is being changed", () => {
+    const saved = unedited({
+      rules: { document: { notification_rules: { under_fuel: under(0.4, 0.5) } }, version: 2 },
+      settings: settings(0.6, 1),
+    });
+    const meanwhile: Editing = {
+      ...saved,
+      draft: { ...saved.draft, under_fuel: under(0.4, 0.3) },
+      typed: { "under_fuel.amber_threshold": "40", "under_fuel.urgent_threshold": "30" },
+    };
+    const before = { notification_rules: { under_fuel: under(0.7, 0.5) } };
+    const undone = adopted(meanwhile, { rules: { document: before, version: 3 } });
+    expect(undone.draft.under_fuel).toEqual(under(0.7, 0.3));
+    expect(undone.typed).toEqual({ "under_fuel.urgent_threshold": "30" });
   });
 
   test("when edited while the save was under way", () => {

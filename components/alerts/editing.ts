@@ -1,12 +1,4 @@
-import {
-  changedBetween,
-  clashesOf,
-  isRulePart,
-  mergedOf,
-  type Parts,
-  partsOf,
-  type Stored,
-} from "./parts";
+import { clashesOf, isRulePart, isSame, mergedOf, type Parts, partsOf, type Stored } from "./parts";
 import { problemsIn } from "./typed";
 
 /** An edit in progress: the stored documents, the draft, and the raw text by field. */
@@ -30,7 +22,8 @@ export const replaced = ({ stored, draft, typed }: Editing, part: Parts): Editin
 });
 
 /**
- * Rebases the edit onto newly stored documents: the draft keeps its changes and otherwise takes the stored values.
+ * Rebases the edit onto newly stored documents: the draft keeps its changes and otherwise takes the stored values, also
+ * in the other fields of a rule that it changes.
  *
  * @param now the documents that were written or read; a missing one stays as it was
  * @param sent the parts written to them, which no longer count as changes however the response serializes them
@@ -43,20 +36,32 @@ export function adopted({ stored, draft, typed }: Editing, now: Partial<Stored>,
   const next: Stored = { ...stored, ...now };
   const theirs = partsOf(next);
   const clashes = clashesOf(base, draft, theirs);
-  const kept = new Set(clashes.map(({ name }) => name));
-  const rebased = mergedOf(clashes, { mine: draft, theirs, kept });
+  const both = clashes.filter(({ by }) => by === "both").map(({ name }) => name);
+  const merged = both.map((name) => [name, mergedFields(base[name], draft[name], theirs[name])]);
+  const mine: Parts = { ...draft, ...Object.fromEntries(merged) };
+  const rebased = mergedOf(clashes, { mine, theirs, kept: new Set(both) });
+  const problems = problemsIn(typed);
+  const isKept = (field: string) =>
+    field in problems || !isSame(valueAt(theirs, field), valueAt(rebased, field));
   return {
     ...{ stored: next, draft: rebased },
-    typed: typedOf(typed, new Set<string>(changedBetween(theirs, rebased))),
+    typed: Object.fromEntries(Object.entries(typed).filter(([field]) => isKept(field))),
   } satisfies Editing;
 }
 
-/** Keeps the raw text of fields whose part is still changed, and text that can't be stored as typed. */
-function typedOf(typed: Editing["typed"], changed: ReadonlySet<string>): Editing["typed"] {
-  const problems = problemsIn(typed);
-  return Object.fromEntries(
-    Object.entries(typed).filter(
-      ([field]) => field in problems || changed.has(field.split(".")[0] ?? ""),
-    ),
-  );
+type Fields = Readonly<Record<string, unknown>>;
+const hasFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Puts the fields that I changed into their version; a value without fields stays mine. */
+function mergedFields(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (!hasFields(base) || !hasFields(mine) || !hasFields(theirs)) return mine;
+  const own = Object.keys({ ...base, ...mine }).filter((name) => !isSame(base[name], mine[name]));
+  return { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])) };
 }
+
+/** Returns the value of a field, such as `under_fuel.urgent_threshold`. */
+const valueAt = (parts: Parts, field: string): unknown =>
+  field
+    .split(".")
+    .reduce<unknown>((value, name) => (hasFields(value) ? value[name] : undefined), parts);

@@ -1,6 +1,6 @@
 import type { OauthClient } from "@/lib/contract/oauth-client";
 import { NAME_MAX, URL_MAX } from "@/lib/contract/primitives";
-import { SubmitButton } from "../ui/button";
+import { QuietButton, SubmitButton } from "../ui/button";
 import { Caption, hintIdOf } from "../ui/caption";
 import { Field } from "../ui/field";
 import { KeepLeft } from "../ui/keep-left";
@@ -12,6 +12,8 @@ const REDIRECTS = "One per line, exactly as the app sends it. For http://127.0.0
 interface AppFormProps {
   /** The app being edited; null for a new one. */
   app: OauthClient | null;
+  /** The app was removed since: what was entered comes back under the old form's action, and can make a new app. */
+  isRemoved?: boolean;
   /** The app's fields when the form was opened, as text; absent for a new app. */
   opened?: string;
   /** The user's id. */
@@ -21,10 +23,10 @@ interface AppFormProps {
 }
 
 /** Edits what people are told about an app, and its redirect URLs. */
-export const AppForm = ({ app, opened, owner, problem }: AppFormProps) => (
+export const AppForm = ({ app, isRemoved = false, opened, owner, problem }: AppFormProps) => (
   <form
     method="post"
-    action={app === null ? "/dev/apps/register" : "/dev/apps/change"}
+    action={app === null && !isRemoved ? "/dev/apps/register" : "/dev/apps/change"}
     className="max-w-prose"
   >
     <KeepTyped owner={owner} />
@@ -62,7 +64,11 @@ export const AppForm = ({ app, opened, owner, problem }: AppFormProps) => (
       defaultValue={app?.logo_uri ?? ""}
     />
     <div className="mt-4">
-      <SubmitButton>{app === null ? "Register the app" : "Save the app"}</SubmitButton>
+      {isRemoved ? (
+        <QuietButton to="/dev/apps/register">Register it as a new app</QuietButton>
+      ) : (
+        <SubmitButton>{app === null ? "Register the app" : "Save the app"}</SubmitButton>
+      )}
     </div>
   </form>
 );

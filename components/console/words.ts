@@ -23,7 +23,8 @@ const SAID: ReadonlyMap<string, string> = new Map(
     app_registered: "App registered. People can connect it now.",
     app_changed: "Changes saved. People who connected the app stay connected.",
     app_removed: "App removed. Everyone it was connected to is disconnected.",
-    app_name: "Give the app a name on one line.",
+    app_name:
+      "Enter a name with a letter or digit, and without “Aidstation”. If it looks right, there are hidden characters in it: delete it and type it again.",
     app_redirects:
       "One of the redirect addresses can’t be used. Use https addresses, http://127.0.0.1 or http://localhost for an app on the person’s own computer, or a scheme of your own such as com.example.app:/callback. No fragments, and 20 at most.",
     app_logo_uri: "The logo needs an https address.",
@@ -37,6 +38,8 @@ const SAID: ReadonlyMap<string, string> = new Map(
     plan_kept: "Your plan continues.",
     no_changes: "There’s no plan to change.",
     role: "Choose one of the roles.",
+    already_invited:
+      "That person is already invited, with another role. Nothing was sent. Change the role in the list.",
     already_member: "That person already has a console. You can only be in one.",
     owner_needed: "A console needs at least one owner. Make someone else an owner first.",
     role_required: "Your role doesn’t allow that. Nothing was changed.",

@@ -2,6 +2,9 @@ import { buttonLook } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { BOTTLE_COUNTS, BOTTLE_SIZES_ML, type Bottles } from "./choice";
 
+/** The form's id in its page. */
+export const BOTTLE_FORM = "bottle-choice";
+
 interface BottleFormProps {
   /** The page's own path, which the form reloads. */
   action: string;
@@ -17,7 +20,13 @@ export function BottleForm({ action, chosen, fluid }: BottleFormProps) {
     : [...BOTTLE_SIZES_ML, chosen.bottle_ml].sort((one, other) => one - other);
   return (
     // Off, as on all forms that choose what a page shows: after Back, the fields should match the page.
-    <form method="get" action={action} autoComplete="off" className="max-w-xl print:hidden">
+    <form
+      id={BOTTLE_FORM}
+      method="get"
+      action={action}
+      autoComplete="off"
+      className="max-w-xl print:hidden"
+    >
       <div className="grid grid-cols-2 gap-4">
         <div>
           <Select name="bottle_ml" label="Bottle size" chosen={String(chosen.bottle_ml)}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKey, giveBack, keep, keptFor, letGo, moveDraft, noteSent } from "./drafts";
+import { draftKey, giveBack, keep, keptFor, letGo, moveDraft, noteSent, withdraw } from "./drafts";
 
 const saying = (text: string) => ({ text, templateId: null });
 const asks = new Set<unknown>();
@@ -48,6 +48,17 @@ test("a draft knows who has it already, until that is undone or all have it", ()
   expect(keptFor("ada,bea")?.sentTo).toEqual(["ada"]);
   giveBack(first);
   expect(keptFor("ada,bea")).toEqual(saying("Rest today."));
+});
+
+test("a message undone for some of its recipients is a draft for them alone, and undone for none it is no draft", () => {
+  keep("ada,bea", saying("Rest today."));
+  const sent = letGo("ada,bea");
+  giveBack(sent);
+  withdraw(sent, ["bea"], 2);
+  expect(keptFor("ada,bea")).toEqual({ ...saying("Rest today."), sentTo: ["bea"] });
+  giveBack(sent);
+  withdraw(sent, ["ada", "bea"], 2);
+  expect(keptFor("ada,bea")).toBeNull();
 });
 
 test("a message that nobody typed is kept with who has it already", () => {

@@ -68,10 +68,20 @@ export function giveBack({ key, draft }: Sent): void {
   if (draft !== null || kept !== null) keep(key, givenBack(draft ?? EMPTY_DRAFT, kept));
 }
 
-/** Removes a message that was given back but turned out to be sent, so that it isn't sent twice. */
-export function withdraw({ key, draft }: Sent): void {
+/**
+ * Withdraws a message that was given back from those who turned out to have it, so that they don't get it twice.
+ *
+ * @param athleteUids who has it, of `count` recipients
+ */
+export function withdraw(
+  { key, draft }: Sent,
+  athleteUids: readonly string[],
+  count: number,
+): void {
   const kept = keptFor(key);
-  if (draft !== null && kept !== null) keep(key, without(draft, kept));
+  if (draft === null || kept === null) return;
+  if (athleteUids.length === count) keep(key, without(draft, kept));
+  else noteSent(key, kept, athleteUids);
 }
 
 /**

@@ -6,7 +6,7 @@ import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
-import { endAll, isNoneEnded } from "../portal/ending";
+import { endAll } from "../portal/ending";
 import { useRefresh } from "../portal/refresh";
 import { useUndo } from "../portal/undo";
 import { useIsHere } from "../portal/use-is-here";
@@ -155,7 +155,7 @@ const whom = (recipients: readonly Recipient[], count: number): string => {
 };
 
 /**
- * Takes messages back and restores the `sent` draft, unless all had left.
+ * Takes messages back and restores the `sent` draft for those whose message had not left.
  *
  * @returns a function that throws Refusal where some had left
  */
@@ -164,18 +164,19 @@ export function useTakeBack() {
   return useCallback(
     async (held: Held, sent: Sent): Promise<void> => {
       giveBack(sent);
-      const refused = await endAll(
-        held.map(({ athlete_uid, id }) => `${PATH}/${athlete_uid}/${id}`),
-      );
+      const refused = await endAll(held, ({ athlete_uid, id }) => `${PATH}/${athlete_uid}/${id}`);
       refresh();
-      if (refused.length === 0) return;
-      if (isNoneEnded(refused, held.length)) withdraw(sent);
+      const [first] = refused;
+      if (first === undefined) return;
       // After a request without an answer, all can be taken back again; those already gone are skipped.
-      const unheard = refused.find(isUnheard);
-      if (unheard !== undefined || held.length === 1) throw unheard ?? refused[0];
+      const unheard = refused.find(({ why }) => isUnheard(why));
+      if (unheard !== undefined) throw unheard.why;
+      const left = refused.map(({ item }) => item.athlete_uid);
+      withdraw(sent, left, held.length);
+      if (held.length === 1) throw first.why;
       throw new Refusal(
         "left_in_part",
-        `${refused.length} of ${held.length} couldn’t be undone: ${refusalText(refused[0])}`,
+        `${left.length} of ${held.length} couldn’t be undone: ${refusalText(first.why)}`,
       );
     },
     [refresh],

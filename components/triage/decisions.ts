@@ -7,7 +7,7 @@ import type { Texts, Words } from "@/components/messages/words";
 import { callApi, isUnheard, notSo, Refusal, refusalText } from "@/components/portal/api";
 import { newBrowserId } from "@/components/portal/chance";
 import { browserNowMs } from "@/components/portal/clock";
-import { endAll, isNoneEnded } from "@/components/portal/ending";
+import { endAll } from "@/components/portal/ending";
 import { useReader } from "@/components/portal/settings-context";
 import { useUndo } from "@/components/portal/undo";
 import { useIsHere } from "@/components/portal/use-is-here";
@@ -88,9 +88,14 @@ export function sent(
 
 /** @throws what refuses it, silence before all else */
 async function undoAll(actions: Answer["actions"], words: Sent | null): Promise<void> {
-  const refused = await endAll(actions.map(({ id }) => `${PATH}/${id}`));
-  if (words !== null && isNoneEnded(refused, actions.length)) withdraw(words);
-  if (refused.length > 0) throw refused.find(isUnheard) ?? refused[0];
+  const refused = await endAll(actions, ({ id }) => `${PATH}/${id}`);
+  const unheard = refused.find(({ why }) => isUnheard(why));
+  if (unheard !== undefined) throw unheard.why;
+  const [first] = refused;
+  if (first === undefined) return;
+  const left = refused.map(({ item }) => item.athlete_uid);
+  if (words !== null) withdraw(words, left, actions.length);
+  throw first.why;
 }
 
 /** A refused decision needs no undo. Without an answer the outcome is unknown, so the list has to show it. */

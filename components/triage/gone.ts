@@ -45,9 +45,10 @@ async function whatHappened(item: TriageItem, coachUid: string): Promise<string>
     );
     const action = actions.find(({ athlete_uid }) => athlete_uid === item.athlete_uid);
     if (action !== undefined) {
+      // In another window, or here if the answer was lost.
       const isOwn = action.by.coach_uid === coachUid;
       const who = isOwn ? "You" : (action.by.name ?? "A colleague");
-      return `${name}: ${who} ${DID[action.action]} it${isOwn ? " in another window" : ""}.`;
+      return `${name}: ${who} ${DID[action.action]} it.`;
     }
     // The actions don't list athletes who have left, so check directly.
     await callApi("GET", `/v1/coach/athletes/${item.athlete_uid}/fueling-rollup?window=7`);

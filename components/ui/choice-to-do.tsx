@@ -29,12 +29,13 @@ interface ChoiceToDoProps {
 export function ChoiceToDo(props: ChoiceToDoProps) {
   const { label, prompt, options, held = "", action, actionFor, onDo } = props;
   const { isDisabled = false, isOff = false } = props;
+  const place = useRef<HTMLSpanElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const value = chosen ?? held;
   useEnteredEarly(select, ([{ value }]) => setChosen(value));
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
+    <span ref={place} tabIndex={-1} className="inline-flex max-w-full items-center gap-1">
       <select
         ref={select}
         aria-label={label}
@@ -54,8 +55,9 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
         <ActionButton
           isOff={isOff}
           onClick={() => {
-            // The button disappears with the choice, so focus returns to the list.
-            select.current?.focus();
+            // The button disappears with the choice, so focus moves before the list. In it, a letter such as Undo's
+            // would choose instead.
+            place.current?.focus();
             setChosen(null);
             onDo(value);
           }}

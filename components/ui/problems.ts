@@ -1,3 +1,4 @@
+import { TEAM_EXTRAS_MAX } from "@/lib/contract/plans";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/people/password-rule";
 
 /** Messages for a refused form, by the error code in the page's URL. */
@@ -28,7 +29,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     team_not_empty:
       "Your own team still has coaches, athletes or a plan. Transfer it or remove those first.",
     already_in_team: "You’re already in a team. Leave that one first.",
-    choice: "Choose a plan, and whole numbers of coaches and seats.",
+    choice: `Choose a plan, and whole numbers: at most ${TEAM_EXTRAS_MAX.extra_coaches} extra coaches and ${TEAM_EXTRAS_MAX.athlete_seats.toLocaleString("en")} seats.`,
     changed_plan:
       "The team’s plan was changed while you were reviewing. Nothing was charged. Review it again.",
     price: "The price has changed. Nothing was charged. Check the new price.",
@@ -64,7 +65,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     rating: "Choose how it went. Nothing was sent yet.",
     carried: "Enter what you carried, or the exact amount.",
     half_said: "Enter both what you ate and what you drank, or neither. Nothing was sent yet.",
-    plan_changed: "Your session changed since you opened this. Here’s the plan for it now.",
+    plan_changed:
+      "Your session or bottles changed since you opened this. Here’s the plan for them now.",
     prescription_not_found: "There’s nothing to carry for this session.",
     gone: "That session no longer exists, or the link has expired. Nothing was sent.",
     meanwhile:

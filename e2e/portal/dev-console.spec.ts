@@ -231,6 +231,10 @@ test("an app is registered, previewed as people see it, given a secret and remov
   await expect(page.getByText("One of the redirect addresses can’t be used")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Pace Planner");
   await page.getByLabel("Redirect addresses").fill("https://pace.example/callback");
+  await page.getByLabel("Name").fill("Pace \u200fPlanner");
+  await page.getByRole("button", { name: "Register the app" }).click();
+  await expect(page.getByText("there are hidden characters in it")).toBeVisible();
+  await page.getByLabel("Name").fill("Pace Planner");
   await page.getByRole("button", { name: "Register the app" }).click();
   await expect(title(page)).toHaveText("Pace Planner");
   await expect(page.getByText("Pace Planner asks to see and change your fueling")).toBeVisible();
@@ -251,6 +255,30 @@ test("an app is registered, previewed as people see it, given a secret and remov
   await page.getByRole("button", { name: "Remove it for everyone" }).click();
   await expect(page.getByText("App removed.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Pace Planner" })).toHaveCount(0);
+});
+
+test("an app removed in another tab is said to be, and what was entered can make a new one", async ({
+  browser,
+}) => {
+  const { owner, cookieOf } = await world();
+  const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
+  await page.goto("/dev/apps");
+  await page.getByLabel("Name").fill("Pace Planner");
+  await page.getByLabel("Redirect addresses").fill("https://pace.example/callback");
+  await page.getByRole("button", { name: "Register the app" }).click();
+  await expect(title(page)).toHaveText("Pace Planner");
+  await page.getByLabel("Name").fill("Pace Planner 2");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText("Remove the app").click();
+  await other.getByRole("button", { name: "Remove it for everyone" }).click();
+  await expect(other.getByText("App removed.")).toBeVisible();
+  await page.getByRole("button", { name: "Save the app" }).click();
+  await expect(title(page)).toHaveText("This app was removed");
+  await expect(page.getByText("That no longer exists. Nothing was changed.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Pace Planner 2");
+  await page.getByRole("button", { name: "Register it as a new app" }).click();
+  await expect(title(page)).toHaveText("Pace Planner 2");
 });
 
 test("a role chosen after the session ended is chosen again in its own row, which alone says so", async ({

@@ -236,7 +236,7 @@ test("soon shows changes from another browser, and says who was removed", async 
     (await call(elsewhere, "POST", "/v1/coach/triage/actions", { action: "reviewed", items }))
       .status,
   ).toBe(200);
-  await expect(page.getByText(`${name}: You reviewed it in another window.`)).toBeVisible();
+  await expect(page.getByText(`${name}: You reviewed it.`)).toBeVisible();
   expect(asked).toEqual(["/v1/coach/triage/actions"]);
 
   const [first] = athletes;

@@ -66,5 +66,8 @@ export const TEAM_EXTRAS = {
   athlete_seat: { title: "Athlete seat", amount: 499 },
 } as const;
 
+/** How many a team can buy without the operator. */
+export const TEAM_EXTRAS_MAX = { extra_coaches: 200, athlete_seats: 5_000 } as const;
+
 /** Days for which a closed partner's data can still be read and exported. */
 export const EXPORTABLE_DAYS = 30;

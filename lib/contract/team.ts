@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "./address";
 import { COACH_ROLES, COACH_TIERS, TEAM_STATUSES } from "./coach";
-import { SOLD_TEAM_PLANS } from "./plans";
+import { SOLD_TEAM_PLANS, TEAM_EXTRAS_MAX } from "./plans";
 import { Id, Milliseconds, PlainName, RequestId, StrangersName } from "./primitives";
 import { TimeZone } from "./time-zone";
 
@@ -92,8 +92,8 @@ export const TeamAnswer = z
 /** What a team wants to pay for from now on. Higher plans are agreed with the operator. */
 export const TeamChoice = z.object({
   plan: z.enum(SOLD_TEAM_PLANS),
-  extra_coaches: z.int().min(0).max(200),
-  athlete_seats: z.int().min(0).max(5_000),
+  extra_coaches: z.int().min(0).max(TEAM_EXTRAS_MAX.extra_coaches),
+  athlete_seats: z.int().min(0).max(TEAM_EXTRAS_MAX.athlete_seats),
 });
 export type TeamChoice = z.output<typeof TeamChoice>;
 

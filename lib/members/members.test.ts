@@ -159,6 +159,20 @@ test("a person invited twice at once gets one invitation", async () => {
   expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
 });
 
+test("an open invitation can be mailed again, but not with another role", async () => {
+  const { owner } = await newConsole();
+  const account = await accountAs(owner);
+  const email = newAddress();
+  const { id } = await inviteMember(account, { email, role: "viewer" });
+  const raised = inviteMember(account, { email, role: "developer" });
+  await expect(raised).rejects.toMatchObject({ code: "already_invited" });
+  expect(await inviteMember(account, { email, role: "viewer" })).toEqual({ id });
+  await db.partnerMember.update({ where: { id }, data: { expiresAt: new Date(1) } });
+  expect(await inviteMember(account, { email, role: "developer" })).toEqual({ id });
+  const invited = (await listMembers(account)).find((member) => member.id === id);
+  expect(invited?.role).toBe("developer");
+});
+
 test("a member with an unpaid plan can read and export but not change anything, and is told a payment is due", async () => {
   const { partner, owner } = await newConsole();
   const viewer = await newMember(partner, "viewer");

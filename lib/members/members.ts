@@ -54,10 +54,10 @@ export async function listMembers(account: AccountScope): Promise<Member[]> {
 }
 
 /**
- * Invites somebody to the console by email. Inviting them again before they joined replaces the role. Only owners can
- * invite owners. Invitations of every kind share one daily limit per person.
+ * Invites somebody to the console by email. Inviting them again mails the open invitation again, if it is for the same
+ * role. Only owners can invite owners. Invitations of every kind share one daily limit per person.
  *
- * @throws already_member, role_required, resource_limit_exceeded
+ * @throws already_member, already_invited for another role, role_required, resource_limit_exceeded
  */
 export function inviteMember(
   account: AccountScope,
@@ -71,6 +71,8 @@ export function inviteMember(
     const known = members.find((each) => each.emailKey === emailKey);
     if (known?.personId != null) fail("already_member", { param: "email" });
     if (known?.role === "owner") requireMayGive(roleIn(members, principal.id), "owner");
+    const isOpen = known !== undefined && (known.expiresAt?.getTime() ?? Infinity) > wallMs;
+    if (isOpen && known.role !== role) fail("already_invited", { param: "email" });
     if (known === undefined && members.length >= MEMBERS_MAX)
       fail("resource_limit_exceeded", { message: `A console has at most ${MEMBERS_MAX} people.` });
     await takeInvitation(account);

@@ -185,6 +185,8 @@ test("entries for a deleted session can be added as a new one, and a missing rec
   await deleteOwnRecord(person, own.athleteId);
   const led = (await browser.submit("/me/sessions/add", form)).headers.location;
   expect(led).toBe("/me?problem=record_gone");
+  const refused = "/me/profile/weight_kg?problem=resource_not_found";
+  expect((await browser.get(refused)).headers.location).toBe("/me?problem=resource_not_found");
 });
 
 test("an invalid or repeated position in the session list restarts it", async () => {
@@ -200,8 +202,16 @@ test("a page rendered for one person changes nothing for another who has signed 
   expect((await browser.get(page)).text).toContain(`name="drawn_for" value="${bert.personId}"`);
   const form = { ...SESSION, start: "2026-03-01T08:00" };
   const sent = await browser.submit("/me/sessions/add", { ...form, drawn_for: anna.personId });
-  expect(sent.headers.location).toBe(`${page}?problem=other_person`);
-  expect((await browser.get(`${page}?problem=other_person`)).text).toContain("Someone else is");
+  const told = "/me?problem=other_person";
+  expect(sent.headers.location).toBe(told);
+  expect((await browser.get(told)).text).toContain("Someone else is");
+  // Somebody without a record, or without that thread, is told too.
+  const stranger = await signedIn((await newPerson()).personId);
+  for (const path of ["/me/settings/save", `/me/messages/${newId()}/send`]) {
+    const refused = await stranger.submit(path, { drawn_for: anna.personId });
+    expect(refused.headers.location).toBe(told);
+  }
+  expect((await stranger.get(told)).text).toContain("Someone else is");
   expect(await db.activity.count({ where: { athleteId: own.athleteId } })).toBe(0);
   const taken = await browser.submit("/me/sessions/add", { ...form, drawn_for: bert.personId });
   expect(taken.headers.location).toMatch(/^\/me\/sessions\/[\w-]+$/);

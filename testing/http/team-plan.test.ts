@@ -66,6 +66,9 @@ describe("a team's plan page", () => {
     const nothing = await owner.submit(`${PAGE}/choose`, { ...CHOSEN, plan: "enterprise" });
     expect(location(nothing)).toContain("plan=enterprise&");
     expect(location(nothing)).toMatch(/&problem=choice$/);
+    expect((await owner.get(location(nothing))).text).toContain(
+      "at most 200 extra coaches and 5,000 seats",
+    );
     const stranger = await newBrowser().submit(`${PAGE}/choose`, CHOSEN);
     const next = `${PAGE}?${CHOICE_SEARCH}&problem=signed_out`;
     expect(location(stranger)).toBe(`/login?${new URLSearchParams({ next })}`);

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { PageLink } from "@/components/ui/page-link";
+import { isApiError } from "@/lib/contract/errors";
 import { isOauthScope, type OauthScope } from "@/lib/contract/oauth";
 import { ClientFields, clientFields, readClient } from "@/lib/oauth/clients";
 import { previewOf } from "@/lib/oauth/preview";
@@ -29,16 +30,34 @@ const USUAL: readonly OauthScope[] = [
 export default consolePage<{ app_id: string }>(
   "partner:read",
   async ({ account, person, may, params, search }) => {
-    const app = await readClient(account, params.app_id);
-    const opened = openedIn(ClientFields, search["opened"]) ?? clientFields(app);
+    const { problem } = search;
+    const app = await readClient(account, params.app_id).catch((thrown: unknown) => {
+      if (problem === "resource_not_found" && isApiError(thrown) && thrown.code === problem)
+        return null;
+      throw thrown;
+    });
     const canChange = may("apps:write");
+    const allApps = (
+      <p className="mb-2 text-small print:hidden">
+        <PageLink href="/dev/apps">All apps</PageLink>
+      </p>
+    );
+    if (app === null)
+      // Removed in another tab, while a form of this page was filled in.
+      return (
+        <>
+          {allApps}
+          <PageHead title="This app was removed" />
+          <Said search={search} />
+          {canChange && <AppForm app={null} isRemoved owner={person.personId} problem={problem} />}
+        </>
+      );
+    const opened = openedIn(ClientFields, search["opened"]) ?? clientFields(app);
     const asked = [search["scope"] ?? []].flat().filter(isOauthScope);
     const scopes = asked.length === 0 ? USUAL : asked;
     return (
       <>
-        <p className="mb-2 text-small print:hidden">
-          <PageLink href="/dev/apps">All apps</PageLink>
-        </p>
+        {allApps}
         <PageHead title={<bdi>{app.name}</bdi>} />
         <Said search={search} />
         <Card title="ID and secret">
@@ -59,7 +78,7 @@ export default consolePage<{ app_id: string }>(
               app={app}
               opened={JSON.stringify(opened)}
               owner={person.personId}
-              problem={search["problem"]}
+              problem={problem}
             />
           </Card>
         )}

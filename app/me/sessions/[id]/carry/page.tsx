@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { BottleForm } from "@/components/fit/bottle-form";
+import { BOTTLE_FORM, BottleForm } from "@/components/fit/bottle-form";
 import { CarryView } from "@/components/fit/carry-view";
 import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
+import { SendsToo } from "@/components/fit/sends-too";
 import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { RangeReason } from "@/components/self/range-reason";
 import { titleOf, whenOf } from "@/components/self/words";
@@ -83,7 +84,8 @@ async function CarryPage({
               <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
               <input type="hidden" name="bottles" value={bottles.bottles} />
               <input type="hidden" name="shown" value={markOf(found.carried.plan)} />
-              {/* Sizes chosen above apply only once the plan is redrawn, so the button names the ones it saves. */}
+              {/* Their plan is shown before it is saved. Without scripts they aren't sent: the button names what is. */}
+              <SendsToo form={BOTTLE_FORM} />
               <SubmitButton>
                 Carry this: {bottles.bottles} × {amounting.fluid(bottles.bottle_ml)}
               </SubmitButton>
