@@ -61,17 +61,24 @@ export async function zonesOf(
 export const countUnread = (scope: CoachScope): Promise<number> =>
   scope.db.notification.count({ where: { ...told(scope), readAt: null } });
 
+/** Rows marked per statement, so that half a year of unread ones takes no statement beyond its time. */
+const MARKED_AT_ONCE = 10_000;
+
 /** Marks unread notifications as read (team time); all of them, without ids or an end. */
 export async function markRead(
   scope: CoachScope,
   { ids, until_ms }: { ids?: readonly string[] | undefined; until_ms?: number | undefined },
 ): Promise<void> {
-  await scope.db.notification.updateMany({
-    where: {
-      ...{ coachId: scope.coachId, readAt: null },
-      ...(ids !== undefined && { id: { in: [...ids] } }),
-      ...(until_ms !== undefined && { sentAt: { lte: toDate(until_ms) } }),
-    },
-    data: { readAt: toDate(scope.nowMs) },
-  });
+  for (let marked = MARKED_AT_ONCE; marked === MARKED_AT_ONCE; ) {
+    const { count } = await scope.db.notification.updateMany({
+      where: {
+        ...{ coachId: scope.coachId, readAt: null },
+        ...(ids !== undefined && { id: { in: [...ids] } }),
+        ...(until_ms !== undefined && { sentAt: { lte: toDate(until_ms) } }),
+      },
+      data: { readAt: toDate(scope.nowMs) },
+      limit: MARKED_AT_ONCE,
+    });
+    marked = count;
+  }
 }

@@ -2,7 +2,7 @@ import "@/testing/database";
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CoachScope } from "@/lib/access/scope";
-import { answering, newReceiver, type Receiver } from "@/testing/receiver";
+import { answering, newListenerOn, newReceiver, type Receiver } from "@/testing/receiver";
 
 process.env["WEBHOOK_LOOPBACK"] = "on";
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
@@ -177,6 +177,15 @@ describe("a browser", () => {
     const { coach, due } = await fired(busy.url);
     for (const job of due) await expect(sendPush(operator(), job)).rejects.toThrow("503");
     expect(await idsOf(coach)).toHaveLength(1);
+  });
+
+  test("whose push service is silent isn't asked again at once, as others wait for it", async () => {
+    let asked = 0;
+    const silent = await newListenerOn((socket) => socket.once("data", () => asked++));
+    const { due } = await fired(`http://127.0.0.1:${silent.port}/`);
+    for (const job of [...due, ...due]) await expect(sendPush(operator(), job)).rejects.toThrow();
+    expect(asked).toBe(1);
+    await silent.close();
   });
 
   test("that subscribes again replaces its old entry, whoever owned it", async () => {

@@ -3,9 +3,11 @@ import type { CallScope } from "@/lib/access/scope";
 import { READING_TIERS } from "@/lib/contract/coach";
 import type { JobEventData } from "@/lib/contract/job-events";
 import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
+import { stopwatchMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
 import { sendToBrowser } from "@/lib/platform/web-push";
 import { reasonFor } from "@/lib/wording/safety";
 import { listPushed } from "./push.store";
@@ -15,6 +17,12 @@ import { findReader, type Reader } from "./sending.store";
 const GONE: readonly number[] = [401, 403, 404, 410];
 const TOO_MANY = 429;
 const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCode >= 500;
+
+/** How long an address that was silent isn't asked again: coaches of a lane wait for each other. */
+const REST_MS = 30_000;
+const RESTING_MAX = 1_000;
+/** When each silent address stops resting, by device, oldest first. */
+const resting = singleton("resting-push-addresses", () => new Map<string, number>());
 
 /**
  * Sends some of a coach's log entries to their browsers, all at once: a push service that doesn't answer delays neither
@@ -53,12 +61,21 @@ async function sendToOne(
 ): Promise<void> {
   const device = await openDeviceOf(scope, id, coachId);
   if (device === null) return;
+  if ((resting.get(id) ?? 0) > stopwatchMs()) throw new Error("The push service was just silent.");
   const answer = await sendToBrowser(device.environment, device.address, message);
+  if (answer.kind === "failed" && answer.reason === "timeout") rest(id);
   if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
   const { statusCode: status_code } = answer;
   if (GONE.includes(status_code)) await forgetGone(scope, id);
   else if (isTransient(status_code)) throw new Error(`The push service answered ${status_code}.`);
   else if (status_code >= 300) log.warn({ device_id: id, status_code }, "push refused");
+}
+
+function rest(id: string): void {
+  resting.delete(id);
+  resting.set(id, stopwatchMs() + REST_MS);
+  const [oldest] = resting.keys();
+  if (oldest !== undefined && resting.size > RESTING_MAX) resting.delete(oldest);
 }
 
 /** True if the coach's tier includes reading athletes' fueling. */

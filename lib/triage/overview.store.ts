@@ -1,5 +1,6 @@
 import { REACHED, type Reach } from "@/lib/access/reach";
 import { type Db, read } from "@/lib/platform/db";
+import { LAST_CONTACT_MS } from "./triage.store";
 
 /** Roster data of an athlete whom the coach reaches. */
 export interface PlaceRow {
@@ -15,10 +16,8 @@ export interface PlaceRow {
 }
 
 const PLACES = `
-SELECT r.athlete_id, r.id AS relation_id, r.has_seat, r.assigned_coach_id AS owner_id, p.name AS owner_name, (
-  SELECT (EXTRACT(EPOCH FROM max(m.sent_at)) * 1000)::float8 FROM message m
-  WHERE m.relation_id = r.id AND m.coach_id IS NOT NULL
-) AS last_contact_ms, (
+SELECT r.athlete_id, r.id AS relation_id, r.has_seat, r.assigned_coach_id AS owner_id, p.name AS owner_name,
+  ${LAST_CONTACT_MS} AS last_contact_ms, (
   SELECT array_agg(m.group_id::text ORDER BY m.group_id) FROM coach_group_athlete m WHERE m.relation_id = r.id
 ) AS group_ids
 FROM coach_relation r LEFT JOIN coach c ON c.id = r.assigned_coach_id LEFT JOIN person p ON p.id = c.person_id

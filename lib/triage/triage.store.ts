@@ -21,11 +21,16 @@ export interface ReachedRow {
   groups: string[];
 }
 
+/** When a coach last wrote in relation `r`, found by the index. */
+export const LAST_CONTACT_MS = `(
+  SELECT (EXTRACT(EPOCH FROM m.sent_at) * 1000)::float8 FROM message m
+  WHERE m.relation_id = r.id AND m.coach_id IS NOT NULL AND m.sent_at IS NOT NULL
+  ORDER BY m.created_at DESC, m.id DESC LIMIT 1
+)`;
+
 const REACHED_ROWS = `
-SELECT r.athlete_id, r.id AS relation_id, r.assigned_coach_id AS owner_id, p.name AS owner_name, (
-  SELECT (EXTRACT(EPOCH FROM max(m.sent_at)) * 1000)::float8 FROM message m
-  WHERE m.relation_id = r.id AND m.coach_id IS NOT NULL
-) AS last_contact_ms, ARRAY(
+SELECT r.athlete_id, r.id AS relation_id, r.assigned_coach_id AS owner_id, p.name AS owner_name,
+  ${LAST_CONTACT_MS} AS last_contact_ms, ARRAY(
   SELECT g.name FROM coach_group_athlete m JOIN coach_group g ON g.id = m.group_id
   WHERE m.relation_id = r.id ORDER BY g.created_at, g.id
 ) AS groups
