@@ -63,11 +63,11 @@ test("an athlete goes from a session to what to carry, chooses bottles with the 
   await expect(page.getByText("You chose this.")).toBeVisible();
   await expect(page.getByLabel("Bottle size")).toHaveValue("250");
   // Bottles chosen without updating the plan aren't dropped: their plan is shown before it is saved.
-  await page.getByLabel("Bottles carried").selectOption("3");
+  await page.getByLabel("Bottle size").selectOption("500");
   await page.getByRole("button", { name: "Carry this: 1 × 250 mL" }).click();
   await expect(page.getByText("Here’s the plan for them now.")).toBeVisible();
-  await page.getByRole("button", { name: "Carry this: 3 × 250 mL" }).click();
-  await expect(page.getByText("You chose to carry 3 × 250 mL.")).toBeVisible();
+  await page.getByRole("button", { name: "Carry this: 1 × 500 mL" }).click();
+  await expect(page.getByText("You chose to carry 1 × 500 mL.")).toBeVisible();
   await page.getByRole("link", { name: "What to carry" }).click();
   await page.getByRole("link", { name: "Back to the session" }).click();
   await expect(title(page)).toHaveText("Gran fondo");
