@@ -96,7 +96,7 @@ export interface Calculated {
 /** Returns an activity's stored plan in the form debriefs are compared with; null if there is none. */
 export function heldPlan(row: ActivityRow): HeldPlan | null {
   if (row.prescription === null) return null;
-  const prescription = StoredPrescription.parse(row.prescription);
+  const prescription = storedOf(row.prescription, row.prescriptionStale);
   const made = MadeOf.nullable().parse(row.prescriptionMadeOf);
   const { max_safe_fluid_ml_per_hr } = Safety.parse(row.prescriptionSafety);
   return {

@@ -61,6 +61,10 @@ describe("the plan of a debrief", () => {
     expect(basis({}, null).fluidCeilingMlPerHr).toBe(390);
   });
 
+  test("has the lower of both ceilings if profile or activity changed after it", () => {
+    expect(basis({}, { ...EXACT, stale: true }).fluidCeilingMlPerHr).toBe(390);
+  });
+
   test("is none without a prescription", () => {
     expect(basis({}, null)).toMatchObject({ debriefPlan: "none", suggestedTotals: null });
   });

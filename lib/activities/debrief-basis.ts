@@ -42,7 +42,8 @@ export interface DebriefBasis extends DebriefPlan {
 /**
  * Returns what to store with a new debrief, given the stored plan (null for none) and the profile.
  *
- * @param about includes the profile's fluid ceiling, used if there is no plan
+ * @param about includes the fluid ceiling of profile and activity as they are now, used if there is no plan. If they
+ *   changed since the plan, the lower ceiling holds: a hot forecast says nothing about a cold day.
  */
 export function debriefBasis(
   feedback: Feedback,
@@ -57,13 +58,20 @@ export function debriefBasis(
   const plan = planOf(stored);
   return {
     ...plan,
-    fluidCeilingMlPerHr: plan.fluidCeilingMlPerHr ?? about.fluidCeilingMlPerHr,
+    fluidCeilingMlPerHr:
+      stored === null || (stored.prescription.stale === true && isLower(about, plan))
+        ? about.fluidCeilingMlPerHr
+        : plan.fluidCeilingMlPerHr,
     asUsedTotals: asUsedOf(feedback.as_used),
     reportSource: about.source,
     reportCompleteness: completenessOf(feedback),
     profileSnapshot: { sex, year_of_birth: yearOfBirth, weight_kg: weightKg, settings },
   };
 }
+
+type HasCeiling = Pick<DebriefPlan, "fluidCeilingMlPerHr">;
+const isLower = (one: HasCeiling, other: HasCeiling): boolean =>
+  (one.fluidCeilingMlPerHr ?? Infinity) < (other.fluidCeilingMlPerHr ?? Infinity);
 
 /**
  * Returns what to store of a prescription that arrives after the debrief: its plan, if there was none when the debrief

@@ -68,6 +68,12 @@ test("next to an unread number, an amount may be only part of what is meant", ()
     "I take 100 mg caffeine on top of my coffees, is that ok?",
     "I drink 280 ml of water per hour, and drink fluid on a 3 h run",
     "Is a bottle of 300 ml every hour ok, plus a cup at each station?",
+    "I drank 850 ml too much on a 3 h run, ok?",
+    "Can I drink 850 ml during the final 10 minutes of my 3 h run?",
+    "My race starts in 5 h and lasts 1 h: can I drink 1.4 litres during the run?",
+    "I run 6 hours per week. Can I drink 1.5 l on a 1 h run?",
+    "I usually run 3 hours but today only 1 hour. Can I drink 0.85 litres?",
+    "I drank 850 ml on a 1 h run or 3 h run, too much?",
   ])
     expect([text, isPart(text)]).toEqual([text, [true]]);
   // The duration is not given.

@@ -119,7 +119,7 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
   wrong please thanks thank hi hello hey really long short next today tomorrow tonight morning evening afternoon weekend
   monday tuesday wednesday thursday friday saturday sunday bike biking bicycle ride rides riding cycling run runs running
   jog jogging swim swimming row rowing ski skiing hike hiking walk walking marathon half ultra trail gravel road race
-  races racing session workout training tour event indoor indoors outdoor outdoors treadmill hot cold cool warm humid dry
+  races racing session workout training tour event indoor indoors outdoor outdoors treadmill hot warm humid dry
   sunny weather heat temperature humidity degrees celsius easy hard moderate steady tempo intensity weigh weight body male
   female man woman old mate friend coach partner says said told tells thinks athlete rider runner hour hours hr hrs h hourly day daily drink drinks drinking drank take takes
   taking took have has having had water fluid fluids carb carbs carbohydrate carbohydrates sugar sodium salt caffeine`.split(
@@ -133,6 +133,8 @@ const ONCE = [
   /^(?:sodium|salt)/,
   /^(?:carb|sugar)/,
   /^caffeine/,
+  // `850 ml too much, ok?` is not `is 850 ml too much?`.
+  /^(?:too|ok|okay|fine|safe|bad|dangerous|risky|harmful|allowed|alright)$/,
 ];
 
 /**

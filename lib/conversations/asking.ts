@@ -10,6 +10,7 @@ import { log } from "@/lib/platform/log";
 import { recordEvents } from "@/lib/platform/outbox";
 import type { Outside } from "@/lib/platform/outside";
 import { toApiError } from "@/lib/platform/refusal";
+import { cut } from "@/lib/platform/storable-text";
 import { type Answer, answerTo, endOf, eventsOf } from "./answering";
 import { answerAthlete, answerRoster, namedBy } from "./coached";
 import { requireConversation } from "./conversations";
@@ -108,7 +109,7 @@ async function storeQuestion(scope: TalkScope, asked: Asked, untilMs: number): P
   const { conversationId, questionId: id, content } = asked;
   await transaction(scope, async (scope) => {
     const turn = { id, conversationId, content, role: "user" as const, basis: null };
-    const summary = content.trim().replaceAll(/\s+/g, " ").slice(0, SUMMARY_MAX);
+    const summary = cut(content.trim().replaceAll(/\s+/g, " "), SUMMARY_MAX);
     const athleteIds = isCoach(scope) ? await namedBy(scope, content) : [];
     const added = await addTurn(
       scope,

@@ -67,12 +67,14 @@ const ENGLISH: Signs = {
     /\bconfus(?:ed|ion)\b(?!\s+(?:by|how|which|what|on|over|between|regarding|with|about (?:how|what|which|whether|the|my|your)))|\bdisorient|\bdeliri|\bhallucinat|\bslurr|\bgibberish\b|\bincoheren|\bmumbl(?:es|ing)\b|\btalk\w* nonsense/i,
     sign(
       `${DEVICE}\\b(?:act|behav)(?:s|e|es|ed|ing) (?:\\w+ )?(?:weird|strange|odd|funny|funnily|drunk|crazy|bizarre|out of character)(?:ly)?\\b(?! about)`,
-      `\\b${SOMEBODY}(?: is|'s| was| seems| seemed| looks| looked| feels?)?(?: \\w+)? (?:dazed|out of it|not making (?:any )?sense|(?:talk|speak)ing (?:\\w+ )?(?:weird|strange|funny)(?:ly)?)\\b`,
+      `\\b${SOMEBODY}(?: is|'s|'m| am| was| seems| seemed| looks| looked| feels?)?(?: \\w+)? (?:dazed|out of it|not making (?:any )?sense|(?:talk|speak)ing (?:\\w+ )?(?:weird|strange|funny)(?:ly)?)\\b`,
       `\\b${OTHER}(?:'s| is| was| are| keeps)?(?: \\w+)? talking (?:\\w+ )?(?:rubbish|garbage|rambling|crap)\\b(?![^.?!]*\\b(?:about|says|said|claims)\\b)`,
       "\\b(?:he|she)(?:'s| is|'s not| is not| isn't| isnt)? (?:making no|making (?:any|much)|making) sense\\b(?! of)",
       "\\b(?:see|sees|seeing|saw|hear|hears|hearing) (?:\\w+ )?(?:things|people|animals|voices|shapes)(?: that| which| who)? (?:are not|aren'?t|were not|weren'?t|is not|isn'?t|was not|wasn'?t)\\b|\\b(?:seeing things|hearing voices)(?= ?(?:$|[.,;?!]|and|on|at|in|since|after|now))",
       "\\b(?:speech|words|talk(?:s|ing)?|say(?:s|ing)?)\\b[^.?!]{0,20}(?:not|n'?t) mak(?:e|ing) (?:any )?sense",
       "\\b(?:doesn'?t|does not|didn'?t|don'?t|do not|can'?t remember|cannot remember) (?:even )?(?:know )?(?:where (?:he|she|they|i) (?:is|am|are|was)\\b(?! \\w+ing\\b| with| at with| wrong)|who (?:he|she|i) (?:is|am)|what day it|(?:his|her|their|my) (?:own )?name)",
+      "\\bfeel(?:s|ing)? (?:\\w+ )?(?:loopy|spac(?:ed out|e?y))\\b|\\b(?:he|she) keeps asking the same\\b|\\bstar(?:es|ing) (?:blankly|into space|at nothing)|\\bdrool(?:s|ing)\\b(?! (?:over|at|about))",
+      "\\b(?:words|speech)\\b (?:keeps? )?(?:com(?:es?|ing) out|is|are|sounds?) (?:\\w+ )?(?:wrong|funny|weird|strange|mixed up|jumbled)\\b",
       "\\b(?:can'?t|cannot|couldn'?t) answer (?:simple|basic) questions|\\b(?:doesn'?t|does not|didn'?t) recogni[sz]e (?:me|us|anyone)|\\bnot (?:himself|herself)\\b",
     ),
     // Consciousness and seizures.
@@ -106,6 +108,7 @@ const ENGLISH: Signs = {
     ),
     // Breathing and throat.
     /\b(?:stopped|no longer|hardly|barely|isn'?t|not) breathing\b(?! (?:hard|heav|much|through|right at))|\bcan(?:'?t|not| not) (?:breathe?\b(?! (?:through|in the pool|under))|catch)|\bstruggl\w+ (?:to|for) breath|\bgasping for|\bshort(?:ness)? of breath (?:at rest|sitting|lying)|\b(?:trouble|difficulty) breathing|\bthroat (?:is |feels? |was )?(?:\w+ )?(?:clos|swell|swollen|tight)|\b(?:tongue|lips?)\b[^.?!]{0,15}(?:swell|swollen|blue)|\b(?:swollen|swelling|blue) (?:(?:in|around|at|on) (?:the |my |his |her )?)?(?:tongue|lips?|throat|mouth)\b|\bstopped shivering/i,
+    /\bbreath(?:ing|es) (?:\w+ )?(?:weird|strange|funny|odd)(?:ly)?\b|\bcough\w* (?:up )?(?:\w+ )?(?:foam|froth)|\b(?:foamy|frothy) (?:sputum|spit|phlegm)/i,
     // Chest.
     /\bchest (?:(?!strap|press|fly|freezer|pack|pocket)\w+ ){0,2}?(?:pain|tight|hurt|ache|aching|painful|heavy|crushing)|\b(?:pains?|tight\w*|pressure|stabbing|ache) (?:in|on|across) (?:(?:my|his|her|the|their) )?chest|\b(?:pain|numb\w*|tingling)\b[^.?!]{0,12}\b(?:left arm|jaw)|\b(?:left arm|jaw)\b[^.?!]{0,12}\b(?:pain|hurts?|numb|tingl)|\bhaving a (?:heart attack|stroke)/i,
     sign(
@@ -130,7 +133,7 @@ const ENGLISH: Signs = {
     sign(
       "\\boverdos(?:ed|ing)\\b|\\boverdose\\b(?![^.?!]*\\b(?:possible|avoid|how much|limit)\\b)",
       "\\b(?:took|swallowed|ate|had|taken) (?:\\d{2,3}|ten|fifteen|twenty|thirty|forty|fifty|(?:a|the) (?:whole |full )?(?:bottle|pack|box|tub) of) (?:\\w+ ){0,2}(?:pills|tablets|capsules|caps|tabs|salt solution)\\b(?! with (?:me|us|him|her|them)\\b)",
-      "\\banaphyla\\w*|\\b(?:hives|rash)\\b[^.?!]*\\bwheez\\w*|\\bwheez\\w*[^.?!]*\\b(?:hives|rash)\\b|\\ballergic reaction\\b[^.?!]*\\b(?:swell\\w*|swollen|breath\\w*|throat|face)\\b",
+      "\\banaphyla\\w*|\\b(?:hives|rash)\\b[^.?!]*\\bwheez\\w*|\\bwheez\\w*[^.?!]*\\b(?:hives|rash|swell\\w*|swollen)\\b|\\bswell\\w*[^.?!]*\\bwheez\\w*|\\ballergic reaction\\b[^.?!]*\\b(?:swell\\w*|swollen|breath\\w*|throat|face)\\b",
       "\\b(?:drown(?:ed|ing)|nearly drowned|went under)\\b(?= ?(?:$|[.,;?!]|in|during|and|at|on))(?! in (?:data|work|numbers|emails?|sweat))",
       "\\bbleed(?:ing|s)? (?:\\w+ )?(?:heavily|badly|a lot|everywhere)|\\b(?:won'?t|doesn'?t|can'?t|not) stop (?:the )?bleeding|\\b(?:hit|struck|run over) by (?:a|the) (?:car|truck|van|bus|lorry|tram|train|motorbike)|\\bbone (?:is )?sticking out|\\bsnake ?bite|\\bbitten by a snake|\\bcan(?:'?t|not) (?:feel|move) (?:my|his|her|their) legs\\b(?! (?:after|from|since|today|the day))",
     ),
@@ -150,7 +153,7 @@ const ENGLISH: Signs = {
     /\bstumbl|\bunsteady|\bweaving\b|\bzig-?zag|\bwobbl(?:y|ing)\b|\b(?:lost|losing) (?:my|his|her) balance/i,
   ],
   swollen:
-    /\b(?:swollen|puffy|swelling)\b|\b(?:rings?|watch(?: ?strap)?)\b(?: \w+)?(?: is| are| was| were| feels?| felt| got| became| becoming| getting| gets?)(?: \w+)? tight|\btight (?:rings?|watch ?strap)\b|\b(?:rings?|watch)\b[^.?!]{0,12}\b(?:won'?t|doesn'?t|can'?t|don'?t) (?:come|get|slide|take)(?: \w+)? off/i,
+    /\b(?:swollen|puffy|swelling)\b|\bfingers\b[^.?!]{0,15}\bsausages?\b|\b(?:rings?|watch(?: ?strap)?)\b(?: \w+)?(?: is| are| was| were| feels?| felt| got| became| becoming| getting| gets?)(?: \w+)? tight|\btight (?:rings?|watch ?strap)\b|\b(?:rings?|watch)\b[^.?!]{0,12}\b(?:won'?t|doesn'?t|can'?t|don'?t) (?:come|get|slide|take)(?: \w+)? off/i,
   drank:
     /\b(?:dr[au]nk|been drinking|drinking) (?:so |too |very |about |around |over |nearly |almost |more than )?(?:much|a lot|lots|loads|a gallon|\d+(?:[.,]\d)? ?(?:gal|l)|\d{4,5} ?ml)|\b(?:dr[au]nk|drinking|had|took|downed)\b.{0,20}\b(?:(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten|twelve)(?:[.,]\d)? ?l(?:it\w*|s)?\b|(?:[4-9]|\d\d|four|five|six|seven|eight|nine|ten|twelve) (?:big |large |full |water )?bottles)|\bafter (?:about |over |almost |drinking )?(?:[3-9]|\d\d|three|four|five|six|seven|eight|nine|ten)(?:[.,]\d)? ?l(?:it\w*|s)?\b|\blots of water|\btoo much water|\boverdr[aiu]nk/i,
   gained: sign(

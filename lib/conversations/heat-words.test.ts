@@ -32,3 +32,10 @@ test("only degrees that may be of either scale are told to be taken as Fahrenhei
   ])
     expect([text, isOpen(text)]).toEqual([text, false]);
 });
+
+test("a cold day is not the hot one asked about before", () => {
+  const before = ["How much should I drink on a 3 h run at 35 °C?"];
+  const heatOf = (text: string) => readQuestion(text, before).session.temperature_c;
+  expect(heatOf("Is 500 ml per hour ok on a snowy day?")).toBeUndefined();
+  expect(heatOf("Is 500 ml per hour ok?")).toBe(35);
+});

@@ -112,6 +112,8 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
  */
 function completed(saidNow: SaidSession, text: string, recalled: readonly string[]): SaidSession {
   const earlier: SaidSession = Object.assign({}, ...recalled.map(sessionIn));
+  // A cold day is another one than the hot day said before, and allows less to drink.
+  if (COLD.test(text)) delete earlier.temperature_c;
   if (isAddition(text)) return { ...earlier, ...saidNow };
   const { athlete_weight_kg, is_race, ...rest } = earlier;
   const isStored = namesDay(text) || NEXT_ONE.test(text) || LAST_ONE.test(text);
@@ -123,6 +125,8 @@ function completed(saidNow: SaidSession, text: string, recalled: readonly string
     ...saidNow,
   };
 }
+
+const COLD = /\b(?:cold|cool\w*|chill\w*|fr(?:eez|ost)\w*|snow\w*|winter\w*|icy|night)\b/i;
 
 /** Topics about what was, so that a day without a tense is one that was. */
 const LOOKS_BACK: ReadonlySet<Topic["id"]> = new Set(["sessions", "usual", "doubt"]);

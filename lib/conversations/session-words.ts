@@ -145,9 +145,20 @@ export function sessionIn(text: string): SaidSession {
   return said;
 }
 
-/** Hours spent on travel or sleep rather than a session. */
-const OF_TRAVEL =
-  /\b(?:flew|fly|flying|flight|drove|driv\w+|travel\w*|slept|sleep)\b[^.?!\d]{0,16}\d{1,2}(?:[.,]\d)? ?-?(?:hours?|hrs?|h)\b|\b\d{1,2}(?:[.,]\d)?[- ]?(?:hours?|hrs?|h) (?:flight|drive|plane|trip by|of (?:sleep|travel|flying))\w*/gi;
+const HOURS = "\\d{1,2}(?:[.,]\\d)?[- ]?(?:hours?|hrs?|h)\\b";
+/** Hours that are no session: travel, sleep, work, and how long ago or ahead something is. */
+const OF_NO_SESSION = new RegExp(
+  [
+    `\\b(?:flew|fly|flying|flight|drove|driv\\w+|travel\\w*|slept|sleep|awake|worked|start(?:s|ed)?|begins?|(?:is|are|it's|it’s) in)\\b[^.?!\\d]{0,16}${HOURS}(?! (?:run|ride|rid|race|swim|hik|row|ski|session|workout|long))`,
+    `\\b${HOURS} (?:flight|drive|plane|trip by|of (?:sleep|travel|flying|work)|ago|away|at work|before|after|until|(?:a|per|each|every) (?:week|day|month))\\b`,
+    `\\bin ${HOURS},? (?:i|we|my|our|the) `,
+  ].join("|"),
+  "gi",
+);
+const DURATION = new RegExp(
+  `(?<![\\d.,])(?:(?:\\d{1,2}(?:[.,:]\\d{1,2})?|\\b(?:${WORDS}|half an))[- ]?(?:hours?|hrs?|h)(?: ?(?:and )?[0-5]?\\d ?min\\w*|[0-5]\\d| and a half)?\\b|\\d{1,4}[- ]?min(?:ute)?s?\\b)`,
+  "gi",
+);
 
 const TIMES =
   /(\b(?:from|between) )?\b(\d{1,2}):(\d{2}) ?([ap]m)? ?(?:to|and|until|till|[-–]) ?(\d{1,2}):(\d{2}) ?([ap]m)?\b/i;
@@ -175,7 +186,7 @@ function betweenTimes(text: string): number | null {
  */
 function minutesIn(text: string): number | null {
   const plain = text
-    .replaceAll(OF_TRAVEL, " ")
+    .replaceAll(OF_NO_SESSION, " ")
     .replaceAll(
       /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|(?:\d{1,2}|two|three|four)[- ]?(?:min\w*|hours?|hrs?|h))\b/gi,
       " ",
@@ -289,6 +300,8 @@ export function amountsIn(said: string): SaidAmount[] {
       place === 0 ? part : byWeight(part, text).rest.replace(PER_HOUR, " ").replace(STEP, " "),
     )
     .join(" ");
+  // Of several durations, it is unclear over which one a total is meant.
+  const isSpread = new Set(left.match(DURATION)).size > 1;
   const [isPart, isPartInTime] = [!isAllSaid(left, false), !isAllSaid(left, true)];
   const amounts = [...loose.matchAll(AMOUNT)].flatMap((match) => {
     const [whole, number = "", unit = "", after = ""] = match;
@@ -308,7 +321,9 @@ export function amountsIn(said: string): SaidAmount[] {
     const amount = {
       ...{ nutrient, value, isPerHour: step === null && PER_HOUR.test(rest) },
       ...(kilograms !== null && { isPerKg: true as const }),
-      ...((step !== null || PER_HOUR.test(rest) ? isPartInTime : isPart) && { isPart: true }),
+      ...((step !== null || PER_HOUR.test(rest) ? isPartInTime : isPart || isSpread) && {
+        isPart: true,
+      }),
     };
     if (nutrient === "caffeine") return [inADay(amount, step, minutesIn(text))];
     const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
@@ -325,7 +340,7 @@ export function amountsIn(said: string): SaidAmount[] {
     true,
   );
   const all = [
-    ...bottles.map((amount) => (isOpen ? { ...amount, isPart: true } : amount)),
+    ...bottles.map((amount) => (isOpen || isSpread ? { ...amount, isPart: true } : amount)),
     ...amounts,
   ];
   const isOneOfSeveral = ({ nutrient }: SaidAmount) =>

@@ -10,6 +10,7 @@ import { type ErrorCode, isApiError } from "@/lib/contract/errors";
 import type { FoundArticle } from "@/lib/contract/knowledge";
 import type { CalculateInput, FlatPrescription } from "@/lib/contract/prescription";
 import { calculate, lookAtCalculation } from "@/lib/nutrition/nutrition";
+import { cut } from "@/lib/platform/storable-text";
 import { readZones } from "@/lib/roster/zone";
 import { type Aim, aimOf } from "./aim";
 import { articleAnswers, isOfMealBefore } from "./article-answers";
@@ -282,12 +283,13 @@ async function profileFact(account: AccountScope, athlete_id: string): Promise<P
   return { athlete_id, sweat_level, saltiness };
 }
 
+const QUERY_MAX = 500;
+
 /** Returns the search query: the topics' own, or the question itself if it has no topic. */
 function queryOf({ topics, text }: Question): string {
   const [first] = topics;
-  return (first === undefined ? text : `${first.query} ${topics[1]?.query ?? ""}`)
-    .trim()
-    .slice(0, 500);
+  const query = first === undefined ? text : `${first.query} ${topics[1]?.query ?? ""}`;
+  return cut(query.trim(), QUERY_MAX);
 }
 
 /** Returns the stored session's existing plan, or a new calculation. */
