@@ -1,5 +1,6 @@
 import { reachedBy } from "@/lib/access/reach";
 import type { CoachScope } from "@/lib/access/scope";
+import type { ReadInput } from "@/lib/contract/notification";
 import { toDate } from "@/lib/platform/clock";
 import { read } from "@/lib/platform/db";
 import type { PageCut } from "@/lib/platform/page";
@@ -66,19 +67,19 @@ const MARKED_AT_ONCE = 10_000;
 
 /** Marks unread notifications as read (team time); all of them, without ids or an end. */
 export async function markRead(
-  scope: CoachScope,
-  { ids, until_ms }: { ids?: readonly string[] | undefined; until_ms?: number | undefined },
+  { db, coachId, nowMs }: CoachScope,
+  { ids, until_ms }: ReadInput,
 ): Promise<void> {
-  for (let marked = MARKED_AT_ONCE; marked === MARKED_AT_ONCE; ) {
-    const { count } = await scope.db.notification.updateMany({
-      where: {
-        ...{ coachId: scope.coachId, readAt: null },
-        ...(ids !== undefined && { id: { in: [...ids] } }),
-        ...(until_ms !== undefined && { sentAt: { lte: toDate(until_ms) } }),
-      },
-      data: { readAt: toDate(scope.nowMs) },
-      limit: MARKED_AT_ONCE,
-    });
-    marked = count;
-  }
+  const [readAt, meant] = [toDate(nowMs), ids ?? null];
+  const until = until_ms === undefined ? null : toDate(until_ms);
+  // In one order, so that two calls at once don't wait for each other.
+  const mark = () => db.$executeRaw`
+    UPDATE notification SET read_at = ${readAt} WHERE id IN (
+      SELECT id FROM notification
+      WHERE coach_id = ${coachId}::uuid AND read_at IS NULL
+        AND (${meant}::uuid[] IS NULL OR id = ANY(${meant}::uuid[]))
+        AND (${until}::timestamptz IS NULL OR sent_at <= ${until}::timestamptz)
+      ORDER BY id LIMIT ${MARKED_AT_ONCE} FOR UPDATE
+    )`;
+  while ((await mark()) === MARKED_AT_ONCE);
 }

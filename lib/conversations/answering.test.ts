@@ -124,14 +124,14 @@ test.each([
   ["500 ml every 15 minutes", /^500 mL in 15.min is 2000 mL per hour, and that is more than/],
   [
     "200 ml per hour from 14 fountains on a 3 h ride, ok?",
-    /^The limit is \d+ mL per hour: say what/,
+    /^The limit is \d+ mL per hour, all of it together/,
   ],
   ["Can I drink 20 ml/kg/h on a 3 h run? I weigh 90 kg", /^1800 mL per hour \(at 90 kg\) is more/],
   ["Is 380 ml per hour ok if I already gained 2 kg on my 3 h run?", /^(?!.*within).*drink more/s],
   ["28 oz an hour ok on a 3 h run at 50 degrees?", /^828 mL per hour is more than .*at 10 °C/s],
   ["700 ml an hour on a 3 h run at 45 degrees?", /is more than .*°C or °F was not said.*7.2 °C/s],
   ["Is 9 mg/kg of caffeine fine?", /^\d{3} mg of caffeine in a day \(at \d+ kg\) is more than/],
-  ["Is 50 mg caffeine per gel ok on a 3 h ride?", /^The limit is \d+ mg of caffeine in a day: say/],
+  ["Is 50 mg caffeine per gel ok on a 3 h ride?", /^The limit is \d+ mg of caffeine in a day, all/],
 ])("%s is answered in full", async (question, told) => {
   expect((await asked(question, await athlete())).content).toMatch(told);
 });
