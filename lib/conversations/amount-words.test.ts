@@ -46,6 +46,9 @@ describe("amounts written in words are added up", () => {
     ["1,500 mg of sodium per hour", "sodium", 1_500, "hour"],
     ["1 400 ml/h ok?", "fluid", 1_400, "hour"],
     ["2 500 ml bottles an hour", "fluid", 1_000, "hour"],
+    ["Is 6 dl an hour ok", "fluid", 600, "hour"],
+    ["60 cl an hour", "fluid", 600, "hour"],
+    ["250 cc per hour", "fluid", 250, "hour"],
     ["2 hours at 500 ml per hour", "fluid", 500, "hour"],
   ])("%s", (text, nutrient, value, span) => {
     expect(said(text)).toEqual([[nutrient, value, span]]);

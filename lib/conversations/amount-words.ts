@@ -13,11 +13,14 @@ const ONE = Object.keys(ONES).join("|");
 /** Cups and glasses as drinking vessels, not a cup of rice or one with a stated size. */
 const CUPS =
   "(?:cups?|glass(?:es)?|mugs?)(?= (?:of (?:water|fluid|drink|mix|isotonic|sports)|an|per|each|every)\\b)";
-const MEASURES = `(?:fl(?:uid)?\\.? ?)?(?:oz|ounces?)|pints?|quarts?|gallons?|${CUPS}`;
+const MEASURES = `dl|cl|cc|(?:fl(?:uid)?\\.? ?)?(?:oz|ounces?)|pints?|quarts?|gallons?|${CUPS}`;
 const SPOONS = "(tea|table)spoons?(?: of)? (?:table )?salt";
 const UNIT = `(?:lit(?:re|er)s?|l|grams?|g|mg|milligrams?|ml|millilit(?:re|er)s?|${MEASURES}|${SPOONS.replace("(tea", "(?:tea")})\\b`;
 /** In mL, by their most common meaning. */
 const VESSELS: readonly (readonly [RegExp, number])[] = [
+  [/^dl/i, 100],
+  [/^cl/i, 10],
+  [/^cc/i, 1],
   [/cup|glass|mug/i, 240],
   [/oz|ounce/i, 29.57],
   [/pint/i, 473],

@@ -282,6 +282,7 @@ test.each<[string, number | undefined]>([
   ["a run of 1½ h", 90],
   ["a ride of 1 ½ hours", 90],
   ["a ride of 1 1/2 hours", 90],
+  ["a ride of 3/4 hours", 45],
   ["a ride of 1.200 min", 1_200],
   ["a ride of 1,5 hours", 90],
   ["3h30 ride", 210],

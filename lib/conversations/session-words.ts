@@ -35,8 +35,9 @@ export const plainly = (text: string): string =>
       (_, whole: string | undefined, part: string) => `${whole ?? 0}.${FRACTIONS[part]}`,
     )
     .replace(
-      /(?:(?<![\d.,/])(\d{1,2})[- ])?(?<![\d/])1\/2(?=[- ]?(?:h|hrs?|hours?|l|lit(?:re|er)s?)\b)/gi,
-      (_, whole: string | undefined) => `${whole ?? 0}.5`,
+      /(?:(?<![\d.,/])(\d{1,2})[- ])?(?<![\d/])([1-9])\/([2-9])(?=[- ]?(?:h|hrs?|hours?|l|lit(?:re|er)s?)\b)/gi,
+      (_, whole = "0", part: string, of: string) =>
+        `${Math.round((Number(whole) + Number(part) / Number(of)) * 100) / 100}`,
     )
     .normalize("NFKC");
 

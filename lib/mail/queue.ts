@@ -21,6 +21,8 @@ import {
   type Variables,
 } from "./templates";
 
+/** Link mails a day to all tagged addresses of one mailbox that belong to nobody here. */
+const STRANGERS_TAGGED_PER_DAY = 10;
 /** Maximum number of link mails per address and environment while their links are valid, whoever asks for them. */
 const LINKS_MAX = 3;
 /** Maximum number of requests per address and environment within a week, whoever asks. */
@@ -56,16 +58,20 @@ export async function queueMail<N extends OtherName>(
  * links are valid, so anyone who gets no more still has one that works. The caller must answer the same way in both
  * cases.
  *
+ * @param isKnown false for an address that belongs to nobody here: then tags don't multiply the limit
  * @returns false when it was one too many, and nothing was written
  * @throws service_unavailable while there is no key service
  */
 export async function queueLinkMail<N extends LinkName>(
   scope: { db: Db },
   mail: Mail<N>,
+  isKnown = true,
 ): Promise<boolean> {
   const names = sharingLimit(mail.template);
   const periodMs = TEMPLATES[mail.template].validMs;
-  return (await writeWithin(scope, [mail], { names, limit: LINKS_MAX, periodMs })) > 0;
+  const mailbox = { limit: STRANGERS_TAGGED_PER_DAY, periodMs: DAY_MS };
+  const limit = { names, limit: LINKS_MAX, periodMs, ...(isKnown ? {} : { mailbox }) };
+  return (await writeWithin(scope, [mail], limit)) > 0;
 }
 
 /**
@@ -82,7 +88,7 @@ export async function queueRequests<N extends RequestName>(
   const limit = REQUESTS_PER_WEEK;
   await writeWithin(scope, mails, {
     ...{ names: REQUEST_NAMES, limit, periodMs: WEEK_MS },
-    mailboxLimit: TAGGED_PER_WEEK,
+    mailbox: { limit: TAGGED_PER_WEEK, periodMs: WEEK_MS },
   });
 }
 
@@ -117,7 +123,7 @@ export async function queueForBuyer<N extends (typeof BUYER_NAMES)[number]>(
     names: mail.environment === "live" ? ["payment_failed"] : [...BUYER_NAMES],
     limit,
     periodMs: WEEK_MS,
-    mailboxLimit: TAGGED_PER_WEEK,
+    mailbox: { limit: TAGGED_PER_WEEK, periodMs: WEEK_MS },
   });
 }
 
@@ -128,7 +134,7 @@ interface Limit {
   /** In wall time. */
   periodMs: number;
   /** The limit of all addresses of one mailbox with a `+tag` together: strangers choose the addresses. */
-  mailboxLimit?: number;
+  mailbox?: Omit<Limit, "names" | "mailbox">;
 }
 
 /**
@@ -137,7 +143,7 @@ interface Limit {
 function writeWithin<N extends TemplateName>(
   scope: { db: Db },
   mails: readonly Mail<N>[],
-  { names, limit, periodMs, mailboxLimit }: Limit,
+  { names, limit, periodMs, mailbox }: Limit,
 ): Promise<number> {
   const [first] = mails;
   if (first === undefined) return Promise.resolve(0);
@@ -149,9 +155,7 @@ function writeWithin<N extends TemplateName>(
     const counts = await countMails(unit, { environment, recipients }, names, since);
     const due = mails.filter(({ to }) => (counts.get(addressKey(to)) ?? 0) < limit);
     const going =
-      mailboxLimit === undefined
-        ? due
-        : await withinMailbox(unit, due, { names, limit: mailboxLimit, periodMs });
+      mailbox === undefined ? due : await withinMailbox(unit, due, { names, ...mailbox });
     await write(unit, going);
     return going.length;
   });

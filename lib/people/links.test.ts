@@ -62,6 +62,20 @@ test.each([
   },
 );
 
+test("tags of a mailbox that belong to nobody get ten links a day together; a person's own gets its three", async () => {
+  const [name = ""] = newAddress().split("@");
+  const tagged = (tag: number) => `${name}+${tag}@example.org`;
+  const own = tagged(99);
+  await ask(own);
+  const [token = ""] = await mailedTokens(own);
+  await spendSignInLink(await newVisit(), token, NAMELESS);
+  for (let tag = 0; tag < 12; tag++) await ask(tagged(tag));
+  await ask(own);
+  expect(await mailedTokens(own)).toHaveLength(2);
+  const queued = await db.mailMessage.count({ where: { recipient: { startsWith: `${name}+` } } });
+  expect(queued).toBe(11);
+});
+
 test("subscription emails don't reduce the number of sign-in links", async () => {
   const email = newAddress();
   const variables = { url: `${baseUrl("test")}/subscribe/link` };

@@ -9,7 +9,7 @@ import { baseUrl } from "@/lib/platform/env";
 import { newId, newLinkSecret } from "@/lib/platform/ids";
 import { findJustUsed, findLink, insertLink, spend } from "./links.store";
 import { localPath } from "./local-path";
-import { upsertProven } from "./people.store";
+import { findByAddress, upsertProven } from "./people.store";
 import type { Visit } from "./visit";
 
 /** A request for a link, with what was entered beside the address at sign-up. */
@@ -43,7 +43,8 @@ export async function mailSignInLink(visit: Visit, request: LinkRequest): Promis
   await transaction(visit, async (unit) => {
     const url = `${baseUrl(environment)}${verifyPath(token, request.next)}`;
     const mail = { environment, to: emailKey, template: "sign_in" as const, variables: { url } };
-    if (!(await queueLinkMail(unit, mail))) return;
+    const isKnown = (await findByAddress(unit.db, environment, emailKey)) !== null;
+    if (!(await queueLinkMail(unit, mail, isKnown))) return;
     // Read after the mail was counted, so the link works for at least as long as the mail counts.
     const nowMs = wallMs();
     await insertLink(unit.db, {
