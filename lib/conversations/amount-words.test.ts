@@ -59,7 +59,14 @@ test("next to an unread number, an amount may be only part of what is meant", ()
   const isPart = (text: string) => amountsIn(text).map((amount) => amount.isPart ?? false);
   expect(isPart("500 ml per hour from 14 fountains on a 3 h ride")).toEqual([true]);
   expect(isPart("400 ml and 400 ml per hour")).toEqual([true, true]);
-  expect(isPart("500 ml per hour on a 3 h ride at 30 °C, 70 kg")).toEqual([false]);
+  for (const text of [
+    "500 ml per hour on a 3 h ride at 30 °C, 70 kg",
+    "Is 500 ml per hour ok on a two-hour run?",
+    "Can I drink 400 ml an hour on a 10 km run at 75 °F?",
+    "Is 500 ml/h too much for a half marathon in 2 hours, 60% humidity?",
+    "I weigh 68 kg. How about 450 ml per hour on a hot 3 h ride?",
+  ])
+    expect([text, isPart(text)]).toEqual([text, [false]]);
   for (const text of [
     "Can I drink 250 ml thrice an hour on a 3 h run?",
     "Is 280 ml per hour of water ok and as much of sports drink on a 3 h run?",
@@ -72,6 +79,11 @@ test("next to an unread number, an amount may be only part of what is meant", ()
     "I drink 280 ml of water per hour, and drink fluid on a 3 h run",
     "Is a bottle of 300 ml every hour ok, plus a cup at each station?",
     "I drank 850 ml too much on a 3 h run, ok?",
+    "I drink 850 ml on half of my 3 h run, ok?",
+    "I am 14 years old, is 100 mg caffeine ok?",
+    "Is 20 ml a minute ok on a 3 h run?",
+    "I drink 280 ml a km on a 3 h run, ok?",
+    "I drink 280 ml at 5 km, 10 km and 15 km on a 3 h run, ok?",
     "Can I drink 850 ml during the final 10 minutes of my 3 h run?",
     "My race starts in 5 h and lasts 1 h: can I drink 1.4 litres during the run?",
     "I run 6 hours per week. Can I drink 1.5 l on a 1 h run?",

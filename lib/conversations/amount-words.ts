@@ -100,11 +100,13 @@ const times = (count: string, amount: string): number =>
   // Read `1,500 mg` as 1500: nobody gives thousandths of a milligram.
   of(count) * of(amount.replace(/[.,](?=\d{3}$)/, ""));
 
-/** Numbers that are not amounts: times, temperatures, weights, distances. */
+/** Numbers that are not amounts: durations, temperatures, weights and the like. */
 const OF_SOMETHING_ELSE = new RegExp(
-  `(?<!\\d)(?:\\d{1,7}(?:[.:,]\\d{1,2})?(?: ?[-–] ?\\d{1,3})?|\\b(?:${ONE}|half)(?: (?:and )?an? (?:half)?)?) ?(?:-? ?(?:hours?|hrs?|h|min\\w*|days?|years?|k|km|kms|miles?|mi|kg|kilos?|lbs?|pounds?|watts?|w|c|f|am|pm|percent|degrees?|celsius|fahrenheit)\\b|[°º%])(?: ?[cf]\\b)?`,
+  `\\b(?:(?!an?\\b)(?:${ONE})|half an)(?: and a half)?[- ]?(?:hours?|hrs?|minutes?)\\b|(?<!\\d)\\d{1,7}(?:[.:,]\\d{1,2})?(?: ?[-–] ?\\d{1,3})? ?(?:-? ?(?:hours?|hrs?|h|min\\w*|days?|years?|kg|kilos?|lbs?|pounds?|watts?|w|c|f|percent|degrees?|celsius|fahrenheit)\\b|[°º%])(?: ?[cf]\\b)?`,
   "gi",
 );
+/** A distance or a time of day. With several of them, each may have its amount. */
+const PLACE = /(?<!\d)\d{1,3}(?:[.:,]\d{1,2})? ?-?(?:k|km|kms|miles?|mi|am|pm)\b/i;
 /** Rates and shares of time, and whole sessions or days, which multiply nothing. */
 const PER_TIME = new RegExp(
   `(?:\\/ ?|\\b(?:per|each|every) )(?:(?:half|quarter) (?:an |of an )?|(?:\\d{1,3}|${ONE}) ?-?)?(?:h|hrs?|hours?|min(?:ute)?s?)\\b`,
@@ -121,11 +123,11 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
   within total altogether possible allowed reasonable sensible healthy recommended dangerous bad risky harmful unsafe
   wrong please thanks thank hi hello hey really long short next today tomorrow tonight morning evening afternoon weekend
   monday tuesday wednesday thursday friday saturday sunday bike biking bicycle ride rides riding cycling run runs running
-  jog jogging swim swimming row rowing ski skiing hike hiking walk walking marathon half ultra trail gravel road race
+  jog jogging swim swimming row rowing ski skiing hike hiking walk walking marathon ultra trail gravel road race
   races racing session workout training tour event indoor indoors outdoor outdoors treadmill hot warm humid dry
   sunny weather heat temperature humidity degrees celsius easy hard moderate steady tempo intensity weigh weight body male
-  female man woman old mate friend coach partner says said told tells thinks athlete rider runner hour hours hr hrs h hourly day daily drink drinks drinking drank take takes
-  taking took have has having had water fluid fluids carb carbs carbohydrate carbohydrates sugar sodium salt caffeine`.split(
+  female man woman mate friend coach partner says said told tells thinks athlete rider runner hour
+  hours hr hrs h hourly day daily drink drinks drinking drank take takes taking took have has having had water fluid fluids carb carbs carbohydrate carbohydrates sugar sodium salt caffeine`.split(
     /\s+/,
   ),
 );
@@ -151,7 +153,9 @@ export function isAllSaid(left: string, isTimed: boolean): boolean {
     .replaceAll("’", "'")
     .replaceAll(PER_WHOLE, " ")
     .replaceAll(isTimed ? PER_TIME : "\0", " ")
+    .replaceAll(/\bhalf[- ]?marathon\b/gi, "marathon")
     .replaceAll(OF_SOMETHING_ELSE, " ")
+    .replace(PLACE, " ")
     .toLowerCase()
     .match(/[\p{L}\p{N}'+&*×/]+/gu);
   return (
