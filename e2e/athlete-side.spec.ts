@@ -167,6 +167,9 @@ test("a debrief can be opened, filled in and sent offline, and arrives once afte
   // What no product is found for is what it is called.
   await page.getByLabel("Find a product").fill("Qzx wrkl");
   await expect(page.getByLabel("Or add it yourself")).toHaveValue("Qzx wrkl");
+  // Deleted again, it isn't something that was taken.
+  await page.getByLabel("Find a product").fill("Qz");
+  await expect(page.getByLabel("Or add it yourself")).toHaveValue("");
   await page.getByLabel("Or add it yourself").fill("Date bar");
   await page.getByLabel("Carbs, g").fill("30");
   await expect(page.getByLabel("Or add it yourself")).toHaveValue("Date bar");

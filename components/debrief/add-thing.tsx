@@ -46,7 +46,10 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
   const isMetric = format.units === "metric";
   const search = async (typed: string) => {
     const turn = ++asked.current;
-    if (searchAt === null || typed.trim().length < 3) return setFound([]);
+    if (searchAt === null || typed.trim().length < 3) {
+      setFound([]);
+      return nameIt("");
+    }
     try {
       const answer = await fetch(`${searchAt}?${new URLSearchParams({ q: typed.trim() })}`);
       if (!answer.ok) throw new Error(String(answer.status));

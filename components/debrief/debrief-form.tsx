@@ -320,7 +320,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const sendEntered = (from: HTMLFormElement) => {
     const entered = enteredIn(from);
     // Check numbers here: a queued report would be refused later, when no one is watching.
-    const flaw = wrongIn(entered);
+    const flaw = wrongIn(entered, carried);
     setWrong(flaw?.sentence ?? "");
     if (flaw !== null) {
       pointAt(from, flaw.field);

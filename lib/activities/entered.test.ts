@@ -86,6 +86,13 @@ describe("an unplanned item", () => {
     expect(otherIn({})).toBeNull();
   });
 
+  test("doesn't go with having taken nothing", () => {
+    const nothing = { ...PLAN, from: "common" as const, nothing: true };
+    expect(wrongIn(typed, nothing)?.field).toBe("name_other");
+    expect(wrongIn({ ...typed, name_other: "", carb_other: "" }, nothing)).toBeNull();
+    expect(wrongIn(typed, { ...nothing, nothing: false })).toBeNull();
+  });
+
   test("is in fl oz if the form is, and an impossible number is flagged", () => {
     const cola = { name_other: "Cola", fluid_other: "12", units: "imperial" };
     expect(otherIn(cola)).toMatchObject({ object: "can", fluid_ml: expect.closeTo(355, 0) });

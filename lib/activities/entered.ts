@@ -72,13 +72,23 @@ export function otherIn(form: Entered): EnteredThing | null {
   };
 }
 
-/** Returns the first invalid field of a debrief, with the error sentence; null if there is none. */
-export function wrongIn(form: Entered): { field: string; sentence: string } | null {
+/**
+ * Returns the first invalid field of a debrief, with the error sentence; null if there is none. An unplanned item
+ * contradicts "took nothing".
+ */
+export function wrongIn(
+  form: Entered,
+  carried?: EnteredCarried,
+): { field: string; sentence: string } | null {
   const long = tooLongText(form["notes"]?.trim() ?? "", NOTES_MAX, "Notes have");
   if (long !== null) return { field: "notes", sentence: `In your words: ${long}` };
   for (const { field, label } of TYPED_FIELDS) {
     const { problem } = typedIn(form, field);
     if (problem !== null) return { field, sentence: `${label}: ${problem}` };
+  }
+  if (carried?.nothing === true && otherIn(form) !== null) {
+    const sentence = "“I took nothing” is selected, but something else is entered. Change one.";
+    return { field: "name_other", sentence };
   }
   return null;
 }
