@@ -10,6 +10,8 @@ test("every level of effort and heat has a label", () => {
     ([, text]) => text,
   );
   expect(levels).toHaveLength(20);
+  // Else a number typed in one unit comes back in another.
+  expect(html).toMatch(/data-unit="metric"[^>]*name="temperature"/);
   expect(levels).toContain("6, steady to hard");
   expect(levels).toContain("2, cold to mild");
   expect(html).not.toContain("undefined");

@@ -112,6 +112,7 @@ export function SessionFields({
             <NumberField
               name="temperature"
               label={isCelsius ? "Temperature, °C" : "Temperature, °F"}
+              data-unit={format.units}
               defaultValue={entered["temperature"] ?? ""}
               problem={problems["temperature"]}
             />

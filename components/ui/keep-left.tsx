@@ -5,7 +5,7 @@ import { browserNowMs } from "../portal/clock";
 import { ENTRIES, isAsDrawn } from "./entered-early";
 import { enter } from "./keep-typed";
 import { lastTaken } from "./taken";
-import { differences } from "./typed";
+import { differences, keyOf } from "./typed";
 import { keepLeft, OPENED, takeLeft } from "./typed-left";
 
 /**
@@ -44,7 +44,7 @@ export function KeepLeft({
       field.closest("details")?.setAttribute("open", "");
     }
     const opened = fields().find(({ name }) => name === OPENED);
-    const [was] = left?.[OPENED] ?? [];
+    const [was] = (opened && left?.[keyOf(opened)]) ?? [];
     // Else a change made elsewhere since then would count as seen, and be overwritten.
     if (missing.length > 0 && opened !== undefined && was !== undefined) opened.value = was;
     setIsBack(missing.length > 0);

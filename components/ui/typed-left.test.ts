@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "@/lib/contract/durations";
+import { differences } from "./typed";
 import { keepLeft, takeLeft } from "./typed-left";
 
 const store = new Map<string, string>();
@@ -35,6 +36,27 @@ test("what is typed into a page of nobody's leaves what was typed into one's own
   keepLeft(at(null, "/docs/api"), [field("body", "{}")], 1);
   expect(takeLeft(at("ada"), 2)).toEqual({ name: ["Long ride"] });
   expect(takeLeft(at(null, "/docs/api"), 3)).toEqual({ body: ["{}"] });
+});
+
+test("a text that is too long leaves what was typed into other forms", () => {
+  keepLeft(at("ada"), [field("name", "Long ride")], 0);
+  keepLeft(at(null, "/docs/api"), [field("body", "x".repeat(600_000))], 1);
+  expect(takeLeft(at(null, "/docs/api"), 2)).toBeNull();
+  expect(takeLeft(at("ada"), 3)).toEqual({ name: ["Long ride"] });
+});
+
+test("a number isn't restored once the page shows another unit, nor what its form was opened with", () => {
+  const shown = (unit: string, value: string, opened: string) => [
+    { ...field("temperature", value, "24"), dataset: { unit } },
+    { ...field("opened", opened), type: "hidden", dataset: { unit } },
+  ];
+  keepLeft(at("ada"), [...shown("metric", "27", "24"), field("humidity", "55")], 0);
+  const left = takeLeft(at("ada"), 1) ?? {};
+  const restored = (unit: string) =>
+    differences([...shown(unit, "24", "24"), field("humidity", "")], left).map(({ was }) => was);
+  expect(restored("metric")).toEqual(["27", "55"]);
+  expect(restored("imperial")).toEqual(["55"]);
+  expect(left).not.toHaveProperty("opened");
 });
 
 test("what a form was opened with is kept with what was entered, and never alone", () => {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@/lib/contract/durations";
 import { isAsDrawn } from "./entered-early";
-import { LEFT, read, type Typed, typedIn, type Where, write } from "./typed";
+import { fits, keyOf, LEFT, lengthOf, read, type Typed, typedIn, type Where, write } from "./typed";
 
 /**
  * Input of plain forms that was not sent when the user left the page: kept in this tab only, for an hour, and for the
@@ -19,8 +19,15 @@ function formsAt(nowMs: number): Left {
   return Object.fromEntries(forms.filter(([, { savedMs }]) => nowMs - savedMs < HOUR_MS));
 }
 
-const keepForms = (forms: Left): void =>
-  write(LEFT, Object.keys(forms).length === 0 ? null : forms);
+/** Stores the forms. One that is too long is left out, so that it doesn't push out the others. */
+function keepForms(forms: Left): void {
+  const [longest, ...others] = Object.entries(forms).sort(
+    ([, one], [, other]) => lengthOf(other) - lengthOf(one),
+  );
+  if (longest === undefined) write(LEFT, null);
+  else if (fits(forms)) write(LEFT, forms);
+  else keepForms(Object.fromEntries(others));
+}
 
 /**
  * Stores the input of a form's fields, replacing what was stored for it.
@@ -40,7 +47,7 @@ export function keepLeft(
   const typed = typedIn(fields.filter(({ name }) => changed.has(name)));
   const isEntered = Object.keys(typed).length > 0;
   const opened = fields.find(({ name }) => name === OPENED);
-  if (opened !== undefined) typed[OPENED] = [opened.value];
+  if (opened !== undefined) typed[keyOf(opened)] = [opened.value];
   keepForms(isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
 }
 

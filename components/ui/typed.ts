@@ -11,7 +11,10 @@ interface FieldLike {
   type: string;
   value: string;
   checked?: boolean;
-  /** `taken` is what the page shows as already accepted, with or without a response: not unsent input. */
+  /**
+   * `taken` is what the page shows as already accepted, with or without a response: not unsent input. `unit` is a
+   * number's unit.
+   */
   dataset?: DOMStringMap;
 }
 
@@ -49,12 +52,15 @@ const UNKEPT = /^(password|hidden|file|submit|button|image|reset|fieldset|output
 export const isKept = ({ name, type }: FieldLike): boolean => name !== "" && !UNKEPT.test(type);
 export const isTicked = ({ type }: FieldLike): boolean => type === "radio" || type === "checkbox";
 
+/** Returns the name of a field's stored input: a number isn't restored once the page shows another unit. */
+export const keyOf = ({ name, dataset }: FieldLike): string => name + (dataset?.["unit"] ?? "");
+
 /** Returns the input of a form's fields. */
 export function typedIn(fields: readonly FieldLike[]): Typed {
   const typed: Typed = {};
   for (const field of fields.filter(isKept)) {
-    const values = typed[field.name] ?? [];
-    typed[field.name] = values;
+    const values = typed[keyOf(field)] ?? [];
+    typed[keyOf(field)] = values;
     if (!isTicked(field) || field.checked) values.push(field.value);
   }
   return typed;
@@ -67,7 +73,7 @@ export function differences<Field extends FieldLike>(
 ): { field: Field; was: string | boolean }[] {
   const seen = new Map<string, number>();
   return fields.filter(isKept).flatMap((field): { field: Field; was: string | boolean }[] => {
-    const values = typed[field.name];
+    const values = typed[keyOf(field)];
     if (values === undefined) return [];
     if (isTicked(field)) {
       const was = values.includes(field.value);
@@ -93,11 +99,14 @@ export function read<Stored = Kept>(place: Place): Stored | null {
   }
 }
 
+/** How much of the room for stored input something takes. */
+export const lengthOf = (kept: object): number => JSON.stringify(kept).length;
+export const fits = (kept: object): boolean => lengthOf(kept) <= MOST_CHARACTERS;
+
 export function write(place: Place, kept: object | null): void {
   try {
-    const text = JSON.stringify(kept);
-    if (kept === null || text.length > MOST_CHARACTERS) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, text);
+    if (kept === null || !fits(kept)) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, JSON.stringify(kept));
   } catch {
     // Then nothing is kept.
   }

@@ -42,6 +42,7 @@ async function EditSessionPage({
         <input
           type="hidden"
           name="opened"
+          data-unit={format.units}
           value={JSON.stringify(openedIn(Opened, opened) ?? stored)}
         />
         <SessionFields
