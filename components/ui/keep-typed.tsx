@@ -67,16 +67,16 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
       isBeingSent = sendingOnce();
       say("");
     };
-    // Submitting any form on the page leaves this one. Submits handled by a script don't.
+    // Submitting any form on the page leaves this one. Submits handled by a script don't, nor do those of a dialog.
     const keep = (event: SubmitEvent) => {
-      if (event.defaultPrevented) return;
+      const button = event.submitter as HTMLButtonElement | null;
+      if (event.defaultPrevented || button?.formMethod === "dialog") return;
       if (event.target === form && !navigator.onLine) {
         event.preventDefault();
         say("You’re offline, so nothing was sent.");
         return form.scrollIntoView();
       }
       const fields = fieldsOf(form);
-      const button = event.submitter as HTMLButtonElement | null;
       // Send only once on a double tap.
       if (event.target === form && isBeingSent(fields, button, browserNowMs())) {
         event.preventDefault();
