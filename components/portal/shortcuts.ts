@@ -18,7 +18,8 @@ export const drawnKey = (key: string): string =>
 
 /** Where letters are text, or belong to something that is open. */
 const TYPED_IN =
-  "input, textarea, select, [contenteditable=true], [role=textbox], [role=combobox], dialog";
+  "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=textbox], " +
+  "[role=combobox], dialog";
 
 /**
  * True if a key press may act as a single-key shortcut: not typed into a field, not repeated while held down, and not

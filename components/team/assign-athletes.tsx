@@ -22,7 +22,9 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
   const give = async (coachUid: string) => {
     const name = coaches.find(({ coach_uid }) => coach_uid === coachUid)?.name ?? "the coach";
     const wanted = listed.map(({ relation_id }) => ({ relationId: relation_id, coachUid: null }));
-    if (await assign(wanted, { id: coachUid, name })) setChosen(new Set());
+    // Others may have been chosen meanwhile.
+    if (await assign(wanted, { id: coachUid, name }))
+      setChosen((now) => new Set([...now].filter((uid) => !chosen.has(uid))));
   };
   return (
     <form

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { asked, expectSound, open, openEarly, signedIn, watched } from "./coach";
 import { coveredOnTheWay } from "./keys";
 import { test } from "./quiet";
@@ -163,6 +163,29 @@ test("giving or taking seats and removing athletes shows at once and can be undo
   expect(await standing()).toEqual(seated);
   await page.goto("about:blank");
   await expect.poll(() => db.coachRelation.count({ where: { teamId, endedAt: null } })).toBe(1);
+});
+
+test("athletes selected while others are being assigned stay selected, and Undo's key works from there", async ({
+  page,
+}) => {
+  const { newCoach } = await import("../../testing/coach");
+  const { teamId } = await coachedTeam(page, [{ name: "Maya Okafor" }, { name: "Žofie Němcová" }]);
+  await newCoach(teamId, "coach");
+  await open(page, "/team");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const hold = (route: Route) => held.then(() => route.continue());
+  await page.route("**/v1/coach/relations/*", hold, { times: 1 });
+  const [maya, zofie] = ["Maya Okafor", "Žofie Němcová"].map((name) => page.getByLabel(name));
+  await maya?.check();
+  await page.getByRole("button", { name: "Assign 1" }).click();
+  await zofie?.check();
+  letGo();
+  await expect(page.getByText("1 of 1 selected")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByText("1 of 2 selected")).toBeVisible();
 });
 
 test("athletes selected before the page's scripts load are selected afterwards", async ({
