@@ -13,9 +13,11 @@ import { ActionButton } from "../ui/action-button";
 import { useEnteredEarly } from "../ui/entered-early";
 import { Payer } from "./payer";
 import { SentLinks } from "./sent-links";
+import { type Invited, useInvited } from "./use-invited";
 
 interface InviteOneProps {
   groups: readonly { id: string; name: string }[];
+  invited: readonly Invited[];
   freeSeats: number;
   canPay: boolean;
 }
@@ -23,7 +25,7 @@ interface InviteOneProps {
 const LINE = "mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9";
 
 /** Invites one athlete. Input stays until it is sent. */
-export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
+export function InviteOne({ groups, invited, freeSeats, canPay }: InviteOneProps) {
   const refresh = useRefresh();
   const form = useRef<HTMLFormElement>(null);
   const [isPaidByTeam, setIsPaidByTeam] = useState(false);
@@ -33,6 +35,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
   const [isDirty, setIsDirty] = useState(false);
   useEnteredEarly(form, () => setIsDirty(true));
   const { question } = useLeaving(isDirty);
+  const { clear } = useInvited(invited);
   async function send(given: FormData) {
     setIsSending(true);
     setRefused(null);
@@ -44,6 +47,7 @@ export function InviteOne({ groups, freeSeats, canPay }: InviteOneProps) {
         group_id: of("group"),
         paid_by_team: isPaidByTeam,
       };
+      await clear([asked.email ?? ""]);
       const one = await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked);
       setSent((before) => [one, ...before]);
       if (isAsSent(form.current, given)) {

@@ -18,10 +18,11 @@ import { joined, judgeRows, listOf } from "./rows";
 import { seatEffect } from "./seats";
 import { type RefusedRow, sendRows } from "./sending";
 import { SentLinks } from "./sent-links";
+import { type Invited, useInvited } from "./use-invited";
 
 interface InviteSeveralProps {
   /** Lowercase addresses. */
-  known: { onRoster: readonly string[]; invited: readonly string[] };
+  known: { onRoster: readonly string[]; invited: readonly Invited[] };
   room: Room;
   canPay: boolean;
 }
@@ -38,20 +39,22 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const [refusedRows, setRefusedRows] = useState<readonly RefusedRow[]>([]);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  // Count just-sent invitations too, even if the page hasn't refreshed.
+  const open = useMemo(
+    () => [...known.invited, ...sent.map(({ id, email }) => ({ id, email: email.toLowerCase() }))],
+    [known, sent],
+  );
+  const { invited, clear } = useInvited(open);
   const list = useMemo(() => listOf(text), [text]);
   const unused = [...new Set([...leftOut, ...list.unused])];
   const rows = useMemo(
     () =>
       judgeRows(list.rows, {
         onRoster: new Set(known.onRoster),
-        // Count just-sent invitations too, even if the page hasn't refreshed.
-        invited: new Set([
-          ...known.invited,
-          ...sent.map(({ email }) => email.trim().toLowerCase()),
-        ]),
+        invited: new Set(invited.map(({ email }) => email)),
         freeSeats: isPaidByTeam ? room.seats.free : null,
       }),
-    [list, known, sent, isPaidByTeam, room.seats.free],
+    [list, known, invited, isPaidByTeam, room.seats.free],
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const { question } = useLeaving(text.trim() !== "");
@@ -87,6 +90,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     if (good.length === 0 || isSending) return;
     setIsSending(true);
     setRefused(null);
+    await clear(good.map(({ email }) => email));
     const outcome = await sendRows(good, isPaidByTeam);
     setSent((before) => [...outcome.sent, ...before]);
     setRefusedRows(outcome.refused);

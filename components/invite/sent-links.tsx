@@ -1,11 +1,14 @@
 "use client";
 
 import type { SentInvitation } from "@/lib/contract/invitation";
+import { useHeld } from "../portal/held";
 import { CopyButton } from "../ui/copy-button";
 import { Notice } from "../ui/notice";
 
-/** Lists just-sent invitations with their links, which are shown only once. */
-export function SentLinks({ sent }: { sent: readonly SentInvitation[] }) {
+/** Lists just-sent invitations with their links, which are shown only once. Those withdrawn again leave the list. */
+export function SentLinks({ sent: all }: { sent: readonly SentInvitation[] }) {
+  const { isHeld } = useHeld();
+  const sent = all.filter(({ id }) => !isHeld(id));
   if (sent.length === 0) return null;
   return (
     <Notice tone="done">

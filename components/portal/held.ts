@@ -55,9 +55,8 @@ function leaveAfterwards(event: SubmitEvent): void {
  * Holds a change in the browser for ten seconds: shown as made at once, announced with Undo, and made when the time is
  * up, the page closes, or a phone hides it.
  *
- * @returns `isHeld`, true if something should be shown as already changed; `hold`; and `holdAll`, for several changes
- *   announced
- * and undone as one
+ * @returns `isHeld`, true if something should be shown as already changed; `hold`; `holdAll`, for several changes
+ *   announced and undone as one; and `makeNow`, for a change that another one needs
  */
 export function useHeld() {
   const { tell } = useUndo();
@@ -94,5 +93,5 @@ export function useHeld() {
   );
   const hold = useCallback((action: HeldAction) => holdAll(action.said, [action]), [holdAll]);
   const isHeld = useCallback((key: string) => keys.has(key), [keys]);
-  return { isHeld, hold, holdAll };
+  return { isHeld, hold, holdAll, makeNow: holding.makeNow };
 }

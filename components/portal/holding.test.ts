@@ -49,6 +49,15 @@ test("an undone change is never sent", async () => {
   expect(made).toEqual([]);
 });
 
+test("a change that another one needs is sent at once, and once", async () => {
+  const { holding, made, settled } = held();
+  await holding.makeNow("group 1");
+  expect([made, settled]).toEqual([[false], ["done"]]);
+  await holding.makeNow("group 1");
+  await vi.advanceTimersByTimeAsync(HOLD_MS * 2);
+  expect(made).toEqual([false]);
+});
+
 test("leaving the page sends pending changes once, marked as such", async () => {
   const { holding, made } = held();
   holding.flush();

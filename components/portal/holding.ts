@@ -19,6 +19,8 @@ export interface Holding {
   ) => void;
   /** @returns true if it could still be undone */
   takeBack: (key: string) => boolean;
+  /** Makes a change at once if it is held. @returns a promise that settles once it is made or refused */
+  makeNow: (key: string) => Promise<void>;
   /**
    * Makes all changes at once because the page is closing. @returns a promise that settles once all are made; null if
    * none are held
@@ -74,6 +76,7 @@ export function holdingFor(holdMs: number): Holding {
       without(key);
       return true;
     },
+    makeNow: (key) => waiting.get(key)?.commit(false) ?? Promise.resolve(),
     flush() {
       if (waiting.size === 0) return null;
       return Promise.all([...waiting.values()].map(({ commit }) => commit(true)));

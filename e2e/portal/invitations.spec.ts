@@ -92,6 +92,12 @@ test("a file shows what is wrong with each row before sending, and only the vali
   await expect(revoke).toHaveCount(0);
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(revoke).toBeVisible();
+  // Withdrawn for good, and invited again while that could still be undone.
+  await revoke.click();
+  await expect(page.getByRole("button", { name: /^Copy the link for/ })).toHaveCount(2);
+  await page.getByLabel("Email address").fill(good);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(revoke).toBeVisible();
   await page.getByLabel("Email address").fill(address());
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("button", { name: /^Copy the link for/ })).toHaveCount(4);

@@ -30,7 +30,7 @@ export default portalPage("coach:invitations", async ({ coach, reader, may }) =>
     onRoster: athletes.flatMap(({ email }) => (email === null ? [] : [email.trim().toLowerCase()])),
     invited: open
       .filter(({ status }) => status === "open")
-      .map(({ email }) => email.trim().toLowerCase()),
+      .map(({ id, email }) => ({ id, email: email.trim().toLowerCase() })),
   };
   const canPay = may("coach:leadership");
   const choices = groups.map(({ id, name }) => ({ id, name }));
@@ -46,7 +46,12 @@ export default portalPage("coach:invitations", async ({ coach, reader, may }) =>
       />
       <CaughtMail />
       <SeatsLine room={room} canPay={canPay} isSold={sellsSubscriptions} />
-      <InviteOne groups={choices} freeSeats={room.seats.free} canPay={canPay} />
+      <InviteOne
+        groups={choices}
+        invited={known.invited}
+        freeSeats={room.seats.free}
+        canPay={canPay}
+      />
       <InviteSeveral known={known} room={room} canPay={canPay} />
       <OpenInvitations
         invitations={open.map(
