@@ -3,6 +3,7 @@
 import { callApi } from "../portal/api";
 import { oneLine } from "../portal/plain-words";
 import { Field } from "../ui/field";
+import { Options } from "../ui/options";
 import { Select } from "../ui/select";
 import type { KeyApi } from "./key-api";
 import { NewSecret } from "./new-secret";
@@ -50,11 +51,7 @@ export function NewKey({ api, team, scopes, isOff }: NewKeyProps) {
       />
       {team !== undefined && (
         <Select name="coach_uid" label="Acts as" chosen={team.coachUid}>
-          {team.coaches.map(({ coach_uid, name }) => (
-            <option key={coach_uid} value={coach_uid}>
-              {name}
-            </option>
-          ))}
+          <Options options={team.coaches.map(({ coach_uid, name }) => ({ id: coach_uid, name }))} />
         </Select>
       )}
       <fieldset className="mt-5">

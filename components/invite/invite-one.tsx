@@ -11,6 +11,7 @@ import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
 import { useEnteredEarly } from "../ui/entered-early";
+import { Options } from "../ui/options";
 import { Payer } from "./payer";
 import { SentLinks } from "./sent-links";
 import { type Invited, useInvited } from "./use-invited";
@@ -92,11 +93,7 @@ export function InviteOne({ groups, invited, freeSeats, canPay }: InviteOneProps
             Group
             <select name="group" defaultValue="" className={`${LINE} font-normal`}>
               <option value="">None</option>
-              {groups.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options options={groups} />
             </select>
           </label>
         </div>

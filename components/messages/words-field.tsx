@@ -36,6 +36,10 @@ export function WordsField({
   shortcut = null,
 }: WordsFieldProps) {
   const id = useId();
+  const templateId = draft.templateId ?? "";
+  const templateOf = (id: string) => templates.find((each) => each.id === id);
+  // Listed, so that "None" can be chosen, which gives back the text typed before. The list may still be loading.
+  const isGone = templateId !== "" && templates.length > 0 && templateOf(templateId) === undefined;
   const tooLong = tooLongText(text, MESSAGE_MAX, "A message has");
   const [own, builtIn] = [
     templates.filter((each) => !each.built_in),
@@ -56,11 +60,12 @@ export function WordsField({
           <label htmlFor={`${id}-template`}>Template</label>
           <select
             id={`${id}-template`}
-            value={draft.templateId ?? ""}
-            onChange={(event) => onChange(chosen(draft, event.target.value, text))}
+            value={templateId}
+            onChange={({ target }) => onChange(chosen(draft, templateOf(target.value), text))}
             className="min-h-11 min-w-0 rounded-control border border-edge bg-surface px-2 text-body text-ink md:min-h-8"
           >
             <option value="">None</option>
+            {isGone && <option value={templateId}>No longer there</option>}
             {own.length > 0 && <Options label="Team templates" templates={own} />}
             <Options label="Built in" templates={builtIn} />
           </select>

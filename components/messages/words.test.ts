@@ -3,7 +3,8 @@ import { Refusal } from "../portal/api";
 import { naming } from "./sending";
 import { chosen, givenBack, missingText, partsOf, textOf, without, wordsOf } from "./words";
 
-const templates = [{ id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" }];
+const sodium = { id: "sodium_short", text: "Hi {first_name}, {sodium_pct} of the sodium?" };
+const templates = [sodium];
 
 describe("a draft", () => {
   test("is a template by its id while the text is unchanged", () => {
@@ -28,17 +29,25 @@ describe("a draft", () => {
 
 test("typed text returns when a template that replaced it is deselected", () => {
   const typed = { text: "Take the salt tabs.", templateId: null };
-  const first = chosen(typed, "sodium_short", "Take the salt tabs.");
-  expect(textOf(first, templates)).toBe(templates[0]?.text);
-  const second = chosen(first, "carb_short", "Hi Maya");
-  expect(chosen(second, "", "Hi Maya").text).toBe("Take the salt tabs.");
+  const first = chosen(typed, sodium, "Take the salt tabs.");
+  expect(textOf(first, templates)).toBe(sodium.text);
+  const carb = { id: "carb_short", text: "Hi {first_name}" };
+  const second = chosen(first, carb, "Hi Maya");
+  expect(chosen(second, undefined, "Hi Maya").text).toBe("Take the salt tabs.");
   const changed = { ...first, text: "Hi Maya!" };
-  const third = chosen(changed, "carb_short", "Hi Maya!");
-  expect(chosen(third, "", "").text).toBe("Take the salt tabs.\n\nHi Maya!");
+  const third = chosen(changed, carb, "Hi Maya!");
+  expect(chosen(third, undefined, "").text).toBe("Take the salt tabs.\n\nHi Maya!");
   const untyped = { text: null, templateId: "sodium_short" };
-  expect(chosen(untyped, "", "Hi Maya, 40% of the sodium?").text).toBe(
+  expect(chosen(untyped, undefined, "Hi Maya, 40% of the sodium?").text).toBe(
     "Hi Maya, 40% of the sodium?",
   );
+});
+
+test("a chosen template that is deleted leaves its text, and gives back what was typed before", () => {
+  const typed = { text: "Take the salt tabs.", templateId: null };
+  const draft = chosen(typed, sodium, "Take the salt tabs.");
+  expect(wordsOf(draft, [])).toEqual({ text: sodium.text });
+  expect(chosen(draft, undefined, sodium.text).text).toBe("Take the salt tabs.");
 });
 
 test("a canceled message becomes a draft again, and loses nothing typed meanwhile", () => {

@@ -15,6 +15,8 @@ export interface Draft {
   text: string | null;
   /** The template it started from; null for none. */
   templateId: string | null;
+  /** The template's text when it was chosen, which stays if the template is deleted. */
+  templateText?: string;
   /** The text that a template replaced. */
   typed?: string | null;
   /** The recipients who have it already, where a part of several messages was sent. */
@@ -27,16 +29,16 @@ const templateOf = ({ templateId }: Draft, templates: readonly Template[]): Temp
   templates.find(({ id }) => id === templateId);
 
 /**
- * Returns the draft after choosing a template; an empty id means none. A template replaces the typed text, which
+ * Returns the draft after choosing a template, or none. A template replaces the typed text, which
  * returns when it is removed; if nothing was typed, the shown text stays.
  */
-export function chosen(draft: Draft, templateId: string, shown: string): Draft {
+export function chosen(draft: Draft, template: Template | undefined, shown: string): Draft {
   // The first typed text goes above changes made to a template.
   const all = [draft.typed, draft.text].filter((words) => words != null);
   const typed = all.length === 0 ? null : all.reduce(wordsAbove);
-  return templateId === ""
+  return template === undefined
     ? { text: typed ?? shown, templateId: null }
-    : { text: null, templateId, typed };
+    : { text: null, templateId: template.id, templateText: template.text, typed };
 }
 
 /**
@@ -63,7 +65,7 @@ export function without(sent: Draft, kept: Draft): Draft | null {
 
 /** Returns a draft's text as edited, with placeholders not filled in. */
 export const textOf = (draft: Draft, templates: readonly Template[]): string =>
-  draft.text ?? templateOf(draft, templates)?.text ?? "";
+  draft.text ?? templateOf(draft, templates)?.text ?? draft.templateText ?? "";
 
 /**
  * Returns a draft's content. An unchanged template is sent by id, so that the right session for its topic is looked up;

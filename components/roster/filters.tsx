@@ -3,6 +3,7 @@
 import { parseAsNumberLiteral, useQueryState } from "nuqs";
 import { type RefObject, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { Options } from "@/components/ui/options";
 import { WhenHeard } from "@/components/ui/when-heard";
 import type { View } from "./view";
 
@@ -152,11 +153,7 @@ const Choice = ({ label, value, onChange, options }: ChoiceProps) => (
   <label className="block max-sm:w-full">
     <span className="block text-small text-ink2">{label}</span>
     <select value={value} onChange={(event) => onChange(event.target.value)} className={FIELD}>
-      {options.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options options={options.map(([id, name]) => ({ id, name }))} />
     </select>
   </label>
 );

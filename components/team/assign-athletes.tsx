@@ -5,6 +5,7 @@ import { AthleteChecklist, stillListed } from "../portal/athlete-checklist";
 import { useLeaving } from "../portal/leaving";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
+import { Options } from "../ui/options";
 import { Select } from "../ui/select";
 import { useAssigning } from "./assigning";
 
@@ -39,11 +40,7 @@ export function AssignAthletes({ athletes, coaches }: AssignAthletesProps) {
       <AthleteChecklist athletes={athletes} chosen={chosen} onChange={setChosen} />
       <div>
         <Select name="assignee" label="Assign to">
-          {coaches.map(({ coach_uid, name }) => (
-            <option key={coach_uid} value={coach_uid}>
-              {name}
-            </option>
-          ))}
+          <Options options={coaches.map(({ coach_uid, name }) => ({ id: coach_uid, name }))} />
         </Select>
         <Refused error={error} />
         <ActionButton type="submit" className="mt-4" isOff={isBusy || listed.length === 0}>

@@ -1,9 +1,10 @@
 "use client";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 /** Sets the named field to the browser's time zone, unless something was already chosen. */
 export function BrowserZone({ field }: { field: string }) {
-  useEffect(() => {
+  // Before kept input returns: a "UTC" that was chosen would count as the initial value.
+  useLayoutEffect(() => {
     const zone = document.querySelector<HTMLSelectElement | HTMLInputElement>(`[name="${field}"]`);
     if (zone === null || !["", "UTC"].includes(zone.value)) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { ActionButton } from "./action-button";
 import { useEnteredEarly } from "./entered-early";
+import { Options } from "./options";
 
 interface ChoiceToDoProps {
   /** The accessible label: "Role of Kim". */
@@ -45,13 +46,9 @@ export function ChoiceToDo(props: ChoiceToDoProps) {
         className="min-h-11 min-w-0 rounded-control border border-edge bg-surface px-2 md:min-h-9"
       >
         {prompt !== undefined && <option value="">{prompt}</option>}
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
-      {value !== held && (
+      {value !== held && options.some(({ id }) => id === value) && (
         <ActionButton
           isOff={isOff}
           onClick={() => {

@@ -180,6 +180,51 @@ test("input for a group stays when a colleague deletes it, and the page says so"
   await expect(page.getByLabel("Your message")).toHaveValue("Drink early on Sunday.");
 });
 
+test("a group or coach that was chosen and then leaves stays shown as gone, and no other is taken instead", async ({
+  page,
+  allow,
+}) => {
+  allow(/404/);
+  const { coachId, teamId, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const { coachOf, newCoach } = await import("../../testing/coach");
+  const { deleteGroup, makeGroup } = await import("../../lib/coaches/groups");
+  const { removeColleague } = await import("../../lib/coaches/leaving");
+  const coach = await coachOf(coachId);
+  const { id } = await makeGroup(coach, "Ultra");
+  await open(page, "/roster/invite");
+  await page.getByLabel("Email address").fill("new@athlete.example");
+  const group = page.locator('select[name="group"]');
+  await group.selectOption("Ultra");
+  await deleteGroup(coach, id);
+  await expect(group.locator("option:checked")).toHaveText("Ultra (no longer there)");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("The team has no such group.")).toBeVisible();
+
+  await newCoach(teamId, "coach");
+  const leaver = await newCoach(teamId, "coach");
+  const roster = await page.context().newPage();
+  await open(roster, "/roster");
+  await roster.getByRole("checkbox", { name: /Maya Okafor/ }).check();
+  const coaches = roster.getByRole("combobox", { name: "Assign to coach" });
+  await coaches.selectOption(leaver.coachId);
+  await expect(roster.getByRole("button", { name: /^Assign/ })).toBeVisible();
+  page.once("dialog", (asked) => asked.accept());
+  await open(page, "/team");
+  await page.getByLabel("Maya Okafor").check();
+  const assignee = page.getByLabel("Assign to");
+  await assignee.selectOption(leaver.coachId);
+  await removeColleague(coach, leaver.coachId, []);
+  await expect(assignee.locator("option:checked")).toHaveText("Test person (no longer there)");
+  await page.getByRole("button", { name: "Assign 1" }).click();
+  await expect(page.getByText("The team has no such coach.")).toBeVisible();
+
+  // What refreshes the roster is another change.
+  const relation = `/v1/coach/relations/${relationIds[0]}`;
+  await call(page, "PATCH", relation, { assigned_coach_uid: coachId });
+  await expect(coaches.locator("option:checked")).toHaveText("Test person (no longer there)");
+  await expect(roster.getByRole("button", { name: /^Assign/ })).toHaveCount(0);
+});
+
 test("a coach who doesn't lead is told who can rename a group or change the rules", async ({
   page,
 }) => {

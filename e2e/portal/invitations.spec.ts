@@ -103,7 +103,7 @@ test("a file shows what is wrong with each row before sending, and only the vali
   await expect(page.getByRole("button", { name: /^Copy the link for/ })).toHaveCount(4);
 });
 
-test("new people get their browser's time zone: an athlete who accepts, and a coach who starts", async ({
+test("new people get their browser's time zone: an athlete who accepts, and a coach who starts, unless UTC was chosen", async ({
   page,
   browser,
 }) => {
@@ -132,7 +132,12 @@ test("new people get their browser's time zone: an athlete who accepts, and a co
   // The page set it, so somebody who comes back has entered nothing.
   await coach.at();
   await expect(coach.own.getByLabel(/time zone/i)).toHaveValue(timezoneId);
-  await expect(coach.own.getByText("What you entered earlier is still here.")).toHaveCount(0);
+  const isBack = coach.own.getByText("What you entered earlier is still here.");
+  await expect(isBack).toHaveCount(0);
+  await coach.own.getByLabel(/time zone/i).selectOption("UTC");
+  await coach.at();
+  await expect(isBack).toBeVisible();
+  await expect(coach.own.getByLabel(/time zone/i)).toHaveValue("UTC");
 });
 
 test("somebody creating a second team in another tab is told that they have one", async ({
