@@ -62,8 +62,8 @@ async function storeActivity(account: AccountScope, athleteId: string, activity:
     return row;
   };
   const storePlans = async (plans: readonly ModelPlan[]) => {
-    for (const plan of plans.map(calculated))
-      await stores.storePrescription(account, await stored(), plan, plan.madeOf);
+    for (const plan of plans)
+      await stores.storePrescription(account, await stored(), calculated(plan));
   };
   await storePlans(plansBefore);
   if (feedback !== null) {

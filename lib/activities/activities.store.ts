@@ -93,10 +93,16 @@ export interface Calculated {
   madeOf: MadeOf;
 }
 
-/** Returns an activity's stored plan in the form debriefs are compared with; null if there is none. */
+/**
+ * Returns an activity's stored plan in the form debriefs are compared with; null if there is none. One calculated after
+ * a debrief is stale for it: its overrides don't count for what was drunk before.
+ */
 export function heldPlan(row: ActivityRow): HeldPlan | null {
   if (row.prescription === null) return null;
-  const prescription = storedOf(row.prescription, row.prescriptionStale);
+  const reportedAt = Feedback.nullable().parse(row.feedback)?.created_at ?? Infinity;
+  const { calculated_at } = StoredPrescription.parse(row.prescription);
+  const isStale = row.prescriptionStale || calculated_at >= reportedAt;
+  const prescription = storedOf(row.prescription, isStale);
   const made = MadeOf.nullable().parse(row.prescriptionMadeOf);
   const { max_safe_fluid_ml_per_hr } = Safety.parse(row.prescriptionSafety);
   return {
@@ -223,22 +229,21 @@ export async function deleteActivityRow(
 }
 
 /**
- * Stores a prescription.
+ * Stores a prescription. What was drunk before it is judged by the ceiling of then, if that is lower: a call's overrides
+ * count for that call only.
  *
- * @param own what a calculation without the call's overrides is based on: overrides count for one call, so they don't
- *   raise the ceiling of what was drunk before it
  * @returns whether the debrief is now judged by a different plan
  */
 export async function storePrescription(
   account: AccountScope,
   row: ActivityRow,
   calculated: Calculated,
-  own: MadeOf,
 ): Promise<boolean> {
+  const ceiling = heldCeiling(calculated.madeOf);
   const plan = planLater(row.debriefPlan, {
     prescription: calculated.prescription,
     minutes: calculated.madeOf.answers.duration_min,
-    fluidCeilingMlPerHr: Math.min(heldCeiling(calculated.madeOf), heldCeiling(own)),
+    fluidCeilingMlPerHr: Math.min(ceiling, row.fluidCeilingMlPerHr ?? ceiling),
   });
   const kept = plan && keptDebrief(row);
   const judgedBy =

@@ -63,6 +63,9 @@ describe("the plan of a debrief", () => {
 
   test("has the lower of both ceilings if profile or activity changed after it", () => {
     expect(basis({}, { ...EXACT, stale: true }).fluidCeilingMlPerHr).toBe(390);
+    const lower = { ...held({ ...EXACT, stale: true }), fluidCeilingMlPerHr: 300 };
+    const about = { profile: PROFILE, source: "partner" as const, fluidCeilingMlPerHr: 390 };
+    expect(debriefBasis(RATING_ALONE, lower, about).fluidCeilingMlPerHr).toBe(300);
   });
 
   test("is none without a prescription", () => {

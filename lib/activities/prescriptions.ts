@@ -20,9 +20,8 @@ import { countAthletes } from "@/lib/metering/novelty";
 import { toStored } from "@/lib/nutrition/answer";
 import { outOfQuota } from "@/lib/nutrition/batch";
 import { recordCalculations } from "@/lib/nutrition/events";
-import { madeOf } from "@/lib/nutrition/made-of";
 import { type Asked, prescribeAs, requireBornInPast, viewsOf } from "@/lib/nutrition/nutrition";
-import { toSeconds, utcYear } from "@/lib/platform/clock";
+import { toSeconds } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { checkItems, unitsOfBatch } from "@/lib/platform/items";
 import { createActivities, refuseMissingActivity, storable } from "./activities";
@@ -51,12 +50,7 @@ export async function calculateActivity(
     const [view] = await viewsOf(account, [asked], true);
     const flat = prescribeAs(account, asked, view ?? { kind: "full" });
     const calculated = storable(account, asked, flat);
-    const ownMadeOf = madeOf(
-      inputOf(toActivity(account, row), {}),
-      basis.profile,
-      utcYear(account.nowMs),
-    );
-    if (calculated !== null && (await storePrescription(account, row, calculated, ownMadeOf)))
+    if (calculated !== null && (await storePrescription(account, row, calculated)))
       await judgeAnew(account, athleteId, activityId);
     await recordCalculations(account, [{ flat, athleteId, activityId }]);
     return calculationOf(account, { flat, athleteId, activityId });

@@ -18,8 +18,11 @@ const GONE: readonly number[] = [401, 403, 404, 410];
 const TOO_MANY = 429;
 const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCode >= 500;
 
-/** How long an address that was silent isn't asked again: coaches of a lane wait for each other. */
-const REST_MS = 30_000;
+/**
+ * How long an address that was silent isn't asked again: while one waits for it, so do all coaches of its lane. Shorter
+ * than the time between later retries, which all ask.
+ */
+const REST_MS = 8_000;
 const RESTING_MAX = 1_000;
 /** When each silent address stops resting, by device, oldest first. */
 const resting = singleton("resting-push-addresses", () => new Map<string, number>());

@@ -3,14 +3,14 @@ import { heatIn } from "./heat-words";
 import { readQuestion } from "./question";
 
 test.each([
-  ["3 h ride at 15-18 °C", 18],
+  ["3 h ride at 15-18 °C", 15],
   ["3h ride at 34c", 34],
   ["ride at 95f", 35],
   ["95 degrees, ride of 3 h", 35],
   ["a ride at 30 Celsius", 30],
   ["a ride at 30 deg", 30],
   ["a run at -5 °C", -5],
-  ["30-35 °C ride of 3 h", 35],
+  ["30-35 °C ride of 3 h", 30],
   ["a run at 50 degrees, I weigh 130 lb", 10],
   ["a run of 10 miles at 45°", 7.2],
   ["a run at 40 degrees", 4.4],

@@ -3,7 +3,7 @@ import { celsiusOf } from "@/lib/wording/units";
 /** Reads the temperature that a text names. */
 
 const DEGREES =
-  /(?<![\d.])(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
+  /(?<![\d.])(?:(-?\d{1,3}) ?(?:-|–|to) ?)?(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
 /** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
 export const HOTTEST_C = 50;
 /** From here on, it may be either: a cool day or a very hot one. */
@@ -21,14 +21,14 @@ interface Heat {
 }
 
 /**
- * Returns the temperature a text names; null if none. Of several, and of degrees that may be of either scale, takes the
+ * Returns the temperature a text names; null if none. Of several, of a range, and of degrees that may be of either scale, takes the
  * coldest, because the limit on drinking is lower on a cool day; the answer says so.
  */
 export function heatIn(text: string): Heat | null {
   const isImperial = IMPERIAL.test(text);
-  const told = [...text.matchAll(DEGREES)].flatMap(([, number = "", sign, scale]) => {
+  const told = [...text.matchAll(DEGREES)].flatMap(([, from, to = "", sign, scale]) => {
     if (sign === undefined && scale === undefined) return [];
-    const degrees = Number(number.replace(",", "."));
+    const degrees = Number((from ?? to).replace(",", "."));
     const isEither = scale === undefined && degrees >= EITHER_FROM && degrees <= HOTTEST_C;
     const isOpen = isEither && !isImperial && !SAYS_HOT.test(text);
     const isOfF =

@@ -74,8 +74,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const cares = caresIn(around.join("\n"), recalled);
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
-  const isMore = /^\s*and\b/i.test(plain) && recalled.some((one) => amountsIn(one).length > 0);
-  const amounts = amountsIn(plain).map((one) => (isMore ? { ...one, isPart: true } : one));
+  const amounts = amountsIn(plain);
   const isOfLabels = cares.some((care) => care.isOfLabels === true);
   const withoutNames = (topic: Topic): Topic =>
     isOfLabels ? { ...topic, needs: topic.needs.filter((need) => need !== "products") } : topic;
@@ -112,8 +111,8 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
  */
 function completed(saidNow: SaidSession, text: string, recalled: readonly string[]): SaidSession {
   const earlier: SaidSession = Object.assign({}, ...recalled.map(sessionIn));
-  // A cold day is another one than the hot day said before, and allows less to drink.
-  if (COLD.test(text)) delete earlier.temperature_c;
+  // A cold day is another one than the warm day said before, and allows less to drink.
+  if (COLD.test(text) && (earlier.temperature_c ?? 0) > COOL_C) delete earlier.temperature_c;
   if (isAddition(text)) return { ...earlier, ...saidNow };
   const { athlete_weight_kg, is_race, ...rest } = earlier;
   const isStored = namesDay(text) || NEXT_ONE.test(text) || LAST_ONE.test(text);
@@ -126,6 +125,7 @@ function completed(saidNow: SaidSession, text: string, recalled: readonly string
   };
 }
 
+const COOL_C = 15;
 const COLD = /\b(?:cold|cool\w*|chill\w*|fr(?:eez|ost)\w*|snow\w*|winter\w*|icy|night)\b/i;
 
 /** Topics about what was, so that a day without a tense is one that was. */

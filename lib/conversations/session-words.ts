@@ -1,16 +1,8 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { KG_PER_LB } from "@/lib/wording/units";
-import {
-  BOTTLES,
-  bottlesIn,
-  byWeight,
-  inDigits,
-  isAllSaid,
-  NUMBER,
-  STEP,
-  stepIn,
-} from "./amount-words";
+import { BOTTLES, bottlesIn, byWeight, inDigits, NUMBER, STEP, stepIn } from "./amount-words";
 import { HOTTEST_C, heatIn } from "./heat-words";
+import { AMOUNT_MARK, isPlainQuestion } from "./plain-question";
 
 /** What a text says about a session, as input for a calculation. Anything not mentioned is absent. */
 export interface SaidSession {
@@ -35,9 +27,11 @@ export const plainly = (text: string): string =>
       (_, whole: string | undefined, part: string) => `${whole ?? 0}.${FRACTIONS[part]}`,
     )
     .replace(
-      /(?:(?<![\d.,/])(\d{1,2})[- ])?(?<![\d/])([1-9])\/([2-9])(?=[- ]?(?:h|hrs?|hours?|l|lit(?:re|er)s?)\b)/gi,
-      (_, whole = "0", part: string, of: string) =>
-        `${Math.round((Number(whole) + Number(part) / Number(of)) * 100) / 100}`,
+      /(?:(?<![\d.,/])(\d{1,2})[- ])?(?<![\d/])(1\/[2-5]|[23]\/[34])(?=[- ]?(?:h|hrs?|hours?|l|lit(?:re|er)s?)\b)/gi,
+      (_, whole = "0", fraction: string) => {
+        const [part, of] = fraction.split("/").map(Number);
+        return `${Math.round((Number(whole) + (part ?? 0) / (of ?? 1)) * 100) / 100}`;
+      },
     )
     .normalize("NFKC");
 
@@ -248,9 +242,8 @@ function kilogramsIn(said: string): number | null {
   const [first] = told;
   if (first === undefined || !first.isBody) return null;
   if (/\b(?:squat|lift|carry|pack|bag|load|bike weighs)\w*/i.test(text)) return null;
-  // With several weights it is unclear which one holds; the same one in kilograms and pounds is one.
-  if (told.some(({ kilograms }) => Math.abs(kilograms - first.kilograms) > 1)) return null;
-  return Math.round(first.kilograms * 10) / 10;
+  // Of several weights the lightest, because its limits are the lowest.
+  return Math.round(Math.min(...told.map(({ kilograms }) => kilograms)) * 10) / 10;
 }
 
 const ALONE = `(${NUMBER}) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\\b`;
@@ -293,17 +286,25 @@ export function amountsIn(said: string): SaidAmount[] {
           /\d{3,4} ?ml\b(?=[^.?!]{0,60}bottle)|(?<=bottles? (?:of |with |at )?)\d{3,4} ?ml\b/gi,
           "",
         );
-  // What is left after reading each amount with what it is for each of.
-  const left = loose
-    .replaceAll(AMOUNT_ALONE, "§")
-    .split("§")
-    .map((part, place) =>
-      place === 0 ? part : byWeight(part, text).rest.replace(PER_HOUR, " ").replace(STEP, " "),
+  // Each amount becomes a mark, together with what it is for each of.
+  const after = (part: string) => {
+    const { rest } = byWeight(part, text);
+    return rest.replace(stepIn(rest) === null ? PER_HOUR : STEP, " ");
+  };
+  const marked = loose
+    .replaceAll(BOTTLES, (whole, ...[, , , end = ""]: string[]) =>
+      bottles.length === 0 ? whole : `${AMOUNT_MARK}${after(end)}`,
     )
-    .join(" ");
+    .replaceAll(AMOUNT_ALONE, (whole, _number, unit: string) =>
+      unit.toLowerCase() === "kg" ? whole : AMOUNT_MARK,
+    )
+    .split(AMOUNT_MARK)
+    .map((part, place) => (place === 0 ? part : after(part)))
+    .join(AMOUNT_MARK);
+  const isPart = !isPlainQuestion(marked);
   // Of several durations, it is unclear over which one a total is meant.
-  const isSpread = new Set(left.match(DURATION)).size > 1;
-  const [isPart, isPartInTime] = [!isAllSaid(left, false), !isAllSaid(left, true)];
+  const isSpread = new Set(marked.match(DURATION)).size > 1;
+  const lasts = minutesIn(marked);
   const amounts = [...loose.matchAll(AMOUNT)].flatMap((match) => {
     const [whole, number = "", unit = "", after = ""] = match;
     const nutrient = nutrientOf(unit.toLowerCase(), after, text);
@@ -322,9 +323,9 @@ export function amountsIn(said: string): SaidAmount[] {
     const amount = {
       ...{ nutrient, value, isPerHour: step === null && PER_HOUR.test(rest) },
       ...(kilograms !== null && { isPerKg: true as const }),
-      ...((step !== null || PER_HOUR.test(rest) ? isPartInTime : isPart || isSpread) && {
-        isPart: true,
-      }),
+      ...((isPart ||
+        (isSpread && step === null && !PER_HOUR.test(rest)) ||
+        (step !== null && lasts !== null && step > lasts)) && { isPart: true }),
     };
     if (nutrient === "caffeine") return [inADay(amount, step, minutesIn(text))];
     const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
@@ -334,14 +335,8 @@ export function amountsIn(said: string): SaidAmount[] {
     const isAtMost = step === null && !isAtOnce && minutes === null;
     return [{ ...amount, over_min, ...(isAtMost && { isAtMost }) }];
   });
-  const isOpen = !isAllSaid(
-    left.replaceAll(BOTTLES, (...[, , , , after = ""]: string[]) =>
-      after.replace(PER_HOUR, " ").replace(STEP, " "),
-    ),
-    true,
-  );
   const all = [
-    ...bottles.map((amount) => (isOpen || isSpread ? { ...amount, isPart: true } : amount)),
+    ...bottles.map((amount) => (isPart || isSpread ? { ...amount, isPart: true } : amount)),
     ...amounts,
   ];
   const isOneOfSeveral = ({ nutrient }: SaidAmount) =>
@@ -364,13 +359,15 @@ function inADay(amount: SaidAmount, step: number | null, minutes: number | null)
 
 function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutrient"] | null {
   if (/^(?:ml|millil|l$|lit)/.test(unit)) return "fluid";
-  const near = /\b(?:carb\w*|sugar|glucose)/i.test(after)
-    ? "carb"
-    : /\b(?:sodium|salt)/i.test(after)
-      ? "sodium"
-      : /\bcaffeine/i.test(after)
-        ? "caffeine"
-        : null;
+  const nearest = /\b(?:carb|sugar|glucose|sodium|salt|caffeine)/i.exec(after)?.[0].toLowerCase();
+  const near =
+    nearest === undefined
+      ? null
+      : /^so|^sa/.test(nearest)
+        ? "sodium"
+        : nearest === "caffeine"
+          ? "caffeine"
+          : "carb";
   if (near !== null) return near;
   if (/^mg|^milli/.test(unit)) return /\bcaffeine/i.test(text) ? "caffeine" : "sodium";
   const isFood =
