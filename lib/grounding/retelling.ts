@@ -57,9 +57,13 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
     yield { kind: "broken" };
     return;
   }
+  // Timers of our own: see `withDeadline`.
   const late = new AbortController();
   const first = setTimeout(() => late.abort(new Error("No sentence came in time.")), asked.firstMs);
-  const ends = [late.signal, AbortSignal.timeout(asked.wholeMs), ...(signal ? [signal] : [])];
+  const whole = setTimeout(() => late.abort(new Error("It took too long.")), asked.wholeMs);
+  const leave = () => late.abort(signal?.reason);
+  if (signal?.aborted) leave();
+  signal?.addEventListener("abort", leave);
   const startedMs = stopwatchMs();
   let usage: Usage = { input: undefined, output: undefined };
   let letters = 0;
@@ -68,7 +72,7 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
     // Loaded lazily, so deployments without a model never load it.
     const { wordsOfModel } = await import("./model");
     const options = { system: INSTRUCTIONS, prompt, maxOutputTokens: OUTPUT_MAX };
-    const words = wordsOfModel({ ...options, signal: AbortSignal.any(ends) }, (said) => {
+    const words = wordsOfModel({ ...options, signal: late.signal }, (said) => {
       usage = said;
     });
     let untold = [...asked.known];
@@ -92,6 +96,8 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
     yield { kind: "broken" };
   } finally {
     clearTimeout(first);
+    clearTimeout(whole);
+    signal?.removeEventListener("abort", leave);
     const used = {
       input: usage.input ?? expected.input,
       output: usage.output ?? Math.ceil(letters / CHARACTERS_PER_TOKEN),

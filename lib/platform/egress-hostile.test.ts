@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test } from "vitest";
 import { AUTHORITY, EXPIRED, GOOD, OTHER } from "@/testing/certificates";
 import { newListenerOn } from "@/testing/receiver";
@@ -56,6 +58,16 @@ describe("an endpoint", () => {
   test("that hangs in its body counts by its status, at the deadline", async () => {
     const exchange = await postBriefly(await speaking(`${HEAD}${LONG}begin`, "hang"));
     expect(exchange).toMatchObject({ kind: "answered", statusCode: 200, body: "begin" });
+  });
+
+  test("that hangs is cut off though the garbage collector runs and the caller's signal lives on", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const { signal } = new AbortController();
+    const asked = post(await speaking("", "hang"), { deadlineMs: DEADLINE_MS, signal });
+    const timer = setInterval(collect, 50);
+    expect(await asked).toMatchObject({ kind: "failed", reason: "timeout" });
+    clearInterval(timer);
   });
 
   test("that answers no TLS handshake is cut off at the deadline", async () => {

@@ -1,5 +1,6 @@
 import { isPublicAddress } from "./address-rule";
 import { stopwatchMs } from "./clock";
+import { withDeadline } from "./deadline";
 import { type Environment, env } from "./env";
 import { type Exchange, exchange } from "./guarded-exchange";
 import { resolveName } from "./resolve";
@@ -82,7 +83,7 @@ export const guardedPost = (post: GuardedPost): Promise<Exchange> => guarded(pos
 export const guardedGet = (get: Guarded & { bodyMaxBytes: number }): Promise<Exchange> =>
   guarded({ ...get, body: null });
 
-async function guarded(
+function guarded(
   asked: Guarded & { body: string | Uint8Array | null; bodyMaxBytes?: number },
 ): Promise<Exchange> {
   const startedMs = stopwatchMs();
@@ -93,18 +94,18 @@ async function guarded(
     durationMs: Math.round(stopwatchMs() - startedMs),
   });
   const verdict = ruleUrl(asked.url, asked.policy);
-  if ("refused" in verdict) return failed("not_allowed");
-  const deadline = AbortSignal.timeout(asked.deadlineMs);
-  const signal = asked.signal === undefined ? deadline : AbortSignal.any([deadline, asked.signal]);
-  const vetting = await vet(verdict.target, signal);
-  if (signal.aborted) return failed("timeout");
-  if ("failed" in vetting) return failed(vetting.failed);
-  const { authorities, headers, body, bodyMaxBytes } = asked;
-  const vetted = {
-    target: verdict.target,
-    addresses: vetting.addresses,
-    ...(authorities === undefined ? {} : { authorities }),
-  };
-  const limit = bodyMaxBytes === undefined ? {} : { bodyMaxBytes };
-  return exchange({ vetted, headers, body, ...limit, signal, startedMs });
+  if ("refused" in verdict) return Promise.resolve(failed("not_allowed"));
+  return withDeadline(asked.deadlineMs, asked.signal, async (signal) => {
+    const vetting = await vet(verdict.target, signal);
+    if (signal.aborted) return failed("timeout");
+    if ("failed" in vetting) return failed(vetting.failed);
+    const { authorities, headers, body, bodyMaxBytes } = asked;
+    const vetted = {
+      target: verdict.target,
+      addresses: vetting.addresses,
+      ...(authorities === undefined ? {} : { authorities }),
+    };
+    const limit = bodyMaxBytes === undefined ? {} : { bodyMaxBytes };
+    return exchange({ vetted, headers, body, ...limit, signal, startedMs });
+  });
 }

@@ -62,13 +62,17 @@ export function newDelivery({ hooks, queue, wallMs, onChange }) {
       "content-type": "application/json; charset=utf-8",
       "stripe-signature": signature(body, secret, Math.floor(wallMs() / 1000)),
     };
-    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    // Not `AbortSignal.any`: Node 20 can lose its timeout to the garbage collector.
+    const control = new AbortController();
+    const end = () => control.abort();
+    const timer = setTimeout(end, PATIENCE_MS);
+    stopped.signal.addEventListener("abort", end);
     try {
       const answer = await fetch(url, {
         method: "POST",
         headers,
         body,
-        signal,
+        signal: control.signal,
         redirect: "manual",
       });
       await answer.body?.cancel();
@@ -76,6 +80,9 @@ export function newDelivery({ hooks, queue, wallMs, onChange }) {
     } catch {
       // An unreachable receiver gets it later.
       return false;
+    } finally {
+      clearTimeout(timer);
+      stopped.signal.removeEventListener("abort", end);
     }
   }
 
