@@ -703,7 +703,7 @@ describe("a coach's notifications", () => {
     expect(await readNotifications(coach, { until_ms: 1 })).toMatchObject({ unread_count: 1 });
     expect(await readNotifications(coach, {})).toMatchObject({ unread_count: 0 });
     expect((await listNotifications(coach, { unread: true })).notifications).toEqual([]);
-    // Many at once don't wait for each other.
+    // Many at once don't deadlock.
     await db.notification.updateMany({ where: { coachId: team.coachId }, data: { readAt: null } });
     const all = await Promise.all(Array.from({ length: 8 }, () => readNotifications(coach, {})));
     expect(all.at(-1)).toMatchObject({ unread_count: 0 });
