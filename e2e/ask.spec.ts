@@ -187,6 +187,13 @@ test("a question whose answer was lost is not given back once the conversation s
   await page.goBack();
   await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
   await expect(field).toHaveValue("");
+  // Typed again and not asked yet, it stays.
+  await field.fill("Who has gone quiet?");
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
+  await expect(field).toHaveValue("Who has gone quiet?");
 });
 
 test("a question survives leaving before its conversation exists, or another tab deleting it", async ({

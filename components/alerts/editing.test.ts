@@ -57,6 +57,22 @@ describe("unsaved changes are kept", () => {
     expect(undone.typed).toEqual({ "under_fuel.urgent_threshold": "30" });
   });
 
+  test("when the first change of an inherited rule is undone meanwhile: only what was changed since", () => {
+    const inherited = { under_fuel: under(0.7, 0.5) };
+    const saved = unedited({
+      rules: { document: { notification_rules: { under_fuel: under(0.4, 0.5) } }, version: 1 },
+      settings: settings(0.6, 1),
+    });
+    const meanwhile: Editing = {
+      ...saved,
+      draft: { ...saved.draft, under_fuel: under(0.4, 0.3) },
+      typed: { "under_fuel.amber_threshold": "40", "under_fuel.urgent_threshold": "30" },
+    };
+    const undone = adopted(meanwhile, { rules: { document: {}, version: 2 } }, {}, inherited);
+    expect(undone.draft.under_fuel).toEqual(under(0.7, 0.3));
+    expect(undone.typed).toEqual({ "under_fuel.urgent_threshold": "30" });
+  });
+
   test("when edited while the save was under way", () => {
     const sent: Parts = edited.draft;
     const meanwhile = { ...edited, draft: { ...sent, symptom: rule(0.2) } };

@@ -27,8 +27,14 @@ export const replaced = ({ stored, draft, typed }: Editing, part: Parts): Editin
  *
  * @param now the documents that were written or read; a missing one stays as it was
  * @param sent the parts written to them, which no longer count as changes however the response serializes them
+ * @param inherited what holds where a part isn't set here
  */
-export function adopted({ stored, draft, typed }: Editing, now: Partial<Stored>, sent: Parts = {}) {
+export function adopted(
+  { stored, draft, typed }: Editing,
+  now: Partial<Stored>,
+  sent: Parts = {},
+  inherited: Parts = {},
+) {
   const isWritten = (name: string) =>
     (isRulePart(name as keyof Parts) ? now.rules : now.settings) !== undefined;
   const written = Object.entries(sent).filter(([name]) => isWritten(name));
@@ -37,16 +43,24 @@ export function adopted({ stored, draft, typed }: Editing, now: Partial<Stored>,
   const theirs = partsOf(next);
   const clashes = clashesOf(base, draft, theirs);
   const both = clashes.filter(({ by }) => by === "both").map(({ name }) => name);
-  const merged = both.map((name) => [name, mergedFields(base[name], draft[name], theirs[name])]);
+  const [was, is] = [holdingIn(base, inherited), holdingIn(theirs, inherited)];
+  const merged = both.map((name) => [name, mergedFields(was[name], draft[name], is[name])]);
   const mine: Parts = { ...draft, ...Object.fromEntries(merged) };
   const rebased = mergedOf(clashes, { mine, theirs, kept: new Set(both) });
   const problems = problemsIn(typed);
+  const mineNow = holdingIn(rebased, inherited);
   const isKept = (field: string) =>
-    field in problems || !isSame(valueAt(theirs, field), valueAt(rebased, field));
+    field in problems || !isSame(valueAt(is, field), valueAt(mineNow, field));
   return {
     ...{ stored: next, draft: rebased },
     typed: Object.fromEntries(Object.entries(typed).filter(([field]) => isKept(field))),
   } satisfies Editing;
+}
+
+/** Returns what holds if these parts are set and the others inherited. */
+function holdingIn(parts: Parts, inherited: Parts): Parts {
+  const set = Object.entries(parts).filter(([, part]) => part !== null && part !== undefined);
+  return { ...inherited, ...Object.fromEntries(set) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

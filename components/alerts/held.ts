@@ -88,6 +88,13 @@ export function ruleHeld(why: Why, trigger: Trigger): Rule {
   return { enabled, channels, cadence, ...mostSensitive(trigger, thresholds) };
 }
 
+/** Returns the effective rules in the form they can be set in. */
+export const rulesHeld = (why: Why): Record<Trigger, Rule> =>
+  Object.fromEntries(TRIGGER_NAMES.map((trigger) => [trigger, ruleHeld(why, trigger)])) as Record<
+    Trigger,
+    Rule
+  >;
+
 /** Returns what each scope sets for a part, most specific first. */
 export function ladderOf(why: Why, name: PartName): Rung<unknown>[] {
   if (name === "combinators" || name === "quiet_hours") return why[name].ladder;

@@ -8,7 +8,7 @@ import type { Rule } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
 import { loadStored } from "./documents";
 import { adopted, replaced, unedited } from "./editing";
-import { type Place, ruleHeld, type Why, whyWith } from "./held";
+import { type Place, ruleHeld, rulesHeld, type Why, whyWith } from "./held";
 import { changedBetween, type PartName, type Parts, partsOf, type Stored } from "./parts";
 import { problemsIn, problemsOfHours } from "./typed";
 import { useSaving } from "./use-saving";
@@ -45,7 +45,8 @@ export function useRules(place: Place, initial: Stored, why: Why) {
 
   const adopt = (now: Partial<Stored>, sent?: Parts) => {
     client.setQueryData<Stored>(queryKey, (known) => ({ ...(known ?? initial), ...now }));
-    setEditing((known) => adopted(known, now, sent));
+    const inherited = rulesHeld(whyWith(why, place, {}));
+    setEditing((known) => adopted(known, now, sent, inherited));
     setTheirs(null);
   };
   useEffect(() => {

@@ -17,6 +17,7 @@ import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
 import { moveDraft, useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
+import { isUnheard } from "../portal/api";
 import { drawFor } from "../portal/drawn-for";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
@@ -120,7 +121,7 @@ function Talk({
   const { draft, setDraft, sendOff } = useDraft(key);
   const typed = draft.text ?? "";
   // A question whose answer was lost was given back, though the conversation read anew ends with it.
-  const wasTaken = initial.at(-1)?.question === typed.trim();
+  const wasTaken = draft.isUnheard === true && initial.at(-1)?.question === typed.trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before this page opened
   useEffect(() => {
     if (wasTaken) setDraft(EMPTY_DRAFT);
@@ -137,7 +138,12 @@ function Talk({
     event.preventDefault();
     if (!canAsk) return;
     // A question that wasn't accepted stays in the draft, on this page or when coming back to it.
-    await sendOff(() => ask(typed)).catch(() => {});
+    await sendOff((sent) =>
+      ask(typed).catch((error) => {
+        sent.draft = { ...draft, isUnheard: isUnheard(error) };
+        throw error;
+      }),
+    ).catch(() => {});
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -24,7 +24,7 @@ const SAID: ReadonlyMap<string, string> = new Map(
     app_changed: "Changes saved. People who connected the app stay connected.",
     app_removed: "App removed. Everyone it was connected to is disconnected.",
     app_name:
-      "Enter a name with a letter or digit, and without “Aidstation”. If it looks right, there are hidden characters in it: delete it and type it again.",
+      "Enter a name with a letter or digit, and without “Aidstation”. If it looks right, it has hidden characters or letters of another alphabet: delete it and type it again.",
     app_redirects:
       "One of the redirect addresses can’t be used. Use https addresses, http://127.0.0.1 or http://localhost for an app on the person’s own computer, or a scheme of your own such as com.example.app:/callback. No fragments, and 20 at most.",
     app_logo_uri: "The logo needs an https address.",

@@ -330,7 +330,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (thing !== null && carried !== undefined) {
       sendsNext.current = true;
       const things = [...carried.things, thing];
-      return change({ ...carried, unknown: false, nothing: false, things });
+      return change({ ...carried, unknown: false, things });
     }
     if (missing !== null) return setState("half_said");
     const draft: Draft = { sheet, entered, state: "waiting" };

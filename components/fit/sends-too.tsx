@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 
-/** Goes into a form: sends what another form of the page has by the same names then, instead of what was drawn. */
+/** Goes into a form. When it is sent, the fields of another form on the page replace those of the same name. */
 export function SendsToo({ form }: { form: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -36,7 +36,7 @@ export function InviteOne({ groups, invited, freeSeats, canPay }: InviteOneProps
   const [isDirty, setIsDirty] = useState(false);
   useEnteredEarly(form, () => setIsDirty(true));
   const { question } = useLeaving(isDirty);
-  const { clear } = useInvited(invited);
+  const { withdrawNow } = useInvited(invited);
   async function send(given: FormData) {
     setIsSending(true);
     setRefused(null);
@@ -48,7 +48,7 @@ export function InviteOne({ groups, invited, freeSeats, canPay }: InviteOneProps
         group_id: of("group"),
         paid_by_team: isPaidByTeam,
       };
-      await clear([asked.email ?? ""]);
+      if (asked.email !== null) await withdrawNow([asked.email]);
       const one = await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked);
       setSent((before) => [one, ...before]);
       if (isAsSent(form.current, given)) {

@@ -3,6 +3,7 @@
 import { type DragEvent, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Room } from "@/lib/coaches/room";
+import { addressKey } from "@/lib/contract/address";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { athletesText } from "../messages/words";
 import { useLeaving } from "../portal/leaving";
@@ -21,7 +22,7 @@ import { SentLinks } from "./sent-links";
 import { type Invited, useInvited } from "./use-invited";
 
 interface InviteSeveralProps {
-  /** Lowercase addresses. */
+  /** Addresses as `addressKey` returns them. */
   known: { onRoster: readonly string[]; invited: readonly Invited[] };
   room: Room;
   canPay: boolean;
@@ -41,10 +42,10 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const [isSending, setIsSending] = useState(false);
   // Count just-sent invitations too, even if the page hasn't refreshed.
   const open = useMemo(
-    () => [...known.invited, ...sent.map(({ id, email }) => ({ id, email: email.toLowerCase() }))],
+    () => [...known.invited, ...sent.map(({ id, email }) => ({ id, email: addressKey(email) }))],
     [known, sent],
   );
-  const { invited, clear } = useInvited(open);
+  const { invited, withdrawNow } = useInvited(open);
   const list = useMemo(() => listOf(text), [text]);
   const unused = [...new Set([...leftOut, ...list.unused])];
   const rows = useMemo(
@@ -90,7 +91,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     if (good.length === 0 || isSending) return;
     setIsSending(true);
     setRefused(null);
-    await clear(good.map(({ email }) => email));
+    await withdrawNow(good.map(({ email }) => email));
     const outcome = await sendRows(good, isPaidByTeam);
     setSent((before) => [...outcome.sent, ...before]);
     setRefusedRows(outcome.refused);

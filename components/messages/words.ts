@@ -21,6 +21,8 @@ export interface Draft {
   typed?: string | null;
   /** The recipients who have it already, where a part of several messages was sent. */
   sentTo?: readonly string[];
+  /** True if it was sent and got no answer, so it may have arrived. */
+  isUnheard?: boolean;
 }
 
 export const EMPTY_DRAFT: Draft = { text: null, templateId: null };

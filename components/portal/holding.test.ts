@@ -58,6 +58,47 @@ test("a change that another one needs is sent at once, and once", async () => {
   expect(made).toEqual([false]);
 });
 
+test.each(["its hold ended", "the page was hidden"])(
+  "a change that another one needs is waited for if it is on its way, as %s",
+  async (why) => {
+    let answer = () => {};
+    const { holding } = held(() => new Promise<void>((resolve) => (answer = resolve)));
+    if (why === "its hold ended") await vi.advanceTimersByTimeAsync(HOLD_MS);
+    else holding.flush();
+    const steps: string[] = [];
+    const needed = holding.makeNow("group 1").then(() => steps.push("needed"));
+    await vi.advanceTimersByTimeAsync(0);
+    steps.push("made");
+    answer();
+    await needed;
+    expect(steps).toEqual(["made", "needed"]);
+  },
+);
+
+test("several changes that another one needs are sent one after another", async () => {
+  const holding = holdingFor(HOLD_MS);
+  const made: string[] = [];
+  let answer = () => {};
+  for (const key of ["one", "two"])
+    holding.hold(
+      key,
+      () => {
+        made.push(key);
+        return new Promise<void>((resolve) => (answer = resolve));
+      },
+      () => {},
+    );
+  void holding.makeNow("one");
+  const needed = holding.makeNow("two");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(made).toEqual(["one"]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(made).toEqual(["one", "two"]);
+  answer();
+  await needed;
+});
+
 test("leaving the page sends pending changes once, marked as such", async () => {
   const { holding, made } = held();
   holding.flush();

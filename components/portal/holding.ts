@@ -19,8 +19,11 @@ export interface Holding {
   ) => void;
   /** @returns true if it could still be undone */
   takeBack: (key: string) => boolean;
-  /** Makes a change at once if it is held. @returns a promise that settles once it is made or refused */
-  makeNow: (key: string) => Promise<void>;
+  /**
+   * Makes a held change without waiting for the end of its hold. @returns a promise that settles once neither it nor an
+   * earlier change is on its way
+   */
+  makeNow: (key: string) => Promise<unknown>;
   /**
    * Makes all changes at once because the page is closing. @returns a promise that settles once all are made; null if
    * none are held
@@ -39,7 +42,8 @@ export interface Holding {
  */
 export function holdingFor(holdMs: number): Holding {
   const waiting = new Map<string, Waiting>();
-  let turn: Promise<void> = Promise.resolve();
+  let turn: Promise<unknown> = Promise.resolve();
+  const queue = (next: () => unknown) => (turn = turn.then(next));
   const listeners = new Set<() => void>();
   let keys: ReadonlySet<string> = new Set();
   const show = (next: Iterable<string>) => {
@@ -63,7 +67,7 @@ export function holdingFor(holdMs: number): Holding {
       };
       const timer = setTimeout(() => {
         // It may have been undone, or made because the page is closing.
-        turn = turn.then(() => (waiting.get(key)?.commit === commit ? commit(false) : undefined));
+        void queue(() => (waiting.get(key)?.commit === commit ? commit(false) : undefined));
       }, holdMs);
       waiting.set(key, { timer, commit });
       show([...keys, key]);
@@ -76,10 +80,12 @@ export function holdingFor(holdMs: number): Holding {
       without(key);
       return true;
     },
-    makeNow: (key) => waiting.get(key)?.commit(false) ?? Promise.resolve(),
+    makeNow: (key) => queue(() => waiting.get(key)?.commit(false)),
     flush() {
       if (waiting.size === 0) return null;
-      return Promise.all([...waiting.values()].map(({ commit }) => commit(true)));
+      const made = Promise.all([...waiting.values()].map(({ commit }) => commit(true)));
+      void queue(() => made);
+      return made;
     },
     keys: () => keys,
     subscribe(listener) {

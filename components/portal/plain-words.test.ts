@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { NewInvitation } from "@/lib/contract/invitation";
 import { TemplateInput } from "@/lib/contract/message";
 import { GroupInput } from "@/lib/contract/relation";
+import { NewTeam } from "@/lib/contract/team";
 import { NewWebhook } from "@/lib/contract/webhook";
 import { check } from "@/lib/platform/check";
 import { oneLine, plainWords } from "./plain-words";
@@ -38,6 +39,7 @@ test.each<[string, z.ZodType, object]>([
     GroupInput,
     { name: "A\u202eb" },
   ],
+  ["A dot inside a name looks like a link. Put a space after it.", NewTeam, { name: "J.Smith" }],
   ["Enter an email address, such as name@example.com.", NewInvitation, { email: "ana" }],
   ["Enter an email address.", NewInvitation, {}],
 ])("a form is refused in plain words: %s", (words, schema, body) => {

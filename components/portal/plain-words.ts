@@ -54,7 +54,10 @@ const KINDS: readonly [pattern: RegExp, words: Words][] = [
     () => "There are hidden characters in it. Delete it and type it again.",
   ],
   [/: must not hold the name of this service\.$/, () => "This name can’t include “Aidstation”."],
-  [/: must not hold a link\.$/, () => "This name can’t include a link. Put a space after a dot."],
+  [
+    /: must not hold a link\.$/,
+    () => "A dot inside a name looks like a link. Put a space after it.",
+  ],
   [
     /: must not mix alphabets within a word\.$/,
     () => "This name can’t mix alphabets within a word.",

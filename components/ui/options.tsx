@@ -12,14 +12,14 @@ interface Option {
  * the first one instead.
  */
 export function Options({ options }: { options: readonly Option[] }) {
-  const [listed, setListed] = useState(options);
-  const isIn = (all: readonly Option[]) => (option: Option) =>
-    all.some(({ id }) => id === option.id);
-  const added = options.filter((option) => !isIn(listed)(option));
-  if (added.length > 0) setListed([...listed, ...added]);
-  const gone = listed.filter((option) => !isIn(options)(option));
+  const [known, setKnown] = useState({ options, gone: [] as readonly Option[] });
+  if (known.options !== options) {
+    const all = [...known.gone, ...known.options];
+    const isGone = ({ id }: Option) => !options.some((option) => option.id === id);
+    setKnown({ options, gone: all.filter(isGone) });
+  }
   return [
-    ...gone.map(({ id, name }) => (
+    ...known.gone.map(({ id, name }) => (
       <option key={id} value={id} hidden>
         {name} (no longer there)
       </option>

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { KEEP_EARLY } from "@/lib/api/keep-early";
 import { HOUR_MS } from "@/lib/contract/durations";
 import { addressSent, takeUnsent } from "./sent";
 import {
@@ -80,6 +82,24 @@ test("fields get their entries back, including ticks and repeated rows, and noth
     ["next", "", false],
     ["next", "/welcome", true],
   ]);
+});
+
+test("a number and its unit are no other field's name, also in what is kept before scripts load", () => {
+  const weight = { ...field("weight", "70"), dataset: { unit: "kg" } };
+  const fields = [weight, { ...field("weightkg", "1"), dataset: {} }];
+  expect(typedIn(fields)).toEqual({ "weight kg": ["70"], weightkg: ["1"] });
+  let send = (_event: object) => {};
+  runInNewContext(KEEP_EARLY, {
+    ...{ sessionStorage: tab, URLSearchParams, document: { cookie: "" } },
+    location: { pathname: "/signup", search: "" },
+    addEventListener: (_type: string, listener: typeof send) => {
+      send = listener;
+    },
+  });
+  const mark = { setAttribute: () => {}, getAttribute: () => "" };
+  const form = { elements: fields, querySelector: () => mark, getAttribute: () => "/send" };
+  send({ target: form });
+  expect(takeTyped(signup, "email", 0)).toEqual(typedIn(fields));
 });
 
 test("what the page shows as accepted is not restored as unsent", () => {

@@ -52,8 +52,12 @@ const UNKEPT = /^(password|hidden|file|submit|button|image|reset|fieldset|output
 export const isKept = ({ name, type }: FieldLike): boolean => name !== "" && !UNKEPT.test(type);
 export const isTicked = ({ type }: FieldLike): boolean => type === "radio" || type === "checkbox";
 
-/** Returns the name of a field's stored input: a number isn't restored once the page shows another unit. */
-export const keyOf = ({ name, dataset }: FieldLike): string => name + (dataset?.["unit"] ?? "");
+/**
+ * Returns the key of a field's stored input: its name, and the unit of a number, so that it isn't restored once the
+ * page shows another unit. `KEEP_EARLY` has the same rule.
+ */
+export const keyOf = ({ name, dataset }: FieldLike): string =>
+  name + (dataset?.["unit"] ? ` ${dataset["unit"]}` : "");
 
 /** Returns the input of a form's fields. */
 export function typedIn(fields: readonly FieldLike[]): Typed {

@@ -233,7 +233,7 @@ test("an app is registered, previewed as people see it, given a secret and remov
   await page.getByLabel("Redirect addresses").fill("https://pace.example/callback");
   await page.getByLabel("Name").fill("Pace \u200fPlanner");
   await page.getByRole("button", { name: "Register the app" }).click();
-  await expect(page.getByText("there are hidden characters in it")).toBeVisible();
+  await expect(page.getByText("it has hidden characters or letters of another")).toBeVisible();
   await page.getByLabel("Name").fill("Pace Planner");
   await page.getByRole("button", { name: "Register the app" }).click();
   await expect(title(page)).toHaveText("Pace Planner");

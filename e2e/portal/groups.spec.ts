@@ -187,7 +187,7 @@ test("a group or coach that was chosen and then leaves stays shown as gone, and 
   allow(/404/);
   const { coachId, teamId, relationIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   const { coachOf, newCoach } = await import("../../testing/coach");
-  const { deleteGroup, makeGroup } = await import("../../lib/coaches/groups");
+  const { deleteGroup, makeGroup, renameGroup } = await import("../../lib/coaches/groups");
   const { removeColleague } = await import("../../lib/coaches/leaving");
   const coach = await coachOf(coachId);
   const { id } = await makeGroup(coach, "Ultra");
@@ -195,8 +195,10 @@ test("a group or coach that was chosen and then leaves stays shown as gone, and 
   await page.getByLabel("Email address").fill("new@athlete.example");
   const group = page.locator('select[name="group"]');
   await group.selectOption("Ultra");
+  await renameGroup(coach, id, "Ultra 2027");
+  await expect(group.locator("option:checked")).toHaveText("Ultra 2027");
   await deleteGroup(coach, id);
-  await expect(group.locator("option:checked")).toHaveText("Ultra (no longer there)");
+  await expect(group.locator("option:checked")).toHaveText("Ultra 2027 (no longer there)");
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("The team has no such group.")).toBeVisible();
 

@@ -59,10 +59,10 @@ describe("tapped and dragged entries", () => {
 
 test("notes over the length limit are flagged, and notes a debrief accepts are not", () => {
   const notes = "x".repeat(4_000);
-  expect(wrongIn({ notes: `${notes}\n` })).toBeNull();
+  expect(wrongIn({ notes: `${notes}\n` }, PLAN)).toBeNull();
   expect(FeedbackInput.safeParse({ rating: 4, notes }).success).toBe(true);
   expect(FeedbackInput.safeParse({ rating: 4, notes: `${notes}x` }).success).toBe(false);
-  expect(wrongIn({ notes: `${notes}xyz` })).toEqual({
+  expect(wrongIn({ notes: `${notes}xyz` }, PLAN)).toEqual({
     field: "notes",
     sentence: "In your words: 3 characters too many. Notes have at most 4,000.",
   });
@@ -96,8 +96,8 @@ describe("an unplanned item", () => {
   test("is in fl oz if the form is, and an impossible number is flagged", () => {
     const cola = { name_other: "Cola", fluid_other: "12", units: "imperial" };
     expect(otherIn(cola)).toMatchObject({ object: "can", fluid_ml: expect.closeTo(355, 0) });
-    expect(wrongIn({ ...cola, fluid_other: "1000" })?.field).toBe("fluid_other");
-    expect(wrongIn({ ...typed, carb_other: "lots" })).toEqual({
+    expect(wrongIn({ ...cola, fluid_other: "1000" }, PLAN)?.field).toBe("fluid_other");
+    expect(wrongIn({ ...typed, carb_other: "lots" }, PLAN)).toEqual({
       field: "carb_other",
       sentence: "Carbohydrate of something else: Enter a number.",
     });

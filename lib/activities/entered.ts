@@ -78,7 +78,7 @@ export function otherIn(form: Entered): EnteredThing | null {
  */
 export function wrongIn(
   form: Entered,
-  carried?: EnteredCarried,
+  carried: EnteredCarried | undefined,
 ): { field: string; sentence: string } | null {
   const long = tooLongText(form["notes"]?.trim() ?? "", NOTES_MAX, "Notes have");
   if (long !== null) return { field: "notes", sentence: `In your words: ${long}` };
@@ -86,7 +86,7 @@ export function wrongIn(
     const { problem } = typedIn(form, field);
     if (problem !== null) return { field, sentence: `${label}: ${problem}` };
   }
-  if (carried?.nothing === true && otherIn(form) !== null) {
+  if (carried?.nothing && otherIn(form) !== null) {
     const sentence = "“I took nothing” is selected, but something else is entered. Change one.";
     return { field: "name_other", sentence };
   }

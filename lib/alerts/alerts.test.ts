@@ -708,7 +708,7 @@ describe("a coach's notifications", () => {
     await db.notification.updateMany({ where: { coachId: team.coachId }, data: { readAt: null } });
     expect(await readNotifications(coach, {})).toMatchObject({ unread_count: 0 });
     expect((await listNotifications(coach, { unread: true })).notifications).toEqual([]);
-    // Many at once don't wait for each other.
+    // Many at once don't deadlock.
     await db.notification.updateMany({ where: { coachId: team.coachId }, data: { readAt: null } });
     const all = await Promise.all(Array.from({ length: 8 }, () => readNotifications(coach, {})));
     expect(all.at(-1)).toMatchObject({ unread_count: 0 });

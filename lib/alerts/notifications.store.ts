@@ -72,7 +72,7 @@ export async function markRead(
 ): Promise<void> {
   const [readAt, meant] = [toDate(nowMs), ids ?? null];
   const until = until_ms === undefined ? null : toDate(until_ms);
-  // In one order, so that two calls at once don't wait for each other.
+  // In one order, so that two calls at once don't deadlock.
   const mark = () => db.$executeRaw`
     UPDATE notification SET read_at = ${readAt} WHERE id IN (
       SELECT id FROM notification

@@ -10,7 +10,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "clients": ["2026-11-28", "48bc3190781c"],
   "coach-api": ["2026-11-28", "811f119801b1"],
   "concepts": ["2026-11-28", "cf90402080d6"],
-  "concerns": ["2026-11-28", "9aa0a3644b82"],
+  "concerns": ["2026-11-28", "107dfa220d16"],
   "conversations": ["2026-11-28", "b3bebdb4201e"],
   "data-policy": ["2026-11-28", "7a59c0d1329f"],
   "debrief": ["2026-11-28", "839385a51822"],

@@ -58,11 +58,11 @@ describe("an entered debrief", () => {
   test("is refused, naming the field, if a number could mean two amounts", () => {
     const form = { rating: "4", units: "imperial", fluid_left: "1,500" };
     expect(debriefFrom(form)).toBe("invalid_value");
-    expect(wrongIn(form)).toEqual({
+    expect(wrongIn(form, undefined)).toEqual({
       field: "fluid_left",
       sentence: "Fluid left over: “1,500” could be two numbers. Enter 1.5 or 1500.",
     });
-    expect(wrongIn({ ...form, fluid_left: "16.9", duration: "90" })).toBeNull();
+    expect(wrongIn({ ...form, fluid_left: "16.9", duration: "90" }, undefined)).toBeNull();
   });
 
   test("has fluid in fl oz if the form is imperial, and the same share of the plan", () => {

@@ -8,6 +8,7 @@ import { PageHead } from "@/components/portal/page-head";
 import { CaughtMail } from "@/components/ui/caught-mail";
 import { PageLink } from "@/components/ui/page-link";
 import { readRoom } from "@/lib/coaches/room";
+import { addressKey } from "@/lib/contract/address";
 import { sellsSubscriptions } from "@/lib/platform/stripe";
 import { everyAthlete } from "../../athletes";
 import { formatFor } from "../../format";
@@ -27,10 +28,10 @@ export default portalPage("coach:invitations", async ({ coach, reader, may }) =>
   ]);
   const format = formatFor(reader, coach.nowMs);
   const known = {
-    onRoster: athletes.flatMap(({ email }) => (email === null ? [] : [email.trim().toLowerCase()])),
+    onRoster: athletes.flatMap(({ email }) => (email === null ? [] : [addressKey(email)])),
     invited: open
       .filter(({ status }) => status === "open")
-      .map(({ id, email }) => ({ id, email: email.trim().toLowerCase() })),
+      .map(({ id, email }) => ({ id, email: addressKey(email) })),
   };
   const canPay = may("coach:leadership");
   const choices = groups.map(({ id, name }) => ({ id, name }));
