@@ -13,6 +13,9 @@ export const LEASE_MS = 12_500;
 /** Deliveries of one endpoint in flight at once. */
 export const ENDPOINT_AT_ONCE = 8;
 
+/** Deliveries of one owner in flight at once, so that a few whose endpoints hang don't hold up all others. */
+export const OWNER_AT_ONCE = 32;
+
 /** Consecutive failures after which an endpoint is disabled; its lane defines what counts as one. */
 export const DISABLE_AFTER = 15;
 

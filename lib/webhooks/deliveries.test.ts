@@ -322,19 +322,36 @@ describe("claims", () => {
   test("of several runners never overlap, and miss nothing", async () => {
     const world = await newWorld();
     const sink = await receiver();
-    for (let index = 0; index < 10; index++) await world.hook(sink.url);
+    for (let index = 0; index < 6; index++) await world.hook(sink.url);
     await world.emit(5);
     const rounds = await Promise.all(Array.from({ length: 6 }, () => claimDue(30)));
     const own = rounds.flat().filter(({ ownerId }) => ownerId === world.partner.accountId);
     const rest = (await claimDue(200)).filter(({ ownerId }) => ownerId === world.partner.accountId);
     const ids = [...own, ...rest].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(50);
-    expect(ids).toHaveLength(50);
+    expect(new Set(ids).size).toBe(30);
+    expect(ids).toHaveLength(30);
     await db.webhookDelivery.updateMany({
       where: { endpoint: { ownerId: world.partner.accountId } },
       data: { claimedUntil: null },
     });
     await attemptAll();
+  });
+
+  test("leave room for others: of one owner, at most 32 are in flight", async () => {
+    const world = await newWorld();
+    const sink = await receiver();
+    for (let index = 0; index < 6; index++) await world.hook(sink.url);
+    await world.emit(8);
+    const claims = [...(await claimDue(200)), ...(await claimDue(200))];
+    const own = claims.filter(({ ownerId }) => ownerId === world.partner.accountId);
+    expect(own).toHaveLength(32);
+    expect(own[0]?.more).toBe(true);
+    await db.webhookDelivery.updateMany({
+      where: { endpoint: { ownerId: world.partner.accountId } },
+      data: { claimedUntil: null },
+    });
+    await attemptAll();
+    expect(sink.arrivals).toHaveLength(48);
   });
 
   test("that expired can't overwrite the next one", async () => {

@@ -8,6 +8,7 @@ import {
   DISABLE_AFTER,
   ENDPOINT_AT_ONCE,
   LEASE_MS,
+  OWNER_AT_ONCE,
   RETRY_DELAYS_MS,
   TRIED_KEPT,
 } from "../back-off";
@@ -31,33 +32,39 @@ waiting AS (
 
 /** Those neither deleted nor held, with how far their owner's clock is ahead. The LIMIT forces a lookup by id. */
 const WAITING_IN_TIME = `waiting CROSS JOIN LATERAL (
-    SELECT e.id, e.active, COALESCE((SELECT c.offset_ms FROM owner_clock c
+    SELECT e.id, e.active, e.owner_id, COALESCE((SELECT c.offset_ms FROM owner_clock c
       WHERE c.owner_kind = e.owner_kind AND c.owner_id = e.owner_id), 0) AS offset_ms
     FROM webhook_endpoint e WHERE e.id = waiting.endpoint_id AND e.deleted_at IS NULL AND NOT (${IS_HELD}) LIMIT 1
   ) AS e`;
 
 /**
  * Looks only at the first few due rows of each endpoint: rows already claimed take up slots too, which limits how many
- * are in flight at once. Endpoints take turns. Leases use the database's clock, retries the owner's. Everything pending
- * for an inactive endpoint is due: a claim ends it, in turns with the others, so that no statement has to end a whole
- * backlog. Events about an erased or missing athlete come without data.
+ * of an endpoint, and of all its owner's, are in flight at once. Endpoints take turns. Leases use the database's clock,
+ * retries the owner's. Everything pending for an inactive endpoint is due: a claim ends it, in turns with the others, so
+ * that no statement has to end a whole backlog. Events about an erased or missing athlete come without data.
  */
 const CLAIM = `
-WITH RECURSIVE ${WAITING}, due AS (
-  SELECT first.id, first.turn, first.next_attempt_at, first.seen >= $3 AS more
-  FROM ${WAITING_IN_TIME}
+WITH RECURSIVE ${WAITING}, first AS (
+  SELECT e.owner_id, of_endpoint.* FROM ${WAITING_IN_TIME}
   CROSS JOIN LATERAL (
     SELECT window_of.*, row_number() OVER (ORDER BY window_of.next_attempt_at, window_of.id) AS turn,
       count(*) OVER () AS seen FROM (
-      SELECT d.id, d.next_attempt_at, d.claimed_until FROM webhook_delivery d
+      SELECT d.id, d.next_attempt_at, COALESCE(d.claimed_until > clock_timestamp(), false) AS is_taken
+      FROM webhook_delivery d
       WHERE d.endpoint_id = e.id AND d.status = 'pending'
         AND d.next_attempt_at <=
           CASE WHEN e.active THEN to_timestamp(($1::float8 + e.offset_ms) / 1000.0) ELSE 'infinity' END
       ORDER BY d.next_attempt_at, d.id LIMIT $3
     ) AS window_of
-  ) AS first
-  WHERE first.claimed_until IS NULL OR first.claimed_until <= clock_timestamp()
-  ORDER BY first.turn, first.next_attempt_at LIMIT $2
+  ) AS of_endpoint
+), theirs AS (
+  SELECT first.*, count(*) OVER (PARTITION BY owner_id) AS all_theirs,
+    row_number() OVER (PARTITION BY owner_id ORDER BY NOT is_taken, turn, next_attempt_at) AS place
+  FROM first
+), due AS (
+  SELECT id, turn, next_attempt_at, seen >= $3 OR all_theirs > $5 AS more FROM theirs
+  WHERE NOT is_taken AND place <= $5
+  ORDER BY turn, next_attempt_at LIMIT $2
 ), picked AS MATERIALIZED (
   SELECT d.id FROM webhook_delivery d
   WHERE d.id = ANY(ARRAY(SELECT id FROM due)) AND d.status = 'pending' AND d.next_attempt_at IS NOT NULL
@@ -99,7 +106,7 @@ export async function claimDue(limit: number): Promise<Claimed[]> {
   const { rows } = await queuePool.query<ClaimRow>({
     name: "claim-deliveries",
     text: CLAIM,
-    values: [wallMs(), limit, ENDPOINT_AT_ONCE, LEASE_MS],
+    values: [wallMs(), limit, ENDPOINT_AT_ONCE, LEASE_MS, OWNER_AT_ONCE],
   });
   return rows.map((row) => ({
     id: row.id,
