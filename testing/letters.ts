@@ -44,7 +44,7 @@ export const SAMPLES = {
   team_plan_suspended: { url, team_name, plan_title, holds_until },
   coach_alert: { url, athlete_name: "Robin Field", lines: ["Sodium 57% (session of 21 November)"] },
   builder_key: { url, key: "sk_live_…", address: "https://aid.example" },
-  builder_key_rotated: { url, key: "sk_live_…", address: "https://aid.example" },
+  builder_key_rotated: { url, key: "sk_live_…", address: "https://aid.example", other_keys: 2 },
   builder_key_again: { url },
   builder_payment_failed: { url, holds_until },
   builder_payment_owed: { url, holds_until },

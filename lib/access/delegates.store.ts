@@ -1,7 +1,7 @@
 import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { ROSTER_SCOPES } from "@/lib/contract/oauth";
 import { ATHLETE_LIMITS, INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
-import { type Payer, takenFrom } from "@/lib/metering/buckets";
+import { takenFrom } from "@/lib/metering/buckets";
 import { type Counted, countedAnewFrom, countedFrom } from "@/lib/metering/counted";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
@@ -14,19 +14,15 @@ import { HOLDS_RECORD } from "./reach";
 
 /**
  * Finds an active grant with the person it is about and counts the call, in one statement and so one round trip. Calls
- * made as a coach are charged to the coach's bucket. All others are charged to the athlete's account, after the
- * athlete's own bucket: if that is empty, the account is not charged. People who signed up here share the house account,
- * so each pays for their own apps instead, with a day of their own: nobody can use up another's.
+ * made as a coach are charged to the coach's bucket. All others are charged to
+ * the person whose apps they are, after the athlete's own bucket, with a day as long as their account's: nobody can use
+ * up their partner's day, or another person's.
  */
 const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (
   SELECT g.id AS grant_id, g.client_id, g.scopes, g.is_read_only, ${epochMs("g.last_used_at")} AS last_used_ms, g.person_id AS own_id,
     g.athlete_id, ac.id AS account_id, ac.partner_id, ${partnerStanding("$3::timestamptz", { partner: "o", account: "ac" })} AS status,
     ac.clock_offset_ms::float8 AS account_offset_ms, ac.listening, ac.is_unbounded,
-    CASE WHEN o.kind = 'house' THEN 'person_apps' ELSE 'account' END AS payer_kind,
-    CASE WHEN o.kind = 'house' THEN g.person_id ELSE ac.id END AS payer_id,
-    CASE WHEN o.kind = 'house' THEN $15::float8 ELSE ac.rate_per_second END AS rate_per_second,
-    CASE WHEN o.kind = 'house' THEN $16::int ELSE ac.burst END AS burst,
     CASE WHEN NOT ac.is_unbounded AND NOT $7 THEN ac.requests_per_day END AS total_max,
     CASE WHEN NOT ac.is_unbounded THEN COALESCE(ac.intelligence_per_day, $5) END AS intelligence_base,
     CASE WHEN ac.intelligence_per_day IS NULL THEN $6::int ELSE 0 END AS intelligence_each,
@@ -44,7 +40,7 @@ athlete_payer AS (
   WHERE $14::boolean AND NOT as_coach AND athlete_id IS NOT NULL AND NOT is_unbounded AND status = 'active'
 ), athlete_taken AS (${takenFrom("athlete_payer")}),
 usable AS (
-  SELECT payer_kind AS kind, payer_id AS id, rate_per_second AS rate, burst, 1::float8 AS units,
+  SELECT 'person_apps' AS kind, own_id AS id, $15::float8 AS rate, $16::int AS burst, 1::float8 AS units,
     (($3::timestamptz + account_offset_ms * interval '1 millisecond') AT TIME ZONE 'UTC')::date AS day,
     $4::boolean AS is_intelligence, total_max, intelligence_base, intelligence_each
   FROM found
@@ -71,10 +67,6 @@ export type AdmittedGrant = {
   account_offset_ms: number;
   listening: number;
   is_unbounded: boolean;
-  payer_kind: Payer["kind"];
-  payer_id: string;
-  rate_per_second: number;
-  burst: number;
   total_max: number | null;
   intelligence_base: number | null;
   intelligence_each: number;

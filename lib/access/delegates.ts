@@ -1,4 +1,4 @@
-import { COACH_LIMITS } from "@/lib/contract/coach";
+import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { Resource } from "@/lib/contract/oauth";
 import { refuseForAthlete } from "@/lib/metering/athlete-limit";
@@ -85,9 +85,8 @@ function accountMeter(found: AdmittedGrant, account: AccountScope, isIntelligenc
     refuseForAthlete("athlete_delegate", found.athlete_tokens);
   if (found.tokens === null) fail("internal_error", { cause: "a usable token was not metered" });
   const { tokens, granted, date, count } = chargedOf(found);
-  const { payer_kind: kind, payer_id: id, rate_per_second: ratePerSecond, burst } = found;
   return {
-    payer: { kind, id, ratePerSecond, burst },
+    payer: { kind: "person_apps", id: found.own_id, ...PERSON_LIMITS },
     tokens,
     paid: granted,
     day: {

@@ -5,6 +5,7 @@ import { Address, LongPhrase, Phrase } from "./variables";
 /** Mail to builders, who integrate the service. */
 
 export const BuilderKey = z.object({ key: Phrase, address: Phrase, url: Address });
+export const BuilderKeyRotated = BuilderKey.extend({ other_keys: z.int().default(0) });
 export const BuilderLink = z.object({ url: Address });
 export const BuilderOwing = z.object({ holds_until: Phrase, url: Address });
 export const PlatformLink = z.object({ platform_name: Phrase, url: Address });
@@ -27,17 +28,29 @@ export const builderKey = ({ key, address, url }: z.output<typeof BuilderKey>): 
   closing: "If you didn’t request this, don’t reply and don’t share the key.",
 });
 
-export const builderKeyRotated = ({ key, address, url }: z.output<typeof BuilderKey>): Letter => ({
+export const builderKeyRotated = ({
+  key,
+  address,
+  url,
+  other_keys,
+}: z.output<typeof BuilderKeyRotated>): Letter => ({
   subject: "Your new Aidstation API key",
   paragraphs: [
     "You requested a new API key. Here it is:",
     key,
     `It works at ${address} now. Your old key works for 72 more hours, so you have time to switch.`,
+    ...(other_keys === 0 ? [] : [otherKeysTold(other_keys, address)]),
   ],
   action: { label: "See how to use it", url },
   closing:
     "If you didn’t request this, switch to the new key anyway. The old one will stop working.",
 });
+
+/** Someone else may have paid for the address, and made keys before its owner came. */
+const otherKeysTold = (count: number, address: string): string =>
+  count === 1
+    ? `Your account has another key. If you didn’t make it, revoke it at ${address}/dev/keys before you store anything: it can read all your data.`
+    : `Your account has ${count} other keys. If you didn’t make them, revoke them at ${address}/dev/keys before you store anything: they can read all your data.`;
 
 export const builderKeyAgain = ({ url }: z.output<typeof BuilderLink>): Letter => ({
   subject: "Get a new key for your Aidstation account",

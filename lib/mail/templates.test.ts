@@ -29,7 +29,7 @@ test.each(TEMPLATE_NAMES)("%s shows hostile values as text", (name) => {
   const url = `https://aid.example/?a=%22&b="><script>alert(2)</script>`;
   const texts = Object.entries(SAMPLES[name]).map(([field, value]) => [
     field,
-    typeof value === "string" ? hostile : [hostile],
+    typeof value === "string" ? hostile : Array.isArray(value) ? [hostile] : value,
   ]);
   const given = { ...Object.fromEntries(texts), url };
   const letter = TEMPLATES[name].letter(given);

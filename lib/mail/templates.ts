@@ -5,6 +5,7 @@ import { DebriefDue, debriefDue, OnboardAgain, onboardAgain } from "./athlete-le
 import {
   Applied,
   BuilderKey,
+  BuilderKeyRotated,
   BuilderLink,
   BuilderOwing,
   builderEnded,
@@ -204,7 +205,7 @@ export const TEMPLATES = {
   coach_alert: template("message", CoachAlert, coachAlert),
   coach_digest: template("notice", CoachDigest, coachDigest),
   builder_key: template("message", BuilderKey, builderKey),
-  builder_key_rotated: template("message", BuilderKey, builderKeyRotated),
+  builder_key_rotated: template("message", BuilderKeyRotated, builderKeyRotated),
   builder_key_again: template("link", BuilderLink, builderKeyAgain),
   builder_payment_failed: template("message", BuilderOwing, builderPaymentFailed),
   builder_payment_owed: template("message", BuilderOwing, builderPaymentOwed),

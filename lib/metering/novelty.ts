@@ -8,8 +8,8 @@ import { dateOf } from "./day";
 import { type NoveltyKind, takeNovelties } from "./novelty.store";
 
 /**
- * Limits how many different inputs of a kind an account may send per day. Repeats are always served. People who signed up
- * here are not limited by it: their calls don't move the house account's day, so nothing is counted there.
+ * Limits how many different inputs of a kind an account may send per day. Repeats are always served. Apps that people
+ * connected are not limited by it, and use up nothing of the account that keeps their record.
  */
 
 /** The account, its time, and whether anything is counted. */
@@ -17,7 +17,9 @@ interface Owner {
   accountId: string;
   nowMs: number;
   isUnbounded: boolean;
+  only?: string | null;
 }
+const isFree = ({ isUnbounded, only = null }: Owner): boolean => isUnbounded || only !== null;
 
 const FRICTION = {
   calculation: {
@@ -64,7 +66,7 @@ export async function refusedAsNew(
   kind: FrictionKind,
   digests: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return owner.isUnbounded ? new Set() : countNew(owner, kind, digests, FRICTION[kind].most);
+  return isFree(owner) ? new Set() : countNew(owner, kind, digests, FRICTION[kind].most);
 }
 
 /** Counts one input in the same way. @throws rate_limited, without `Retry-After`, when it is one too many */
@@ -73,7 +75,7 @@ export async function requireFamiliar(
   kind: FrictionKind,
   input: unknown,
 ): Promise<void> {
-  if (owner.isUnbounded) return;
+  if (isFree(owner)) return;
   const refused = await countNew(owner, kind, [digestOf(input)], FRICTION[kind].most);
   if (refused.size > 0) throw frictionRefusal(kind);
 }
@@ -83,7 +85,7 @@ export async function requireFamiliar(
  * the call's transaction, and a failure is only logged.
  */
 export async function countAthletes(owner: Owner, ids: readonly string[]): Promise<void> {
-  if (owner.isUnbounded || ids.length === 0) return;
+  if (isFree(owner) || ids.length === 0) return;
   // A separate digest, so that nothing stored here identifies an athlete.
   const digests = ids.map((id) => uuidFrom(`athlete ${id}`));
   await onBehalfOf(null, () => countNew(owner, "athlete", digests, null)).catch((err: unknown) =>

@@ -176,6 +176,13 @@ describe("an athlete's token", () => {
     expect(listed.body.conversations.map(({ id }: { id: string }) => id)).toEqual([begun.body.id]);
   });
 
+  test("uses up nothing of the partner that keeps the record", async () => {
+    const { token, account } = await ofPartner();
+    expect((await api("GET", "/v1/athletes/me", token)).status).toBe(200);
+    const charged = { kind: "account", id: account.accountId };
+    expect(await db.rateBucket.count({ where: charged })).toBe(0);
+  });
+
   test("has its person's own day, which nobody else who signed up here can use up", async () => {
     const scope = "nutrition:read coach:roster offline_access";
     const appOf = async (person: PersonScope) =>

@@ -7,7 +7,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { Environment } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { KEY_GRACE_MS } from "./keys";
-import { expireKey, findKey } from "./keys.store";
+import { countKeys, expireKey, findKey } from "./keys.store";
 import { ensureAccount, findPartner, insertPartner, saveStanding } from "./store";
 
 /** Partners who signed up themselves: they pay for a plan, and their order determines what they get. */
@@ -50,11 +50,13 @@ const FIRST_KEY = { name: "First key", scopes: ["*"] as const };
 /**
  * Issues a key to replace another, which keeps working for 72 hours of account time. A key that already has an end or
  * is revoked is left unchanged.
+ *
+ * @returns the key, and how many others of the account have no end
  */
 export async function replaceBuilderKey(
   unit: CallScope,
   { accountId, keyId }: { accountId: string; keyId: string | null },
-): Promise<{ id: string; secret: string }> {
+): Promise<{ id: string; secret: string; otherKeys: number }> {
   const account = await loadAccount(unit, accountId);
   await lockKeys(account, accountId);
   const known = keyId === null ? null : await findKey(account, keyId);
@@ -65,7 +67,8 @@ export async function replaceBuilderKey(
   const ids = old === null ? [minted.id] : [old.id, minted.id];
   const subjects = ids.map((id) => ({ kind: "api_key" as const, id }));
   await audit(account, "api_key.rotated", subjects);
-  return minted;
+  const { live } = await countKeys(account);
+  return { ...minted, otherKeys: live - 1 };
 }
 
 /**

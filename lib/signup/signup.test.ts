@@ -24,6 +24,9 @@ const { reconcileSome } = await import("@/lib/billing/reconciliation");
 const { claimKey } = await import("./claim");
 const { readClaim } = await import("./claim-state");
 const { answerState } = await import("@/app/developers/forms");
+const { mintKey } = await import("@/lib/access/keys");
+const { sealContext } = await import("@/lib/mail/sealing");
+const { open } = await import("@/lib/platform/key-service");
 const { newToken } = await import("@/lib/platform/token");
 const { offerNewKey, resendByLink, resendKey } = await import("./resend");
 const { signUp } = await import("./signup");
@@ -215,6 +218,19 @@ describe("another key", () => {
     const { keyId } = await orderOf(builder.sessionId);
     const key = await db.apiKey.findUniqueOrThrow({ where: { id: keyId ?? "" } });
     expect([key.expiresAt, key.revokedAt]).toEqual([null, null]);
+  });
+
+  test("is mailed with how many others there are, which someone else may have made", async () => {
+    const builder = await payingBuilder();
+    const { accountId } = await orderOf(builder.sessionId);
+    const account = { accountId, environment: "test" as const, nowMs: Date.now() };
+    await mintKey(db, { ...account, name: "Theirs", scopes: ["*"] });
+    await resendKey(visitor(), builder.sessionId);
+    const mail = await db.mailMessage.findFirstOrThrow({
+      where: { recipient: builder.email, template: "builder_key_rotated" },
+    });
+    const told = await open(sealContext(mail.id), mail.sealedVariables ?? "");
+    expect(JSON.parse(told)).toMatchObject({ other_keys: 1 });
   });
 
   test("is what an unclaimed session shows, once one was mailed", async () => {
