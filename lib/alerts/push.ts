@@ -18,13 +18,15 @@ const GONE: readonly number[] = [401, 403, 404, 410];
 const TOO_MANY = 429;
 const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCode >= 500;
 
+/** From here on an answer is slow. */
+const SLOW_MS = 1_000;
 /**
- * How long an address that was silent isn't asked again: while one waits for it, so do all coaches of its lane. Shorter
- * than the time between later retries, which all ask.
+ * How long an address that was slow or silent isn't asked again: while one waits for it, so do all coaches of its lane.
+ * Shorter than the time between later retries, which all ask.
  */
 const REST_MS = 8_000;
 const RESTING_MAX = 1_000;
-/** When each silent address stops resting, by device, oldest first. */
+/** When each slow address stops resting, by device, oldest first. */
 const resting = singleton("resting-push-addresses", () => new Map<string, number>());
 
 /**
@@ -64,9 +66,9 @@ async function sendToOne(
 ): Promise<void> {
   const device = await openDeviceOf(scope, id, coachId);
   if (device === null) return;
-  if ((resting.get(id) ?? 0) > stopwatchMs()) throw new Error("The push service was just silent.");
+  if ((resting.get(id) ?? 0) > stopwatchMs()) throw new Error("The push service was just slow.");
   const answer = await sendToBrowser(device.environment, device.address, message);
-  if (answer.kind === "failed" && answer.reason === "timeout") rest(id);
+  if (answer.durationMs >= SLOW_MS) rest(id);
   if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
   const { statusCode: status_code } = answer;
   if (GONE.includes(status_code)) await forgetGone(scope, id);
