@@ -29,6 +29,8 @@ interface AskFormProps {
   keyHint: string;
   /** The id of the page’s reader, who sends the request if no key is entered; null if nobody does. */
   owner: string | null;
+  /** The id of who is signed in, for whom unsent input is kept. */
+  reader: string | null;
   isKeyNeeded?: boolean;
   action: string;
 }
@@ -40,6 +42,8 @@ export function AskForm(asked: AskFormProps) {
   const { method, path, pathHint, body = "", bodyHint, keyLabel, keyHint, action } = asked;
   const [isBusy, setIsBusy] = useState(false);
   const lastMs = useRef(Number.NEGATIVE_INFINITY);
+  /** The key of this request, until it is answered or changed: sent again with it, it is done once. */
+  const onceKey = useRef<string | null>(null);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
@@ -48,7 +52,9 @@ export function AskForm(asked: AskFormProps) {
     setTrouble(null);
     setAnswered(null);
     try {
-      setAnswered(await ask(asked, form));
+      onceKey.current ??= newBrowserId();
+      setAnswered(await ask(asked, form, onceKey.current));
+      onceKey.current = null;
     } catch {
       setTrouble("No response from the server. The request may or may not have worked.");
     }
@@ -61,6 +67,7 @@ export function AskForm(asked: AskFormProps) {
       // What is sent may be stored, so a double or held Enter sends once. A changed form is another request.
       onInput={() => {
         lastMs.current = Number.NEGATIVE_INFINITY;
+        onceKey.current = null;
       }}
       onKeyDown={(event) => isHeldEnter(event) && event.preventDefault()}
       onSubmit={(event) => {
@@ -70,7 +77,7 @@ export function AskForm(asked: AskFormProps) {
         if (!isSecond && !isBusy) void send(new FormData(event.currentTarget));
       }}
     >
-      <KeepLeft owner={asked.owner} of="ask" />
+      <KeepLeft owner={asked.reader} of="ask" />
       <Field
         name="path"
         label={`${method} path`}
@@ -140,7 +147,11 @@ export function AskForm(asked: AskFormProps) {
   );
 }
 
-async function ask({ method, owner }: AskFormProps, form: FormData): Promise<Answered> {
+async function ask(
+  { method, owner }: AskFormProps,
+  form: FormData,
+  onceKey: string,
+): Promise<Answered> {
   const [path, key] = [String(form.get("path")).trim(), String(form.get("key")).trim()];
   const unsent = (text: string): Answered => ({ status: 0, tookMs: 0, text, requestId: null });
   const [placeholder] = /\{\w+\}/.exec(path) ?? [];
@@ -159,7 +170,7 @@ async function ask({ method, owner }: AskFormProps, form: FormData): Promise<Ans
       ...(owner !== null && { [DRAWN_FOR_HEADER]: owner }),
       ...(key !== "" && { Authorization: `Bearer ${key}` }),
       ...(body !== null && { "Content-Type": "application/json" }),
-      ...(method === "POST" && { "Idempotency-Key": newBrowserId() }),
+      ...(method === "POST" && { "Idempotency-Key": onceKey }),
     },
     ...(body !== null && { body: String(body) || "{}" }),
   });

@@ -9,10 +9,12 @@ interface TryPartProps {
   environment: Environment;
   /** The reader's own ids, by parameter name. */
   ids: Readonly<Record<string, string>>;
+  /** The person id of the builder who reads the page; null for everyone else. */
+  reader: string | null;
 }
 
 /** Calls the operation in the sandbox, with a key that is kept in the page only. */
-export function TryPart({ shown, environment, ids }: TryPartProps) {
+export function TryPart({ shown, environment, ids, reader }: TryPartProps) {
   const { id, method, isPublic, key, bodyExample } = shown;
   if (key === null && !isPublic)
     return <p>Only for people who signed in, on the pages of this service.</p>;
@@ -34,6 +36,7 @@ export function TryPart({ shown, environment, ids }: TryPartProps) {
       }
       keyHint="It stays on this page, is sent with this request and isn’t stored."
       owner={null}
+      reader={reader}
       isKeyNeeded={!isPublic}
       action="Send"
     />

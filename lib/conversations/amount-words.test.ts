@@ -103,6 +103,7 @@ test("only in a plain question is an amount all that is meant", () => {
     "Is 220 mg caffeine ok for a 50 kg woman, I'm 90 kg?",
     "Is 600 ml of water an hour with a carb drink ok on a 3 h run?",
     ">600 ml per hour",
+    "Is 500 ml of water at 35 degrees an hour ok on a 3 h run?",
     "I drink 280 ml a km on a 3 h run, ok?",
     "I drink 280 ml at 5 km, 10 km and 15 km on a 3 h run, ok?",
     "Can I drink 850 ml during the final 10 minutes of my 3 h run?",

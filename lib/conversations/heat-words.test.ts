@@ -39,3 +39,9 @@ test("a cold day is not the hot one asked about before", () => {
   expect(heatOf("Is 500 ml per hour ok on a snowy day?")).toBeUndefined();
   expect(heatOf("Is 500 ml per hour ok?")).toBe(35);
 });
+
+test("of several intensities the lowest is taken", () => {
+  const levelOf = (text: string) => readQuestion(text).session.intensity_level;
+  expect(levelOf("Is it hard to drink 330 ml/h on an easy 3 h run?")).toBe(3);
+  expect(levelOf("a very hard run of 1 h")).toBe(9);
+});

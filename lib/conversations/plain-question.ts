@@ -73,7 +73,7 @@ const TAKES = form(
   ),
 );
 const AMOUNT = form(
-  `(?:(?:about|around|only|just|up to) )?${AMOUNT_MARK}(?: (?:of )?(?:water|fluids?|sports drink|isotonic drink|drink mix|sodium|salt|caffeine|carbs?|carbohydrates?|sugar))?(?: (?:per|a|in a) (?:day|race))?`,
+  `(?:(?:about|around|only|just|up to) )?${AMOUNT_MARK}(?: (?:of )?(?:water|fluids?|sports drink|isotonic drink|drink mix|sodium|salt|caffeine|carbs?|carbohydrates?|sugar)(?! (?:at|in) -?\\d))?(?: (?:per|a|in a) (?:day|race))?`,
 );
 const AND = form("and");
 /** Nothing longer is plain. */

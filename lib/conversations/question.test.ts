@@ -80,6 +80,8 @@ describe("a question about a session", () => {
     ["I weigh 6 st 4 lb", 39.9],
     ["a race for us on the 21st, 3 h", undefined],
     ["carbs for a 60 kg rider on a 3 h ride", 60],
+    ["Is 400 ml/h ok on a 3 h run? My coach is 95 kg", undefined],
+    ["Is 400 ml/h ok on a 3 h run? We weigh 110 kg", undefined],
   ])("%j has the body weight %j", (text, kilograms) => {
     expect(readQuestion(text).session.athlete_weight_kg).toBe(kilograms);
   });

@@ -101,6 +101,17 @@ const INTENSITIES: readonly (readonly [number, RegExp])[] = [
   [3, /\b(?:easy|gentle|relaxed|slow)\b/i],
 ];
 
+/** Returns the intensity a text names; of several the lowest, because its limit on drinking is the lowest. */
+function intensityIn(text: string): number | null {
+  let rest = text;
+  const levels = INTENSITIES.flatMap(([level, words]) => {
+    const before = rest;
+    rest = rest.replace(words, " ");
+    return rest === before ? [] : [level];
+  });
+  return levels.length === 0 ? null : Math.min(...levels);
+}
+
 /** True if a text names at least one sport. */
 export const namesSport = (text: string): boolean => SPORTS.some(([, words]) => words.test(text));
 
@@ -129,8 +140,8 @@ export function sessionIn(text: string): SaidSession {
     said.humidity_pct = Number(humidity);
   const weight = kilogramsIn(text);
   if (weight !== null) said.athlete_weight_kg = weight;
-  const intensity = INTENSITIES.find(([, words]) => words.test(text));
-  if (intensity !== undefined) said.intensity_level = intensity[0];
+  const intensity = intensityIn(text);
+  if (intensity !== null) said.intensity_level = intensity;
   if (
     /\b(?:rac(?:e|es|ing)(?! (?:pace|effort|weight))|competition|gran fondo|event day|(?:marathon|ironman|triathlon)(?! (?:pace|effort|training|block|prep)))\b/i.test(
       text,
@@ -224,6 +235,8 @@ const STONE =
   /\b(\d{1,2}(?:[.,]\d)?)(?: ?stones?| st)\b(?:,? (?:and )?(\d{1,2}) ?(?:lbs?|pounds?)\b)?/i;
 const LB_PER_STONE = 14;
 
+const OF_OTHERS =
+  /\b(?:we|they|coach|friend|mate|team ?mate|partner|husband|wife|brother|sister)\b[^.?!\d]{0,24}\d{2,3}(?:[.,]\d)? ?(?:kg|kilo|lb|pound)/i;
 const WEIGHT = /(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?|(lbs?|pounds?))\b(?! ?\/)/gi;
 
 function kilogramsIn(said: string): number | null {
@@ -240,7 +253,7 @@ function kilogramsIn(said: string): number | null {
     return within(kilograms, 20, 250) ? [{ kilograms, isBody }] : [];
   });
   const [first] = told;
-  if (first === undefined || !first.isBody) return null;
+  if (first === undefined || !first.isBody || OF_OTHERS.test(text)) return null;
   if (/\b(?:squat|lift|carry|pack|bag|load|bike weighs)\w*/i.test(text)) return null;
   // Of several weights the lightest, because its limits are the lowest.
   return Math.round(Math.min(...told.map(({ kilograms }) => kilograms)) * 10) / 10;

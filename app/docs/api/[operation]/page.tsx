@@ -37,13 +37,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-const NONE: OwnIds = { keyLast4: null, ids: {} };
+interface Own extends OwnIds {
+  /** The builder's person id. */
+  reader: string | null;
+}
+const NONE: Own = { keyLast4: null, ids: {}, reader: null };
 
 /** Returns the signed-in builder's own ids. The page must render even if the database is down. */
-async function ownIds(): Promise<OwnIds> {
+async function ownIds(): Promise<Own> {
   try {
     const visit = await builder();
-    return typeof visit === "string" ? NONE : await readOwnIds(visit.account);
+    if (typeof visit === "string") return NONE;
+    return { ...(await readOwnIds(visit.account)), reader: visit.person.personId };
   } catch (error) {
     if (toApiError(error).code !== "service_unavailable") throw error;
     return NONE;
@@ -57,7 +62,7 @@ export default async function OperationPage(props: Props) {
   const shown = await askedFor(props);
   const environment = environmentOf((await headers()).get("host"));
   const address = baseUrl(environment);
-  const { keyLast4, ids } = await ownIds();
+  const { keyLast4, ids, reader } = await ownIds();
   const curl = curlOf(shown, address, ids);
   return (
     <DocsFrame
@@ -123,7 +128,7 @@ export default async function OperationPage(props: Props) {
           <h2 id="try" className={HEADING}>
             Try it
           </h2>
-          <TryPart shown={shown} environment={environment} ids={ids} />
+          <TryPart shown={shown} environment={environment} ids={ids} reader={reader} />
         </div>
         <div className="xl:col-span-3">
           <h2 className={HEADING}>Errors</h2>

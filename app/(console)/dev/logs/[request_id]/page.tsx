@@ -96,6 +96,7 @@ export default consolePage<{ request_id: string }>(
               keyLabel="Sandbox key (optional)"
               keyHint="Without a key, the request is sent as you, with your role. Calculations need a key. We send it with this request and don’t store it."
               owner={person.personId}
+              reader={person.personId}
               action="Send again"
             />
           ) : (
