@@ -383,6 +383,31 @@ test("unsent input that comes back points out what was changed elsewhere meanwhi
   await context.close();
 });
 
+test("after Back a form shows what is stored, so that saving it again undoes nothing saved elsewhere", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await withRide(browser, baseURL);
+  const other = await context.newPage();
+  const form = "/me/profile/concerns";
+  const box = (of: Page, name: string) => of.getByLabel(name, { exact: true });
+  const tick = async (of: Page, name: string) => {
+    await box(of, name).check();
+    await of.getByRole("button", { name: /^Save/ }).click();
+    await of.waitForURL((url) => url.pathname !== form);
+  };
+  await page.goto(form);
+  await tick(page, "Thirst");
+  await other.goto(form);
+  await tick(other, "Faintness");
+  await page.goBack();
+  await expect(box(page, "Faintness")).toBeChecked();
+  await tick(page, "Hunger");
+  await page.goto(form);
+  for (const name of ["Thirst", "Faintness", "Hunger"]) await expect(box(page, name)).toBeChecked();
+  await context.close();
+});
+
 test("without scripts a session is added, changed, reported and deleted", async ({
   page,
   browser,

@@ -27,6 +27,7 @@ export const AppForm = ({ app, isRemoved = false, opened, owner, problem }: AppF
   <form
     method="post"
     action={app === null && !isRemoved ? "/dev/apps/register" : "/dev/apps/change"}
+    autoComplete="off"
     className="max-w-prose"
   >
     <KeepTyped owner={owner} />

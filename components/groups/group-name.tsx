@@ -61,6 +61,7 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
   return (
     <form
       method="dialog"
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -62,6 +62,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   return (
     <form
       method="dialog"
+      autoComplete="off"
       ref={formRef}
       onChange={() => {
         setIsSaved(false);

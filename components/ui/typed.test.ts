@@ -318,6 +318,14 @@ test("every plain form with input keeps it", () => {
   );
 });
 
+test("a form that says what it was opened with isn't filled by the browser", () => {
+  const merging = plainForms().filter(({ form }) => /name="opened"|<AnswerFields/.test(form));
+  expect(merging.length).toBeGreaterThan(4);
+  // Else choices of an earlier visit, restored on Back, would count as chosen now.
+  const filled = merging.filter(({ form }) => !/^[^<]*autoComplete="off"/.test(form.slice(1)));
+  expect(filled).toEqual([]);
+});
+
 test("the page after requesting a link knows the address for an hour, and no other form's", () => {
   expect(addressSent(0)).toBeNull();
   keepTyped(at("/signup", "/signup/send"), { name: ["Ada"], email: ["ada@person.example"] }, 0);

@@ -36,7 +36,7 @@ async function OwnSettingsPage({
   return (
     <OwnPage part="/me/settings" title="Settings">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      <form method="post" action="/me/settings/save">
+      <form method="post" action="/me/settings/save" autoComplete="off">
         <KeepTyped owner={person.personId} />
         <KeepLeft owner={person.personId} />
         <input type="hidden" name="opened" value={JSON.stringify(openedWith)} />

@@ -45,7 +45,7 @@ async function QuestionPage({
       </p>
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
       <p className="mt-4">{help}</p>
-      <form method="post" action={`/me/profile/${field}/save`}>
+      <form method="post" action={`/me/profile/${field}/save`} autoComplete="off">
         <KeepTyped owner={own.person.personId} />
         <KeepLeft owner={own.person.personId} />
         <AnswerFields asked={asked} units={format.units} sure={sure} />

@@ -36,7 +36,7 @@ async function EditSessionPage({
   return (
     <OwnPage part="/me" title="Edit session">
       {bad !== undefined && <Notice tone="problem">{bad}</Notice>}
-      <form method="post" action={`/me/sessions/${activity.id}/save`}>
+      <form method="post" action={`/me/sessions/${activity.id}/save`} autoComplete="off">
         <KeepTyped owner={own.person.personId} />
         <KeepLeft owner={own.person.personId} isRefused={problem !== undefined} />
         <input
