@@ -70,7 +70,7 @@ function Weight({
           </label>
         ))}
       </fieldset>
-      <NumberField name="answer" label="Weight" required {...chosen} />
+      <NumberField name="answer" label="Weight" data-unit={unit} required {...chosen} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { formatOf } from "../format/format";
+import { AnswerFields } from "./answer-fields";
 import { SessionFields } from "./session-fields";
 
 test("every level of effort and heat has a label", () => {
@@ -15,6 +16,13 @@ test("every level of effort and heat has a label", () => {
   expect(levels).toContain("6, steady to hard");
   expect(levels).toContain("2, cold to mild");
   expect(html).not.toContain("undefined");
+});
+
+test("a weight left unsent belongs to the unit that was shown", () => {
+  const question = { type: "weight", title: "Weight", help: "", required: true } as const;
+  const asked = { field: "weight_kg", question, answer: null, entered: {} } as const;
+  const html = renderToStaticMarkup(<AnswerFields asked={asked} units="imperial" />);
+  expect(html).toMatch(/name="answer"[^>]*data-unit="lb"|data-unit="lb"[^>]*name="answer"/);
 });
 
 test("a level in between is kept as stored, whatever it is of", () => {
