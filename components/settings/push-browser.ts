@@ -81,6 +81,7 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
+/** Returns the subscription there is, or a new one. @throws also if there is one made with an earlier key of ours */
 const subscribeIn = (manager: PushManager, publicKey: string): Promise<PushSubscription> =>
   manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 
@@ -102,9 +103,13 @@ export async function turnOnHere(publicKey: string, signIn: SignIn): Promise<Pus
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
   const { pushManager } = await activeWorker();
-  // One made with an earlier key of ours can't be reused, and blocks a new one.
-  await (await pushManager.getSubscription())?.unsubscribe();
-  await addHere(await subscribeIn(pushManager, publicKey), signIn);
+  // One that was listed and is off now may be dead. One that got no answer is sent again, so that it is listed once.
+  if (ownDeviceId() !== null) await unsubscribeHere();
+  const subscription = await subscribeIn(pushManager, publicKey).catch(async () => {
+    await unsubscribeHere();
+    return subscribeIn(pushManager, publicKey);
+  });
+  await addHere(subscription, signIn);
   return "on";
 }
 
@@ -130,7 +135,6 @@ export async function turnOnAgain(signIn: SignIn): Promise<boolean> {
   const isListed = devices.some((each) => each.id === id);
   // Without an owner, it was turned on before owners were kept: by this person if it is in their list.
   const isDue = isListed ? owner === null : owner !== null;
-  // Returns the subscription there is, and throws if that was made with an earlier key of ours.
   if (isDue) await addHere(await subscribeIn(manager, public_key), signIn);
   else localStorage.setItem(SIGN_IN, signIn.sessionId);
   return isDue;

@@ -42,10 +42,11 @@ export function PushFields({ devices, publicKey, signIn, reading }: PushFieldsPr
     setError(null);
     try {
       setState(await work());
-      refresh();
     } catch (thrown) {
       setError(thrown);
     }
+    // Also after a refusal: without an answer, it may be done.
+    refresh();
     setIsBusy(false);
   };
   const turnOn = doing(() => turnOnHere(publicKey, signIn));
