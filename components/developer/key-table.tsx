@@ -60,10 +60,11 @@ export function KeyTable({ api, keys, label, canMint, canRevoke = true }: KeyTab
     try {
       const { key } = await callApi<{ key: string }>("POST", `${api}/${id}/rotate`);
       setSecret(key);
-      refresh();
     } catch (thrown) {
       setError(thrown);
     }
+    // Also after a refusal, which may be due to what a colleague did.
+    refresh();
     setRotating(null);
   };
   const actionsOn = (key: ListedKey) => (

@@ -56,6 +56,12 @@ test("something deleted meanwhile is called by its name", () => {
   expect(plainWords(gone, null)).toMatch(/^This was deleted, /);
 });
 
+test("a key that was rotated meanwhile isn't called revoked, as it still works", () => {
+  const refused = { code: "key_not_found", param: null };
+  const message = "This key was rotated already; rotate the one after it.";
+  expect(plainWords({ ...refused, message }, null)).toBe("This key was already rotated.");
+});
+
 test("a retry that comes too soon is told to wait", () => {
   const { code, message } = new ApiError("idempotency_conflict");
   expect(plainWords({ code, param: null, message }, null)).toMatch(/^The first attempt is still /);

@@ -66,6 +66,7 @@ const KINDS: readonly [pattern: RegExp, words: Words][] = [
     /^The route doesn't exist, or /,
     () => "This was deleted, or you no longer have access to it. Nothing was changed.",
   ],
+  [/^This key was rotated already; /, () => "This key was already rotated."],
   [/: must be an e-mail address\.$/, () => "Enter an email address, such as name@example.com."],
 ];
 
