@@ -41,7 +41,7 @@ async function NewSessionPage({
           {whenOf(startOf(other), other.duration_min, format)}. This session hasn’t been added yet.
         </Notice>
       )}
-      <form method="post" action="/me/sessions/add">
+      <form method="post" action="/me/sessions/add" autoComplete="off">
         <KeepTyped owner={own.person.personId} />
         <KeepLeft
           owner={own.person.personId}
