@@ -89,6 +89,13 @@ function momentOf({ started_at, scheduled_at, created_at, feedback }: ModelActiv
   return feedback === null ? saidMs : Math.min(saidMs, feedback.created_at * 1000);
 }
 
+/** A plan that came after the debrief raises no ceiling. */
+function ceilingOf({ plansAfter, profileCeiling }: ModelActivity, plan: ModelPlan | null) {
+  if (plan === null) return profileCeiling;
+  const isLater = plansAfter.includes(plan) && profileCeiling !== null;
+  return isLater ? Math.min(plan.fluidCeilingMlPerHr, profileCeiling) : plan.fluidCeilingMlPerHr;
+}
+
 /** Returns a session's plan: the one stored when the debrief arrived, else the first stored later. */
 function planOf(activity: ModelActivity): ModelPlan | null {
   const { feedback, plansBefore, plansAfter, duration_min: minutes } = activity;
@@ -189,7 +196,7 @@ function sessionOf(
       drunk: consumed.fluid,
       longestMin: Math.max(activity.duration_min, tookMin),
       hours,
-      ceiling: known(plan?.fluidCeilingMlPerHr ?? activity.profileCeiling),
+      ceiling: known(ceilingOf(activity, plan)),
     },
     settings,
   );

@@ -228,22 +228,16 @@ export async function deleteActivityRow(
   return count > 0;
 }
 
-/**
- * Stores a prescription. What was drunk before it is judged by the ceiling of then, if that is lower: a call's overrides
- * count for that call only.
- *
- * @returns whether the debrief is now judged by a different plan
- */
+/** @returns whether the debrief is now judged by a different plan */
 export async function storePrescription(
   account: AccountScope,
   row: ActivityRow,
   calculated: Calculated,
 ): Promise<boolean> {
-  const ceiling = heldCeiling(calculated.madeOf);
-  const plan = planLater(row.debriefPlan, {
+  const plan = planLater(row, {
     prescription: calculated.prescription,
     minutes: calculated.madeOf.answers.duration_min,
-    fluidCeilingMlPerHr: Math.min(ceiling, row.fluidCeilingMlPerHr ?? ceiling),
+    fluidCeilingMlPerHr: heldCeiling(calculated.madeOf),
   });
   const kept = plan && keptDebrief(row);
   const judgedBy =

@@ -76,12 +76,16 @@ describe("the plan of a debrief", () => {
 describe("a prescription stored after the debrief", () => {
   test("becomes its plan if it had none", () => {
     const exact = { debriefPlan: "exact", suggestedTotals: SUGGESTED, fluidCeilingMlPerHr: 500 };
-    expect(planLater("none", held(EXACT))).toMatchObject(exact);
-    expect(planLater("none", held(BANDED))).toMatchObject({ debriefPlan: "banded" });
+    const kept = { debriefPlan: "none" as const, fluidCeilingMlPerHr: 510 };
+    expect(planLater(kept, held(EXACT))).toMatchObject(exact);
+    expect(planLater(kept, held(BANDED))).toMatchObject({ debriefPlan: "banded" });
+    const lower = { ...kept, fluidCeilingMlPerHr: 390 };
+    expect(planLater(lower, held(EXACT))).toMatchObject({ ...exact, fluidCeilingMlPerHr: 390 });
   });
 
   test.each(["exact", "banded", null] as const)("changes nothing if the plan was %s", (kept) => {
-    expect(planLater(kept, held(EXACT))).toBeNull();
+    const debriefPlan = { debriefPlan: kept, fluidCeilingMlPerHr: 500 };
+    expect(planLater(debriefPlan, held(EXACT))).toBeNull();
   });
 });
 

@@ -75,14 +75,20 @@ const isLower = (one: HasCeiling, other: HasCeiling): boolean =>
 
 /**
  * Returns what to store of a prescription that arrives after the debrief: its plan, if there was none when the debrief
- * landed. Null if there is nothing to store.
+ * landed. Null if there is nothing to store. The ceiling of then holds if it is lower: a call's overrides count for that
+ * call only.
  *
  * @param kept the plan stored with the debrief; null without a debrief
  */
-export const planLater = (
-  kept: DebriefPlan["debriefPlan"] | null,
+export function planLater(
+  kept: HasCeiling & { debriefPlan: DebriefPlan["debriefPlan"] | null },
   stored: HeldPlan,
-): DebriefPlan | null => (kept === "none" ? planOf(stored) : null);
+): DebriefPlan | null {
+  if (kept.debriefPlan !== "none") return null;
+  const plan = planOf(stored);
+  const { fluidCeilingMlPerHr } = isLower(kept, plan) ? kept : plan;
+  return { ...plan, fluidCeilingMlPerHr };
+}
 
 /** Returns the plan that a debrief is judged by if it lands while this prescription (null for none) is stored. */
 export function planOf(stored: HeldPlan | null): DebriefPlan {

@@ -25,7 +25,7 @@ function factsOf(activity: ModelActivity) {
   if (facts.feedback !== null) {
     basis = debriefBasis(facts.feedback, plansBefore.at(-1) ?? null, about);
     for (const later of plansAfter) {
-      basis = { ...basis, ...planLater(basis.debriefPlan, later) };
+      basis = { ...basis, ...planLater(basis, later) };
     }
   }
   const { prescription = null } = [...plansBefore, ...plansAfter].at(-1) ?? {};
