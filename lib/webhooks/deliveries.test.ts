@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterEach, describe, expect, test } from "vitest";
-import { answering, newReceiver, type Receiver } from "@/testing/receiver";
+import { answering, newReceiver, type Receiver, until } from "@/testing/receiver";
 import { attemptAll, newWorld } from "@/testing/webhook-world";
 
 const { newTeam } = await import("@/testing/coach");
@@ -416,16 +416,21 @@ describe("a test send", () => {
 
   test("is sent one at a time, and refused if too many wait", async () => {
     const world = await newWorld();
-    let [open, most] = [0, 0];
-    const sink = await receiver((response) => {
+    let [open, most, refusals] = [0, 0, 0];
+    const sink = await receiver(async (response) => {
       most = Math.max(most, ++open);
-      setTimeout(() => {
-        open--;
-        response.end();
-      }, 20);
+      // However slow the machine, all have asked before the first one is answered.
+      await until(() => refusals === 6);
+      open--;
+      response.end();
     });
     const { id } = await world.hook(sink.url);
-    const sends = Array.from({ length: 8 }, () => sendTestDelivery(world.caller(), id));
+    const send = () =>
+      sendTestDelivery(world.caller(), id).catch((refusal: unknown) => {
+        refusals++;
+        throw refusal;
+      });
+    const sends = Array.from({ length: 8 }, send);
     const refused = (await Promise.allSettled(sends)).filter(({ status }) => status === "rejected");
     expect([most, sink.arrivals.length, refused.length]).toEqual([1, 2, 6]);
     expect(refused[0]).toMatchObject({ reason: { code: "service_unavailable" } });
