@@ -80,7 +80,7 @@ async function bySignedIn(
   }
 }
 
-/** Returns where another person is told that nothing was done: a page of one's own may not exist for them. */
+/** Returns the page that tells another person nothing was done. Under `/me` that is `/me`: they may not have the rest. */
 const openTo = (page: string): string => (page.startsWith("/me/") ? "/me" : page);
 
 /** Adds a problem code to a page's address, explaining why its form was rejected. */

@@ -41,34 +41,30 @@ describe("unsaved changes are kept", () => {
     expect(dirty(undone)).toEqual(["concern_carb_cutoff"]);
   });
 
-  test("when a save is undone while another field of the same rule is being changed", () => {
+  /** A rule saved with another amber threshold, with the urgent one being changed since. */
+  const changedSince = (version: number): Editing => {
     const saved = unedited({
-      rules: { document: { notification_rules: { under_fuel: under(0.4, 0.5) } }, version: 2 },
+      rules: { document: { notification_rules: { under_fuel: under(0.4, 0.5) } }, version },
       settings: settings(0.6, 1),
     });
-    const meanwhile: Editing = {
+    return {
       ...saved,
       draft: { ...saved.draft, under_fuel: under(0.4, 0.3) },
       typed: { "under_fuel.amber_threshold": "40", "under_fuel.urgent_threshold": "30" },
     };
+  };
+
+  test("when a save is undone while another field of the same rule is being changed", () => {
     const before = { notification_rules: { under_fuel: under(0.7, 0.5) } };
-    const undone = adopted(meanwhile, { rules: { document: before, version: 3 } });
+    const undone = adopted(changedSince(2), { rules: { document: before, version: 3 } });
     expect(undone.draft.under_fuel).toEqual(under(0.7, 0.3));
     expect(undone.typed).toEqual({ "under_fuel.urgent_threshold": "30" });
   });
 
   test("when the first change of an inherited rule is undone meanwhile: only what was changed since", () => {
     const inherited = { under_fuel: under(0.7, 0.5) };
-    const saved = unedited({
-      rules: { document: { notification_rules: { under_fuel: under(0.4, 0.5) } }, version: 1 },
-      settings: settings(0.6, 1),
-    });
-    const meanwhile: Editing = {
-      ...saved,
-      draft: { ...saved.draft, under_fuel: under(0.4, 0.3) },
-      typed: { "under_fuel.amber_threshold": "40", "under_fuel.urgent_threshold": "30" },
-    };
-    const undone = adopted(meanwhile, { rules: { document: {}, version: 2 } }, {}, inherited);
+    const now = { rules: { document: {}, version: 2 } };
+    const undone = adopted(changedSince(1), now, {}, inherited);
     expect(undone.draft.under_fuel).toEqual(under(0.7, 0.3));
     expect(undone.typed).toEqual({ "under_fuel.urgent_threshold": "30" });
   });

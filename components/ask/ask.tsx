@@ -120,7 +120,7 @@ function Talk({
   const { turns, refused, isAsking, isMoved, ask, stop } = asking;
   const { draft, setDraft, sendOff } = useDraft(key);
   const typed = draft.text ?? "";
-  // A question whose answer was lost was given back, though the conversation read anew ends with it.
+  // The answer was lost and the question given back, but the reloaded conversation shows that it had arrived.
   const wasTaken = draft.isUnheard === true && initial.at(-1)?.question === typed.trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before this page opened
   useEffect(() => {

@@ -29,7 +29,7 @@ interface AskFormProps {
   keyHint: string;
   /** The id of the page’s reader, who sends the request if no key is entered; null if nobody does. */
   owner: string | null;
-  /** The id of who is signed in, for whom unsent input is kept. */
+  /** The signed-in user’s id; unsent input is kept for them. */
   reader: string | null;
   isKeyNeeded?: boolean;
   action: string;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { HOLD_MS, RECIPIENTS_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
-import { callApi, isUnheard, notSo, Refusal, refusalText } from "../portal/api";
+import { callApi, notSo, Refusal, refusalText } from "../portal/api";
 import { browserNowMs } from "../portal/clock";
 import { endAll } from "../portal/ending";
 import { useRefresh } from "../portal/refresh";
@@ -164,13 +164,10 @@ export function useTakeBack() {
   return useCallback(
     async (held: Held, sent: Sent): Promise<void> => {
       giveBack(sent);
-      const refused = await endAll(held, ({ athlete_uid, id }) => `${PATH}/${athlete_uid}/${id}`);
-      refresh();
+      const pathOf = ({ athlete_uid, id }: Held[number]) => `${PATH}/${athlete_uid}/${id}`;
+      const refused = await endAll(held, pathOf).finally(refresh);
       const [first] = refused;
       if (first === undefined) return;
-      // After a request without an answer, all can be taken back again; those already gone are skipped.
-      const unheard = refused.find(({ why }) => isUnheard(why));
-      if (unheard !== undefined) throw unheard.why;
       const left = refused.map(({ item }) => item.athlete_uid);
       withdraw(sent, left, held.length);
       if (held.length === 1) throw first.why;

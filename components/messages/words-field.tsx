@@ -66,8 +66,8 @@ export function WordsField({
           >
             <option value="">None</option>
             {isGone && <option value={templateId}>No longer there</option>}
-            {own.length > 0 && <Options label="Team templates" templates={own} />}
-            <Options label="Built in" templates={builtIn} />
+            {own.length > 0 && <TemplateGroup label="Team templates" templates={own} />}
+            <TemplateGroup label="Built in" templates={builtIn} />
           </select>
         </p>
       </div>
@@ -99,7 +99,7 @@ export function WordsField({
   );
 }
 
-const Options = ({
+const TemplateGroup = ({
   label,
   templates,
 }: {

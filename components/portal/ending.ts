@@ -12,23 +12,25 @@ interface Refused<Item> {
 }
 
 /**
- * Deletes held items a few at a time. Items already gone are skipped. Stops after a request without an answer, since
- * all can be retried.
+ * Deletes held items a few at a time. Items already gone are skipped.
  *
  * @returns those refused; empty if all were deleted
+ * @throws Refusal after a request without an answer: all can be retried
  */
 export async function endAll<Item>(
   items: readonly Item[],
   pathOf: (item: Item) => string,
 ): Promise<Refused<Item>[]> {
   const refused: Refused<Item>[] = [];
-  for (let at = 0; at < items.length && !refused.some(({ why }) => isUnheard(why)); at += AT_ONCE) {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
     const ends = items.slice(at, at + AT_ONCE).map((item) =>
       callApi<void>("DELETE", pathOf(item), undefined, { patienceMs: PATIENCE_MS })
         .catch(unlessGone)
         .catch((why: unknown) => void refused.push({ item, why })),
     );
     await Promise.all(ends);
+    const unheard = refused.find(({ why }) => isUnheard(why));
+    if (unheard !== undefined) throw unheard.why;
   }
   return refused;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { turnOnHere } from "./push-browser";
 
-test("a browser is registered under the same address and key until it is answered, and then anew", async () => {
+test("a browser whose registration got no answer sends the same one again; after an answer, it makes a new one", async () => {
   const kept = new Map<string, string>();
   let made = 0;
   let current: object | null = null;

@@ -31,7 +31,7 @@ test("entered text is restored once, to its author, within the hour, and nothing
   expect(store.size).toBe(0);
 });
 
-test("what is typed into a page of nobody's leaves what was typed into one's own", () => {
+test("input on a page without an owner leaves a signed-in user's input in place", () => {
   keepLeft(at("ada"), [field("name", "Long ride")], 0);
   keepLeft(at(null, "/docs/api"), [field("body", "{}")], 1);
   expect(takeLeft(at("ada"), 2)).toEqual({ name: ["Long ride"] });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { pressTwice } from "../press-twice";
 import { expectSound, signedIn, watched } from "./coach";
 import { test } from "./quiet";
@@ -219,15 +219,21 @@ test("another site's form changes nothing in a console", async ({ browser }) => 
   await expect(page.getByText("same as real time")).toBeVisible();
 });
 
-test("an app is registered, previewed as people see it, given a secret and removed", async ({
-  browser,
-}) => {
+/** Opens the console's apps and tries to register one with a redirect address. */
+async function registering(browser: Browser, redirect: string) {
   const { owner, cookieOf } = await world();
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
   await page.goto("/dev/apps");
   await page.getByLabel("Name").fill("Pace Planner");
-  await page.getByLabel("Redirect addresses").fill("http://pace.example/callback");
+  await page.getByLabel("Redirect addresses").fill(redirect);
   await page.getByRole("button", { name: "Register the app" }).click();
+  return page;
+}
+
+test("an app is registered, previewed as people see it, given a secret and removed", async ({
+  browser,
+}) => {
+  const page = await registering(browser, "http://pace.example/callback");
   await expect(page.getByText("One of the redirect addresses can’t be used")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Pace Planner");
   await page.getByLabel("Redirect addresses").fill("https://pace.example/callback");
@@ -260,12 +266,7 @@ test("an app is registered, previewed as people see it, given a secret and remov
 test("an app removed in another tab is said to be, and what was entered can make a new one", async ({
   browser,
 }) => {
-  const { owner, cookieOf } = await world();
-  const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
-  await page.goto("/dev/apps");
-  await page.getByLabel("Name").fill("Pace Planner");
-  await page.getByLabel("Redirect addresses").fill("https://pace.example/callback");
-  await page.getByRole("button", { name: "Register the app" }).click();
+  const page = await registering(browser, "https://pace.example/callback");
   await expect(title(page)).toHaveText("Pace Planner");
   await page.getByLabel("Name").fill("Pace Planner 2");
   const other = await page.context().newPage();

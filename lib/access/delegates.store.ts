@@ -14,9 +14,9 @@ import { HOLDS_RECORD } from "./reach";
 
 /**
  * Finds an active grant with the person it is about and counts the call, in one statement and so one round trip. Calls
- * made as a coach are charged to the coach's bucket. All others are charged to
- * the person whose apps they are, after the athlete's own bucket, with a day as long as their account's: nobody can use
- * up their partner's day, or another person's.
+ * made as a coach are charged to the coach's bucket. All others are charged to the athlete's own bucket and then to the
+ * person who connected the app. Each person has the daily limits of their account to themselves, so nobody can use up a
+ * partner's day or another person's.
  */
 const admitText = (counted: (payers: string) => string): string => `
 WITH found AS (

@@ -100,9 +100,8 @@ export interface Calculated {
 export function heldPlan(row: ActivityRow): HeldPlan | null {
   if (row.prescription === null) return null;
   const reportedAt = Feedback.nullable().parse(row.feedback)?.created_at ?? Infinity;
-  const { calculated_at } = StoredPrescription.parse(row.prescription);
-  const isStale = row.prescriptionStale || calculated_at >= reportedAt;
-  const prescription = storedOf(row.prescription, isStale);
+  const prescription = storedOf(row.prescription, row.prescriptionStale);
+  if (prescription.calculated_at >= reportedAt) prescription.stale = true;
   const made = MadeOf.nullable().parse(row.prescriptionMadeOf);
   const { max_safe_fluid_ml_per_hr } = Safety.parse(row.prescriptionSafety);
   return {

@@ -59,8 +59,8 @@ export function debriefBasis(
   return {
     ...plan,
     fluidCeilingMlPerHr:
-      stored === null || (stored.prescription.stale === true && isLower(about, plan))
-        ? about.fluidCeilingMlPerHr
+      stored === null || stored.prescription.stale === true
+        ? lowerOf(plan, about)
         : plan.fluidCeilingMlPerHr,
     asUsedTotals: asUsedOf(feedback.as_used),
     reportSource: about.source,
@@ -70,8 +70,14 @@ export function debriefBasis(
 }
 
 type HasCeiling = Pick<DebriefPlan, "fluidCeilingMlPerHr">;
-const isLower = (one: HasCeiling, other: HasCeiling): boolean =>
-  (one.fluidCeilingMlPerHr ?? Infinity) < (other.fluidCeilingMlPerHr ?? Infinity);
+/** Returns the lower ceiling; null only if there is none. */
+function lowerOf(one: HasCeiling, other: HasCeiling): number | null {
+  const lower = Math.min(
+    one.fluidCeilingMlPerHr ?? Infinity,
+    other.fluidCeilingMlPerHr ?? Infinity,
+  );
+  return lower === Infinity ? null : lower;
+}
 
 /**
  * Returns what to store of a prescription that arrives after the debrief: its plan, if there was none when the debrief
@@ -86,8 +92,7 @@ export function planLater(
 ): DebriefPlan | null {
   if (kept.debriefPlan !== "none") return null;
   const plan = planOf(stored);
-  const { fluidCeilingMlPerHr } = isLower(kept, plan) ? kept : plan;
-  return { ...plan, fluidCeilingMlPerHr };
+  return { ...plan, fluidCeilingMlPerHr: lowerOf(kept, plan) };
 }
 
 /** Returns the plan that a debrief is judged by if it lands while this prescription (null for none) is stored. */

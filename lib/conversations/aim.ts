@@ -3,6 +3,7 @@ import type { Activity } from "@/lib/contract/activity";
 import type { CalculateInput } from "@/lib/contract/prescription";
 import { type DaySpan, isWithin, LAST_ONE, NEXT_ONE } from "./day-words";
 import type { SessionFact } from "./findings";
+import { COOL_C } from "./heat-words";
 import type { Question } from "./question";
 import { hasOverdrunk } from "./recent-risk";
 import { momentOf } from "./session-facts";
@@ -28,7 +29,6 @@ export interface Aim {
 
 /** Temperatures for a question that says "hot" without a number, and for the cool day that heat is compared with. */
 const HOT_C = 30;
-const COOL_C = 15;
 const HOT =
   /\b(?:in (?:the|this|such) heat|hot (?:day|weather|ride|run|race|hike|conditions?)|heat ?wave|(?:is|be|very|too|so) hot)\b/i;
 const COMPARES =

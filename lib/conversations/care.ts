@@ -62,7 +62,7 @@ const ILLNESS = some(
   "\\b(?:had|have had|history of|survived|suffered|previous|earlier) (?:\\w+ ){0,3}(?:hyponatr\\w*|heat ?stroke|rhabdo\\w*)",
   "\\b(?:diabet\\w*|t[12]d|insulin|pregnan\\w*|breast ?feeding|kidney|renal|dialysis|transplant|heart (?:condition|disease|failure|problems?)|cardiomyopath\\w*|blood pressure|hypertens\\w*|epilep\\w*|celiac|coeliac|crohn\\w*|colitis|ibs|ileostomy|colostomy|stoma|cirrhosis|(?<!\\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\\w*|a-?fib|atrial fib\\w*|cystic fibrosis)\\b",
   "\\b(?:adrenal (?:insufficiency|failure|crisis)|siadh|bartter\\w*|gitelman\\w*|postural (?:orthostatic )?tachycardia|dysautonomia|(?:hypo|hyper)thyroid\\w*|thyroid (?:condition|disease|problems?)|m[eé]ni[eè]re\\w*|sickle cell|bipolar|for (?:my|his|her) (?:heart(?! rate)|thyroid|bladder|blood|depression|anxiety))\\b",
-  // These are also names of people, whom coaches ask about.
+  // Also surnames, and coaches ask about athletes by name.
   `\\b${NAMED_AFTER}(?:['’]?s)? (?:disease|syndrome|crisis)\\b|\\b(?:have|has|had|got|with) ${NAMED_AFTER}['’]?s(?= ?(?:$|[,.;?!]|and\\b|so\\b|how\\b))|\\bi have ${NAMED_AFTER}\\b`,
   // Short names that are also something else: pots of yogurt, CF SLX frames.
   "(?:^|\\b(?:have|has|had|having|got|with|my) )(?:pots|cf)\\b(?! (?:of|slx?|card|wheels?|frame|bike)\\b)",

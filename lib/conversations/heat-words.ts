@@ -6,6 +6,8 @@ const DEGREES =
   /(?<![\d.])(?:(-?\d{1,3}) ?(?:-|–|to) ?)?(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
 /** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
 export const HOTTEST_C = 50;
+/** A cool day. */
+export const COOL_C = 15;
 /** From here on, it may be either: a cool day or a very hot one. */
 const EITHER_FROM = 38;
 const IMPERIAL =
@@ -21,8 +23,8 @@ interface Heat {
 }
 
 /**
- * Returns the temperature a text names; null if none. Of several, of a range, and of degrees that may be of either scale, takes the
- * coldest, because the limit on drinking is lower on a cool day; the answer says so.
+ * Returns the temperature a text names; null if none. Of several, of a range, and of degrees that may be of either
+ * scale, takes the coldest, because the limit on drinking is lower on a cool day; the answer says so.
  */
 export function heatIn(text: string): Heat | null {
   const isImperial = IMPERIAL.test(text);

@@ -1,6 +1,7 @@
 import { caresIn } from "./care";
 import { LAST_ONE, NEXT_ONE, namesDay, tenseOf } from "./day-words";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
+import { COOL_C } from "./heat-words";
 import { OVERDRINKING } from "./recent-risk";
 import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
 import { asMeant } from "./spelling";
@@ -125,7 +126,6 @@ function completed(saidNow: SaidSession, text: string, recalled: readonly string
   };
 }
 
-const COOL_C = 15;
 const COLD = /\b(?:cold|cool\w*|chill\w*|fr(?:eez|ost)\w*|snow\w*|winter\w*|icy|night)\b/i;
 
 /** Topics about what was, so that a day without a tense is one that was. */

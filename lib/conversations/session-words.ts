@@ -151,7 +151,7 @@ export function sessionIn(text: string): SaidSession {
   return said;
 }
 
-const HOURS = "\\d{1,2}(?:[.,]\\d)?[- ]?(?:hours?|hrs?|h)\\b";
+const HOURS = `\\d{1,2}(?:[.,]\\d)?[- ]?${HOUR}`;
 /** Hours that are no session: travel, sleep, work, and how long ago or ahead something is. */
 const OF_NO_SESSION = new RegExp(
   [
@@ -333,12 +333,12 @@ export function amountsIn(said: string): SaidAmount[] {
     const said = numberOf(digits) * factor * ofSalt;
     const value = kilograms === null ? Math.round(said) : said / kilograms;
     const step = stepIn(rest);
+    const isPerHour = step === null && PER_HOUR.test(rest);
+    const isUnclear = step === null ? isSpread && !isPerHour : lasts !== null && step > lasts;
     const amount = {
-      ...{ nutrient, value, isPerHour: step === null && PER_HOUR.test(rest) },
+      ...{ nutrient, value, isPerHour },
       ...(kilograms !== null && { isPerKg: true as const }),
-      ...((isPart ||
-        (isSpread && step === null && !PER_HOUR.test(rest)) ||
-        (step !== null && lasts !== null && step > lasts)) && { isPart: true }),
+      ...((isPart || isUnclear) && { isPart: true }),
     };
     if (nutrient === "caffeine") return [inADay(amount, step, minutesIn(text))];
     const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
@@ -370,18 +370,17 @@ function inADay(amount: SaidAmount, step: number | null, minutes: number | null)
   };
 }
 
+const NUTRIENTS: Readonly<Record<string, SaidAmount["nutrient"]>> = {
+  ...{ carb: "carb", sugar: "carb", glucose: "carb" },
+  ...{ sodium: "sodium", salt: "sodium", caffeine: "caffeine" },
+};
+const NEAREST = new RegExp(`\\b(?:${Object.keys(NUTRIENTS).join("|")})`, "i");
+
 function nutrientOf(unit: string, after: string, text: string): SaidAmount["nutrient"] | null {
   if (/^(?:ml|millil|l$|lit)/.test(unit)) return "fluid";
-  const nearest = /\b(?:carb|sugar|glucose|sodium|salt|caffeine)/i.exec(after)?.[0].toLowerCase();
-  const near =
-    nearest === undefined
-      ? null
-      : /^so|^sa/.test(nearest)
-        ? "sodium"
-        : nearest === "caffeine"
-          ? "caffeine"
-          : "carb";
-  if (near !== null) return near;
+  const nearest = NEAREST.exec(after)?.[0].toLowerCase() ?? "";
+  const near = NUTRIENTS[nearest];
+  if (near !== undefined) return near;
   if (/^mg|^milli/.test(unit)) return /\bcaffeine/i.test(text) ? "caffeine" : "sodium";
   const isFood =
     /\bcarb\w*/i.test(text) ||

@@ -1,6 +1,7 @@
 import { dateOf } from "@/lib/metering/day";
 import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
+import { newDeadline } from "@/lib/platform/deadline";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { countModelCall, countModelSentence, countModelTokens } from "@/lib/platform/metrics";
@@ -57,13 +58,8 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
     yield { kind: "broken" };
     return;
   }
-  // Timers of our own: see `withDeadline`.
-  const late = new AbortController();
-  const first = setTimeout(() => late.abort(new Error("No sentence came in time.")), asked.firstMs);
-  const whole = setTimeout(() => late.abort(new Error("It took too long.")), asked.wholeMs);
-  const leave = () => late.abort(signal?.reason);
-  if (signal?.aborted) leave();
-  signal?.addEventListener("abort", leave);
+  const whole = newDeadline(asked.wholeMs, signal);
+  const first = setTimeout(() => whole.end(new Error("No sentence came in time.")), asked.firstMs);
   const startedMs = stopwatchMs();
   let usage: Usage = { input: undefined, output: undefined };
   let letters = 0;
@@ -72,7 +68,7 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
     // Loaded lazily, so deployments without a model never load it.
     const { wordsOfModel } = await import("./model");
     const options = { system: INSTRUCTIONS, prompt, maxOutputTokens: OUTPUT_MAX };
-    const words = wordsOfModel({ ...options, signal: late.signal }, (said) => {
+    const words = wordsOfModel({ ...options, signal: whole.signal }, (said) => {
       usage = said;
     });
     let untold = [...asked.known];
@@ -96,8 +92,7 @@ export async function* retell<K extends Known>(asked: Retelling<K>): AsyncGenera
     yield { kind: "broken" };
   } finally {
     clearTimeout(first);
-    clearTimeout(whole);
-    signal?.removeEventListener("abort", leave);
+    whole.clear();
     const used = {
       input: usage.input ?? expected.input,
       output: usage.output ?? Math.ceil(letters / CHARACTERS_PER_TOKEN),

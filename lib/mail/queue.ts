@@ -21,7 +21,7 @@ import {
   type Variables,
 } from "./templates";
 
-/** Link mails to all tagged addresses of one mailbox that belong to nobody here: as many at once, and again over a day. */
+/** Link mails that all tagged addresses of a mailbox share, if they belong to nobody here; refilled over a day. */
 const STRANGERS_TAGGED_PER_DAY = 10;
 /** Maximum number of link mails per address and environment while their links are valid, whoever asks for them. */
 const LINKS_MAX = 3;

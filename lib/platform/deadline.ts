@@ -1,21 +1,28 @@
+/** A signal that ends after some time, or earlier with another one or by hand. */
+export interface Deadline {
+  signal: AbortSignal;
+  end: (reason: unknown) => void;
+  /** Must be called once the work is over. */
+  clear: () => void;
+}
+
 /**
- * Does work under a signal that ends after some time, or earlier with another one. In Node 20 the garbage collector can
- * take the timeout out of an `AbortSignal.any`, and then nothing ends the work.
+ * Starts a deadline. In Node 20 the garbage collector can take the timeout out of an `AbortSignal.any`, and then nothing
+ * ends the work.
  */
-export async function withDeadline<T>(
-  ms: number,
-  earlier: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export function newDeadline(ms: number, earlier?: AbortSignal): Deadline {
   const control = new AbortController();
-  const end = () => control.abort(earlier?.reason);
-  const timer = setTimeout(() => control.abort(new DOMException("too late", "TimeoutError")), ms);
-  if (earlier?.aborted) end();
-  earlier?.addEventListener("abort", end);
-  try {
-    return await work(control.signal);
-  } finally {
-    clearTimeout(timer);
-    earlier?.removeEventListener("abort", end);
-  }
+  const end = (reason: unknown) => control.abort(reason);
+  const leave = () => end(earlier?.reason);
+  const timer = setTimeout(() => end(new DOMException("too late", "TimeoutError")), ms);
+  if (earlier?.aborted) leave();
+  earlier?.addEventListener("abort", leave);
+  return {
+    signal: control.signal,
+    end,
+    clear: () => {
+      clearTimeout(timer);
+      earlier?.removeEventListener("abort", leave);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { isPublicAddress } from "./address-rule";
 import { stopwatchMs } from "./clock";
-import { withDeadline } from "./deadline";
+import { newDeadline } from "./deadline";
 import { type Environment, env } from "./env";
 import { type Exchange, exchange } from "./guarded-exchange";
 import { resolveName } from "./resolve";
@@ -83,7 +83,7 @@ export const guardedPost = (post: GuardedPost): Promise<Exchange> => guarded(pos
 export const guardedGet = (get: Guarded & { bodyMaxBytes: number }): Promise<Exchange> =>
   guarded({ ...get, body: null });
 
-function guarded(
+async function guarded(
   asked: Guarded & { body: string | Uint8Array | null; bodyMaxBytes?: number },
 ): Promise<Exchange> {
   const startedMs = stopwatchMs();
@@ -94,8 +94,9 @@ function guarded(
     durationMs: Math.round(stopwatchMs() - startedMs),
   });
   const verdict = ruleUrl(asked.url, asked.policy);
-  if ("refused" in verdict) return Promise.resolve(failed("not_allowed"));
-  return withDeadline(asked.deadlineMs, asked.signal, async (signal) => {
+  if ("refused" in verdict) return failed("not_allowed");
+  const { signal, clear } = newDeadline(asked.deadlineMs, asked.signal);
+  try {
     const vetting = await vet(verdict.target, signal);
     if (signal.aborted) return failed("timeout");
     if ("failed" in vetting) return failed(vetting.failed);
@@ -106,6 +107,8 @@ function guarded(
       ...(authorities === undefined ? {} : { authorities }),
     };
     const limit = bodyMaxBytes === undefined ? {} : { bodyMaxBytes };
-    return exchange({ vetted, headers, body, ...limit, signal, startedMs });
-  });
+    return await exchange({ vetted, headers, body, ...limit, signal, startedMs });
+  } finally {
+    clear();
+  }
 }
