@@ -131,7 +131,6 @@ const PURE = [
   "lib/conversations/language.ts",
   "lib/conversations/heat-words.ts",
   "lib/conversations/numbers-told.ts",
-  "lib/conversations/plain-question.ts",
   "lib/conversations/products-told.ts",
   "lib/conversations/question.ts",
   "lib/conversations/recent-risk.ts",

@@ -190,7 +190,7 @@ export const COMMON_QUESTIONS: readonly (readonly [
     "I weigh 62 kg, how much should I drink per hour on a 2 h run at 20 °C with 60% humidity?",
     ["numbers"],
     [
-      /^For a run of 2.h at 20 °C: drink \d+ to \d+ mL per hour/,
+      /^For a run of 2.h at 20 °C and 62 kg: drink \d+ to \d+ mL per hour/,
       /^(?!.*(?:heat stroke|sodium per hour\.))/s,
     ],
   ],

@@ -114,7 +114,7 @@ export function byWeight(after: string, text: string): { kilograms: number | nul
   return { kilograms, rest: after.replace(BY_WEIGHT, "").replaceAll(/ {2,}/g, " ") };
 }
 
-export const BOTTLES = new RegExp(
+const BOTTLES = new RegExp(
   `\\b(\\d{1,2}|${ONE})(?: of)? ?(?:x|×|\\*)? ?(?:(?:big|large|full|whole|small|my|water|sports?) ){0,4}(?:(\\d{3,4}) ?(?:ml)?[- ])?(?:water )?(?:bottles?|bidons?|flasks?)(?: of (?:water|mix|drink mix|isotonic|sports drink|drink|carb drink))?(?: (?:of|with|at|à|with)? ?(\\d{3,4}) ?(?:ml\\b|(?=[^\\d])))?([^.?!\\d]{0,40})`,
   "gi",
 );
@@ -152,7 +152,7 @@ export function bottlesIn(
   });
 }
 
-export const STEP = new RegExp(
+const STEP = new RegExp(
   `(?<=^ ?(?:[a-z]{1,20} ){0,4}?)(?:every|each|per|in|over|within)(?: (?:the first|the last|an?))? ?-?(?:(?<count>\\d{1,3}|${ONE})? ?-?(?<unit>min(?:ute)?s?|hours?|hrs?|h)\\b|(?<half>half)(?: an)? ?-?hour|(?<quarter>quarter)(?: of an)? ?-?hour)`,
   "i",
 );

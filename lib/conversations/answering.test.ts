@@ -122,11 +122,11 @@ test.each([
   ],
   ["10 caffeine pills of 200 mg before the race ok?", /^2000 mg of caffeine in a day is more than/],
   ["500 ml every 15 minutes", /^500 mL in 15.min is 2000 mL per hour, and that is more than/],
-  [
-    "200 ml per hour from 14 fountains on a 3 h ride, ok?",
-    /^The limit is \d+ mL per hour, all of it together/,
-  ],
   ["Can I drink 20 ml/kg/h on a 3 h run? I weigh 90 kg", /^1800 mL per hour \(at 90 kg\) is more/],
+  [
+    "Is 200 ml per hour ok on a 3 h run for 95 kg?",
+    /^The limit is .*a run of 3.h at 95.kg: drink/s,
+  ],
   ["Is 380 ml per hour ok if I already gained 2 kg on my 3 h run?", /^(?!.*within).*drink more/s],
   ["28 oz an hour ok on a 3 h run at 50 degrees?", /^828 mL per hour is more than .*at 10 °C/s],
   ["700 ml an hour on a 3 h run at 45 degrees?", /is more than .*°C or °F was not said.*7.2 °C/s],

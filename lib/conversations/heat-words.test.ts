@@ -4,6 +4,10 @@ import { readQuestion } from "./question";
 
 test.each([
   ["3 h ride at 15-18 °C", 15],
+  ["3 h ride at 20 to 15 °C", 15],
+  ["3 h ride at 15°C-20°C", 15],
+  ["3 h ride at 18.5-20 °C", 18.5],
+  ["3 h ride between 15 and 20 °C", 15],
   ["3h ride at 34c", 34],
   ["ride at 95f", 35],
   ["95 degrees, ride of 3 h", 35],

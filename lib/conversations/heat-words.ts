@@ -2,8 +2,9 @@ import { celsiusOf } from "@/lib/wording/units";
 
 /** Reads the temperature that a text names. */
 
+/** A number of degrees, alone or as the end of a range: `15-20 °C`, `15 °C to 20 °C`, `between 15 and 20 °C`. */
 const DEGREES =
-  /(?<![\d.])(?:(-?\d{1,3}) ?(?:-|–|to) ?)?(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
+  /(?<![\d.])(?:(-?\d{1,3}(?:[.,]\d)?) ?(?:[°º]|deg(?:ree)?s?\b)? ?[cf]? ?(?:-|–|to|and|or) ?)?(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
 /** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
 export const HOTTEST_C = 50;
 /** A cool day. */
@@ -30,7 +31,7 @@ export function heatIn(text: string): Heat | null {
   const isImperial = IMPERIAL.test(text);
   const told = [...text.matchAll(DEGREES)].flatMap(([, from, to = "", sign, scale]) => {
     if (sign === undefined && scale === undefined) return [];
-    const degrees = Number((from ?? to).replace(",", "."));
+    const degrees = Math.min(...[from ?? to, to].map((one) => Number(one.replace(",", "."))));
     const isEither = scale === undefined && degrees >= EITHER_FROM && degrees <= HOTTEST_C;
     const isOpen = isEither && !isImperial && !SAYS_HOT.test(text);
     const isOfF =

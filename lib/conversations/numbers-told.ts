@@ -46,16 +46,17 @@ export const sourceOf = (calculation: Calculation): Source => ({
   title: `Calculation for ${described(calculation)}`,
 });
 
-/** Describes a session: `a ride of 3 h at 30 °C`, `the ride on Sun 22 Nov of 3 h`. */
+/** Describes a session: `a ride of 3 h at 30 °C and 68 kg`, `the ride on Sun 22 Nov of 3 h`. */
 export function described({ input, session }: Calculation): string {
   const sport = TYPE_WORDS[input.activity_type];
   const date = session === null || session.date === null ? "" : ` on ${session.date}`;
   const article = session === null ? "a" : "the";
-  const heat =
-    input.temperature_c === null || input.temperature_c === undefined
-      ? ""
-      : ` at ${input.temperature_c} °C`;
-  return `${article} ${sport}${date} of ${duration(input.duration_min)}${heat}`;
+  const at = [
+    { value: input.temperature_c, unit: "°C" },
+    { value: input.athlete_weight_kg, unit: "kg" },
+  ].flatMap(({ value, unit }) => (typeof value === "number" ? [`${value} ${unit}`] : []));
+  const named = at.length === 0 ? "" : ` at ${at.join(" and ")}`;
+  return `${article} ${sport}${date} of ${duration(input.duration_min)}${named}`;
 }
 
 /** Says what to take per hour, and in total if the numbers are exact, in the order asked for. */
@@ -266,7 +267,10 @@ const FAR_TOO_MUCH: Said = {
   sources: [],
 };
 
-/** Compares the amounts in the question with the athlete's limits. */
+/**
+ * Compares the amounts in the question with the athlete's limits. One that isn't above its limit is not called fine:
+ * people say in endless ways that there is more to take, or less time for it, and only they know.
+ */
 export function amountsTold(
   { amounts, hasGained }: Pick<Question, "amounts" | "hasGained">,
   findings: Findings,
@@ -299,18 +303,15 @@ export function amountsTold(
     if (!isAbove && (limit.source === null || hasGained)) return [];
     const text = isAbove
       ? `${asked} is more than the limit of ${most}: do not take that much.`
-      : amount.isPart === true
-        ? `The limit is ${most}, all of it together: compare that with what you take.`
-        : `${asked} is within the limit of ${most}.`;
+      : `The limit is ${most}, all of it together: compare that with what you take.`;
     const sources = limit.source === null ? [] : [limit.source];
     return [{ said: { part: isAbove ? "safety" : "answer", text, sources } as const, isAbove }];
   });
 }
 
-/** Multiplies an amount per kilogram by the body weight. If that isn't known, nor is what it comes to. */
+/** Multiplies an amount per kilogram by the body weight, if that is known. */
 function weighed(amount: SaidAmount, weight_kg: number | null): SaidAmount {
-  if (amount.isPerKg !== true) return amount;
-  if (weight_kg === null) return { ...amount, isPart: true };
+  if (amount.isPerKg !== true || weight_kg === null) return amount;
   return { ...amount, value: Math.ceil(amount.value * weight_kg - 1e-6) };
 }
 

@@ -1,8 +1,7 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
 import { KG_PER_LB } from "@/lib/wording/units";
-import { BOTTLES, bottlesIn, byWeight, inDigits, NUMBER, STEP, stepIn } from "./amount-words";
+import { bottlesIn, byWeight, inDigits, NUMBER, stepIn } from "./amount-words";
 import { HOTTEST_C, heatIn } from "./heat-words";
-import { AMOUNT_MARK, isPlainQuestion } from "./plain-question";
 
 /** What a text says about a session, as input for a calculation. Anything not mentioned is absent. */
 export interface SaidSession {
@@ -49,11 +48,6 @@ export interface SaidAmount {
   isAtMost?: true;
   /** The assumed bottle size, if the text gives none. */
   bottle_ml?: number;
-  /**
-   * Whether it may be only part of what is meant, because there is another amount next to it, or anything that is not
-   * understood.
-   */
-  isPart?: boolean;
 }
 
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
@@ -161,11 +155,6 @@ const OF_NO_SESSION = new RegExp(
   ].join("|"),
   "gi",
 );
-const DURATION = new RegExp(
-  `(?<![\\d.,])(?:(?:\\d{1,2}(?:[.,:]\\d{1,2})?|\\b(?:${WORDS}|half an))[- ]?(?:hours?|hrs?|h)(?: ?(?:and )?[0-5]?\\d ?min\\w*|[0-5]\\d| and a half)?\\b|\\d{1,4}[- ]?min(?:ute)?s?\\b)`,
-  "gi",
-);
-
 const TIMES =
   /(\b(?:from|between) )?\b(\d{1,2}):(\d{2}) ?([ap]m)? ?(?:to|and|until|till|[-–]) ?(\d{1,2}):(\d{2}) ?([ap]m)?\b/i;
 const [HALF_DAY_MIN, DAY_MIN] = [720, 1_440];
@@ -235,8 +224,11 @@ const STONE =
   /\b(\d{1,2}(?:[.,]\d)?)(?: ?stones?| st)\b(?:,? (?:and )?(\d{1,2}) ?(?:lbs?|pounds?)\b)?/i;
 const LB_PER_STONE = 14;
 
+/** Before the weight of somebody other than the asker, whose limits are others. */
 const OF_OTHERS =
-  /\b(?:we|they|coach|friend|mate|team ?mate|partner|husband|wife|brother|sister)\b[^.?!\d]{0,24}\d{2,3}(?:[.,]\d)? ?(?:kg|kilo|lb|pound)/i;
+  /\b(?:s?he|her|him|his|they|their|we|coach|friend|mate|team ?mate|partner|husband|wife|brother|sister|son|daughter)\b(?!.*(?<!and )\bi(?:['’]m| am| weigh)\b)[^.?!]*$/i;
+/** The characters read before a weight. */
+const BEFORE_MAX = 80;
 const WEIGHT = /(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?|(lbs?|pounds?))\b(?! ?\/)/gi;
 
 function kilogramsIn(said: string): number | null {
@@ -244,23 +236,19 @@ function kilogramsIn(said: string): number | null {
     const kilograms = (numberOf(stone) * LB_PER_STONE + Number(pounds)) * KG_PER_LB;
     return `${kilograms.toFixed(1)} kg`;
   });
+  if (/\b(?:squat|lift|carry|pack|bag|load|bike weighs)\w*/i.test(text)) return null;
   const told = [...text.matchAll(WEIGHT)].flatMap((match) => {
     const [whole, number = "", pounds] = match;
     const kilograms = numberOf(number) * (pounds === undefined ? 1 : KG_PER_LB);
-    const isBody =
-      OF_A_BODY.test(text.slice(0, match.index)) ||
-      SOMEBODY.test(text.slice(match.index + whole.length));
-    return within(kilograms, 20, 250) ? [{ kilograms, isBody }] : [];
+    const before = text.slice(Math.max(0, match.index - BEFORE_MAX), match.index);
+    const isBody = OF_A_BODY.test(before) || SOMEBODY.test(text.slice(match.index + whole.length));
+    return isBody && !OF_OTHERS.test(before) && within(kilograms, 20, 250) ? [kilograms] : [];
   });
-  const [first] = told;
-  if (first === undefined || !first.isBody || OF_OTHERS.test(text)) return null;
-  if (/\b(?:squat|lift|carry|pack|bag|load|bike weighs)\w*/i.test(text)) return null;
   // Of several weights the lightest, because its limits are the lowest.
-  return Math.round(Math.min(...told.map(({ kilograms }) => kilograms)) * 10) / 10;
+  return told.length === 0 ? null : Math.round(Math.min(...told) * 10) / 10;
 }
 
 const ALONE = `(${NUMBER}) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\\b`;
-const AMOUNT_ALONE = new RegExp(ALONE, "gi");
 const AMOUNT = new RegExp(`${ALONE}([^.?!\\d]{0,40})`, "gi");
 const PER_HOUR =
   /(?<=^ ?(?:[a-z]{1,20} ){0,4}?)(?:(?:per|an|each|every|in (?:the first|one)|\/) ?(?:hour|hr|h)|pro stunde|par heure|por hora|all['’]ora|per uur|na godzin\S+|i timen|per ora)\b|^ ?\/ ?h\w*|(?<=^[^.?!]{0,20})\bhourly\b/i;
@@ -299,25 +287,6 @@ export function amountsIn(said: string): SaidAmount[] {
           /\d{3,4} ?ml\b(?=[^.?!]{0,60}bottle)|(?<=bottles? (?:of |with |at )?)\d{3,4} ?ml\b/gi,
           "",
         );
-  // Each amount becomes a mark, together with what it is for each of.
-  const after = (part: string) => {
-    const { rest } = byWeight(part, text);
-    return rest.replace(stepIn(rest) === null ? PER_HOUR : STEP, " ");
-  };
-  const marked = loose
-    .replaceAll(BOTTLES, (whole, ...[, , , end = ""]: string[]) =>
-      bottles.length === 0 ? whole : `${AMOUNT_MARK}${after(end)}`,
-    )
-    .replaceAll(AMOUNT_ALONE, (whole, _number, unit: string) =>
-      unit.toLowerCase() === "kg" ? whole : AMOUNT_MARK,
-    )
-    .split(AMOUNT_MARK)
-    .map((part, place) => (place === 0 ? part : after(part)))
-    .join(AMOUNT_MARK);
-  const isPart = !isPlainQuestion(marked);
-  // Of several durations, it is unclear over which one a total is meant.
-  const isSpread = new Set(marked.match(DURATION)).size > 1;
-  const lasts = minutesIn(marked);
   const amounts = [...loose.matchAll(AMOUNT)].flatMap((match) => {
     const [whole, number = "", unit = "", after = ""] = match;
     const nutrient = nutrientOf(unit.toLowerCase(), after, text);
@@ -334,11 +303,9 @@ export function amountsIn(said: string): SaidAmount[] {
     const value = kilograms === null ? Math.round(said) : said / kilograms;
     const step = stepIn(rest);
     const isPerHour = step === null && PER_HOUR.test(rest);
-    const isUnclear = step === null ? isSpread && !isPerHour : lasts !== null && step > lasts;
     const amount = {
       ...{ nutrient, value, isPerHour },
       ...(kilograms !== null && { isPerKg: true as const }),
-      ...((isPart || isUnclear) && { isPart: true }),
     };
     if (nutrient === "caffeine") return [inADay(amount, step, minutesIn(text))];
     const isAtOnce = nutrient === "fluid" && value >= AT_ONCE_ML && AT_ONCE.test(after);
@@ -348,13 +315,7 @@ export function amountsIn(said: string): SaidAmount[] {
     const isAtMost = step === null && !isAtOnce && minutes === null;
     return [{ ...amount, over_min, ...(isAtMost && { isAtMost }) }];
   });
-  const all = [
-    ...bottles.map((amount) => (isPart || isSpread ? { ...amount, isPart: true } : amount)),
-    ...amounts,
-  ];
-  const isOneOfSeveral = ({ nutrient }: SaidAmount) =>
-    all.filter((other) => other.nutrient === nutrient).length > 1;
-  return all.map((amount) => (isOneOfSeveral(amount) ? { ...amount, isPart: true } : amount));
+  return [...bottles, ...amounts];
 }
 
 /** Adds up caffeine over the day from doses per hour or per step, because its limit is daily. */
@@ -362,12 +323,7 @@ function inADay(amount: SaidAmount, step: number | null, minutes: number | null)
   if (!amount.isPerHour && step === null) return amount;
   const every_min = step ?? 60;
   const count = minutes === null ? 1 : Math.max(1, Math.floor(minutes / every_min));
-  return {
-    ...amount,
-    value: amount.value * count,
-    isPerHour: false,
-    ...(minutes === null && { isPart: true }),
-  };
+  return { ...amount, value: amount.value * count, isPerHour: false };
 }
 
 const NUTRIENTS: Readonly<Record<string, SaidAmount["nutrient"]>> = {
