@@ -50,6 +50,7 @@ export const SAMPLES = {
   builder_payment_owed: { url, holds_until },
   builder_suspended: { url, holds_until },
   builder_ended: { url },
+  builder_paid_twice: { url },
   app_connected: { url, app_name: "Pace Planner", app_host: "paceplanner.example" },
   app_ended_by_reuse: { url, app_name: "Pace Planner" },
   partner_applied: {

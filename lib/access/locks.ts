@@ -265,6 +265,12 @@ export const lockBuilderOrder = (unit: Work, id: string): Promise<BuilderOrder |
     [id],
   );
 
+/** Serializes the fulfillment of an address's builder orders, so that no two become plans. */
+export async function lockBuilderAddress({ db }: Work, emailKey: string): Promise<void> {
+  const turn = `builder orders of ${emailKey}`;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
+}
+
 /** Serializes minting, rotating and revoking keys of one account. */
 export async function lockKeys({ db }: Work, accountId: string): Promise<void> {
   const turn = `keys of account ${accountId}`;

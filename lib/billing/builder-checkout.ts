@@ -14,7 +14,7 @@ import {
   takeAsking,
 } from "./builder.store";
 import type { OnBuilderCheckout } from "./builder-recovery";
-import { syncBuilder } from "./builder-sync";
+import { isGivenBack, syncBuilder } from "./builder-sync";
 import { priceOf } from "./prices";
 import type { Ware } from "./wares";
 
@@ -86,7 +86,8 @@ export type AskedOrder =
   | { state: "unknown" }
   /** Stripe was asked a moment ago, and the result isn't known here yet. */
   | { state: "asked" }
-  | { state: "waiting" | "failed" | "expired" }
+  /** Returned: the address already had a plan, so the money goes back. */
+  | { state: "waiting" | "failed" | "expired" | "returned" }
   | { state: "paid"; order: BuilderOrder };
 
 /** A waiting page polls again and again; Stripe is asked at most once in this time. */
@@ -111,6 +112,7 @@ export async function askForOrder(
   const { bought } = await syncBuilder(environment, order.customerId);
   const now = await findBuilder(db, order.id);
   if (now?.fulfilledAt != null) return { state: "paid", order: now };
+  if (bought?.isPaid === true && isGivenBack(now)) return { state: "returned" };
   const hasFailed =
     bought !== null && !bought.isPaid && (bought.duty === "cancel" || !bought.isLive);
   return { state: hasFailed ? "failed" : "waiting" };

@@ -1,5 +1,5 @@
 import { actingAs } from "@/lib/access/acting";
-import { lockBuilderOrder } from "@/lib/access/locks";
+import { lockBuilderAddress, lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
 import { DAY_MS } from "@/lib/contract/durations";
@@ -18,10 +18,12 @@ import {
   type BuilderChange,
   type BuilderOrder,
   beginBuilderReading,
+  findBuilder,
   findBuilderClock,
   findBuilderOf,
   findOwingBuilders,
   findUnpaidSessions,
+  hasOtherPlan,
   saveBuilderOrder,
 } from "./builder.store";
 import { keyContext, UNCLAIMED_MS } from "./builder-key";
@@ -29,13 +31,14 @@ import { owingStage, planUntilMs, REMINDED_AFTER_DAYS } from "./builder-standing
 import { type Duty, dutiesOfPlan, fulfilAll } from "./duties";
 import type { Owing } from "./owing";
 import { databaseNow } from "./purchases.store";
-import { readCustomer } from "./stripe-customer";
+import { type CustomerRecord, readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
 
 /**
  * Syncs a builder's plan with Stripe: reads the whole customer, then applies the result in one transaction, along with
  * the mails it causes, unless a later reading was already applied. A paid order becomes a partner with a first key,
- * exactly once. Whatever a closed partner would still be charged for is ended.
+ * exactly once. Whatever a closed partner would still be charged for is ended, and a second order of an address that
+ * already has a plan is given back.
  *
  * @returns what they have bought, null for nothing; whether the stored order differed; and how many duties failed
  * @throws when the processor cannot be asked; nothing is changed then
@@ -63,12 +66,25 @@ export async function syncBuilder(
     await markApplied(unit.db, { environment, customerId, readBegan });
     return changed;
   });
-  const isClosed = bought?.isLive === true && (await isPartnerClosed({ db }, known.id));
-  const due = bought && dutiesOfPlan(isClosed ? { ...bought, duty: "cancel" } : bought);
+  const isSecond = bought?.isPaid === true && isGivenBack(await findBuilder(db, known.id));
+  const isOver = bought?.isLive === true && (isSecond || (await isPartnerClosed({ db }, known.id)));
+  const due = bought && dutiesOfPlan(isOver ? { ...bought, duty: "cancel" } : bought);
+  const refunds = isSecond ? refundsOf(customer) : [];
   const others = bought?.isLive === true && bought.isPaid ? await otherCheckouts(known) : [];
-  const failed = await fulfilAll(environment, customerId, [...(due ?? []), ...others]);
+  const failed = await fulfilAll(environment, customerId, [...(due ?? []), ...refunds, ...others]);
   return { bought, hasChanged, failed };
 }
+
+/** True for an order that was paid when its address already had a plan: it ended without being fulfilled. */
+export const isGivenBack = (order: BuilderOrder | null): boolean =>
+  order !== null && order.fulfilledAt === null && order.endedAt !== null;
+
+const refundsOf = ({ payments }: CustomerRecord): Duty[] =>
+  payments.flatMap(({ paymentIntentId, collected, revoked }) =>
+    paymentIntentId === null || collected <= 0 || revoked !== null
+      ? []
+      : [{ kind: "refund", paymentIntentId }],
+  );
 
 /** How far back to look for unpaid checkouts. A checkout can be paid for one day. */
 const PAYABLE_MS = 2 * DAY_MS;
@@ -100,6 +116,8 @@ async function apply(
   const { subscriptionId, isPaid, isEnding, endedMs } = bought;
   // A plan bought again after its end only counts once it is paid.
   if (order.fulfilledAt !== null && !isPaid) return false;
+  if (bought.isPeriodPaid && (isGivenBack(order) || (await isSecondPlan(unit, order))))
+    return giveBack(unit, order, subscriptionId);
   const isPaidFor = order.fulfilledAt !== null || (isPaid && endedMs === null);
   const untilMs = planUntilMs(bought);
   const change: BuilderChange = {
@@ -118,6 +136,26 @@ async function apply(
   return Object.entries(change).some(
     ([field, value]) => order[field as keyof BuilderOrder]?.valueOf() !== value?.valueOf(),
   );
+}
+
+async function isSecondPlan(unit: CallScope, order: BuilderOrder): Promise<boolean> {
+  if (order.fulfilledAt !== null) return false;
+  await lockBuilderAddress(unit, order.emailKey);
+  return hasOtherPlan(unit.db, order);
+}
+
+/** Ends an order that isn't fulfilled, and mails its buyer once. @returns whether that is new */
+async function giveBack(
+  unit: CallScope,
+  order: BuilderOrder,
+  subscriptionId: string,
+): Promise<boolean> {
+  if (isGivenBack(order)) return false;
+  const { id, environment, emailKey: to } = order;
+  await saveBuilderOrder(unit.db, id, { subscriptionId, endedAt: toDate(unit.wallMs) });
+  const variables = { url: `${baseUrl(environment)}/subscribe/manage` };
+  await queueMail(unit, { environment, to, template: "builder_paid_twice", variables });
+  return true;
 }
 
 const momentOf = (ms: number | null): Date | null => (ms === null ? null : toDate(ms));

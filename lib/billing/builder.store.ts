@@ -70,6 +70,18 @@ export const findBuildersOfAddress = (
     take: 20,
   });
 
+/** True if an address has another plan that goes on. */
+export async function hasOtherPlan(
+  handle: Db,
+  { id, environment, emailKey }: Pick<NewBuilderOrder, "id" | "environment" | "emailKey">,
+): Promise<boolean> {
+  const other = await handle.builderOrder.findFirst({
+    where: { environment, emailKey, endedAt: null, NOT: [{ id }, { fulfilledAt: null }] },
+    select: { id: true },
+  });
+  return other !== null;
+}
+
 /** Lists an address's unpaid checkouts since a point in time. */
 export async function findUnpaidSessions(
   handle: Db,

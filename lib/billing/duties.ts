@@ -40,6 +40,7 @@ export type Duty =
       endsAt: number | null;
     }
   | { kind: "close_checkout"; sessionId: string }
+  | { kind: "refund"; paymentIntentId: string }
   | ({ kind: "take_credit_back"; customerId: string } & UnearnedCredit)
   | { kind: "give_back"; purchaseId: string; paymentIntentId: string; endsAt: null }
   | { kind: "tell_given_back"; purchaseId: string; endsAt: null };
@@ -136,11 +137,10 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
       return;
     case "take_credit_back":
       return takeCreditBack(environment, duty);
+    case "refund":
+      return giveBack(environment, duty.paymentIntentId);
     case "give_back":
-      await client.refunds.create(
-        { payment_intent: duty.paymentIntentId },
-        { idempotencyKey: `give-back-${duty.paymentIntentId}` },
-      );
+      await giveBack(environment, duty.paymentIntentId);
       return tellOfEnd(environment, duty, "payment_returned");
     // What remains of `give_back` if the process was interrupted after the refund.
     case "tell_given_back":
@@ -152,6 +152,13 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
       await cancelSubscription(environment, duty.subscriptionId);
       return tellOfEnd(environment, duty, "subscription_ends");
   }
+}
+
+async function giveBack(environment: Environment, paymentIntentId: string): Promise<void> {
+  await stripe(environment).refunds.create(
+    { payment_intent: paymentIntentId },
+    { idempotencyKey: `give-back-${paymentIntentId}` },
+  );
 }
 
 /** Returns what a team's or builder's plan requires at Stripe. */
@@ -192,7 +199,7 @@ export async function fulfilAll(
 
 function keyOf(duty: Duty): DutyKey {
   const { kind } = duty;
-  if (kind === "give_back") return { kind, subject: duty.paymentIntentId };
+  if (kind === "give_back" || kind === "refund") return { kind, subject: duty.paymentIntentId };
   if (kind === "close_checkout") return { kind, subject: duty.sessionId };
   if (kind === "take_credit_back") return { kind, subject: creditKey(duty) };
   return { kind, subject: kind === "tell_given_back" ? duty.purchaseId : duty.subscriptionId };

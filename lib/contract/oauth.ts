@@ -40,7 +40,7 @@ export const OAUTH_SCOPES = {
     of: "athlete",
   },
   "ai:chat": {
-    sees: "What you asked the assistant, and its answers",
+    sees: "What you asked the assistant, and its answers. A platform that keeps your record can read them, too",
     does: "Ask the assistant about your own data, and delete what was asked",
     of: "athlete",
   },

@@ -98,6 +98,16 @@ export const builderSuspended = ({ holds_until, url }: z.output<typeof BuilderOw
   closing: "If you no longer need it, you don’t have to do anything.",
 });
 
+export const builderPaidTwice = ({ url }: z.output<typeof BuilderLink>): Letter => ({
+  subject: "Your second Aidstation payment is being refunded",
+  paragraphs: [
+    "This address already has a builder plan, and a second payment for one arrived. We’re refunding all of it to your original payment method.",
+    "Your plan and its keys stay as they are. How long the refund takes depends on your bank.",
+  ],
+  action: { label: "See your plan", url },
+  closing: "You won’t be charged twice.",
+});
+
 export const builderEnded = ({ url }: z.output<typeof BuilderLink>): Letter => ({
   subject: "Your Aidstation builder plan has ended",
   paragraphs: [

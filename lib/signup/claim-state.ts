@@ -9,7 +9,7 @@ import { listRequests } from "@/lib/usage/requests";
 
 /** The state of a sign-up's key, for the page that shows it. */
 export type ClaimState =
-  | { state: "unknown" | "waiting" | "failed" | "expired" }
+  | { state: "unknown" | "waiting" | "failed" | "expired" | "returned" }
   /** It can be shown, once. */
   | { state: "ready" }
   /** It was shown, or nobody requested it within 24 hours; the time is null in that case. */

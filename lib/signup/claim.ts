@@ -37,6 +37,8 @@ const INCOMPLETE = {
   waiting: "The checkout for this sign-up isn't paid yet.",
   failed: "The payment for this sign-up failed. Nothing was bought; sign up again.",
   expired: "The checkout for this sign-up has expired. Nothing was bought; sign up again.",
+  returned:
+    "This address already has a plan, so the payment for this sign-up is refunded. Use the key of that plan, or ask for a new one.",
 } as const;
 
 function reveal(scope: CallScope, { id }: BuilderOrder): Promise<string> {

@@ -67,6 +67,38 @@ describe("a sign-up", () => {
     expect(await Promise.all(statuses)).toEqual(["expired", "open"]);
   });
 
+  test("that is paid by bank after another was paid by card is refunded and canceled, and told once", async () => {
+    const email = newEmail();
+    const [byBank, byCard] = [await begun(email), await begun(email)];
+    await paid(byBank, "bank");
+    await synced(byBank);
+    await paid(byCard);
+    await synced(byCard);
+    await control("settle", { session: byBank });
+    await Promise.all([synced(byBank), synced(byBank)]);
+    await synced(byBank);
+    expect(await readClaim(visitor(), byBank)).toEqual({ state: "returned" });
+    const { customerId } = await orderOf(byBank);
+    const of = { customer: customerId ?? "" };
+    const [kept] = (await stripe("test").subscriptions.list({ ...of, status: "all" })).data;
+    const [charge, ...more] = (await stripe("test").charges.list(of)).data;
+    expect([kept?.status, charge?.refunded, more]).toEqual(["canceled", true, []]);
+    expect(await partnersOf(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toEqual(["builder_key", "builder_paid_twice"]);
+    expect(await used((await claimed(byCard)).api_key)).toBe("ok");
+  });
+
+  test("paid in three windows at the same time becomes one plan", async () => {
+    const email = newEmail();
+    const sessions = [await begun(email), await begun(email), await begun(email)];
+    await Promise.all(sessions.map((session) => paid(session)));
+    await Promise.all(sessions.map(synced));
+    expect(await partnersOf(email)).toHaveLength(1);
+    expect((await mailsTo(email)).toSorted()).toEqual([
+      ...["builder_key", "builder_paid_twice", "builder_paid_twice"],
+    ]);
+  });
+
   test("leads to no second payment while a dispute about the first is open", async () => {
     const { email, customerId } = await payingBuilder();
     await control("dispute", { customer: customerId, status: "needs_response" });

@@ -165,6 +165,10 @@ const NOTHING = {
     title: "This payment page has expired",
     text: "You weren’t charged. You can sign up again.",
   },
+  returned: {
+    title: "You already have a plan",
+    text: "This address already has a builder plan, so we’re refunding this payment. Your key is in your email; if you don’t have it, we can email you a new one.",
+  },
   unsure: {
     title: "We can’t check your payment right now",
     text: "If you paid, we’ll email you the key as soon as the payment is confirmed. Reload this page in a minute, and don’t pay again before then.",
