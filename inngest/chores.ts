@@ -55,6 +55,10 @@ export const CHORES = {
     id: "send-push",
     work: once((data) => sendPush(actingAs("job", "send-push"), data)),
   },
+  "alerts/push.slow": {
+    id: "send-slow-push",
+    work: once((data) => sendPush(actingAs("job", "send-slow-push"), data, "alerts/push.slow")),
+  },
   "athlete/erased": {
     id: "erase-athlete",
     work: (data) =>

@@ -19,6 +19,7 @@ const SAMPLES: { [N in JobEventName]: JobEventData<N> } = {
     coach_id: randomUUID(),
     notification_ids: [randomUUID()],
   },
+  "alerts/push.slow": { subscription_ids: [], coach_id: randomUUID(), notification_ids: [] },
   "athlete/erased": { account_id, athlete_id: randomUUID() },
   "organization/ended": { account_id, org_id: randomUUID() },
   "billing/event.received": { stripe_event_id: "evt_unknown" },

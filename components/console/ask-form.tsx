@@ -36,6 +36,8 @@ interface AskFormProps {
 }
 
 const PATIENCE_MS = 20_000;
+/** Answers that don't say what became of an earlier press without an answer. */
+const MAY_STILL_RUN: ReadonlySet<number> = new Set([401, 403, 409, 429, 500, 502, 503, 504]);
 
 /** Sends a request to the API with a key that is entered here and never stored. All of it can be edited first. */
 export function AskForm(asked: AskFormProps) {
@@ -53,8 +55,9 @@ export function AskForm(asked: AskFormProps) {
     setAnswered(null);
     try {
       onceKey.current ??= newBrowserId();
-      setAnswered(await ask(asked, form, onceKey.current));
-      onceKey.current = null;
+      const answer = await ask(asked, form, onceKey.current);
+      setAnswered(answer);
+      if (!MAY_STILL_RUN.has(answer.status)) onceKey.current = null;
     } catch {
       setTrouble("No response from the server. The request may or may not have worked.");
     }

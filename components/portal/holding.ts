@@ -43,7 +43,7 @@ export interface Holding {
 export function holdingFor(holdMs: number): Holding {
   const waiting = new Map<string, Waiting>();
   let turn: Promise<unknown> = Promise.resolve();
-  const queue = (next: () => unknown) => (turn = turn.then(next));
+  const queue = (next: () => unknown) => (turn = turn.then(next, next));
   const listeners = new Set<() => void>();
   let keys: ReadonlySet<string> = new Set();
   const show = (next: Iterable<string>) => {

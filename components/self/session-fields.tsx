@@ -116,7 +116,7 @@ export function SessionFields({
               defaultValue={entered["temperature"] ?? ""}
               problem={problems["temperature"]}
             />
-            {!isCelsius && <input type="hidden" name="temperature_unit" value="f" />}
+            <input type="hidden" name="temperature_unit" value={isCelsius ? "c" : "f"} />
           </div>
           <div>
             <NumberField

@@ -2,7 +2,7 @@ import { COACH_LIMITS, PERSON_LIMITS } from "@/lib/contract/coach";
 import { ROSTER_SCOPES } from "@/lib/contract/oauth";
 import { ATHLETE_LIMITS, INTELLIGENCE_PER_DAY } from "@/lib/contract/plans";
 import { takenFrom } from "@/lib/metering/buckets";
-import { type Counted, countedAnewFrom, countedFrom } from "@/lib/metering/counted";
+import { type Counted, countedAnewFrom } from "@/lib/metering/counted";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
@@ -18,40 +18,36 @@ import { HOLDS_RECORD } from "./reach";
  * person who connected the app. Each person has the daily limits of their account to themselves, so nobody can use up a
  * partner's day or another person's.
  */
-const admitText = (counted: (payers: string) => string): string => `
+const ADMIT = `
 WITH found AS (
   SELECT g.id AS grant_id, g.client_id, g.scopes, g.is_read_only, ${epochMs("g.last_used_at")} AS last_used_ms, g.person_id AS own_id,
     g.athlete_id, ac.id AS account_id, ac.partner_id, ${partnerStanding("$3::timestamptz", { partner: "o", account: "ac" })} AS status,
     ac.clock_offset_ms::float8 AS account_offset_ms, ac.listening, ac.is_unbounded,
-    CASE WHEN NOT ac.is_unbounded AND NOT $7 THEN ac.requests_per_day END AS total_max,
+    CASE WHEN NOT ac.is_unbounded AND NOT $6 THEN ac.requests_per_day END AS total_max,
     CASE WHEN NOT ac.is_unbounded THEN COALESCE(ac.intelligence_per_day, $5) END AS intelligence_base,
-    CASE WHEN ac.intelligence_per_day IS NULL THEN $6::int ELSE 0 END AS intelligence_each,
-    $8::boolean AND c.id IS NOT NULL AS as_coach, ${COACH}
+    $7::boolean AND c.id IS NOT NULL AS as_coach, ${COACH}
   FROM oauth_grant g JOIN account ac ON ac.id = g.account_id JOIN partner o ON o.id = ac.partner_id
   JOIN person p ON p.id = g.person_id LEFT JOIN athlete a ON a.id = g.athlete_id
-  LEFT JOIN coach c ON c.person_id = g.person_id AND c.left_at IS NULL AND g.scopes && $13::text[]
+  LEFT JOIN coach c ON c.person_id = g.person_id AND c.left_at IS NULL AND g.scopes && $12::text[]
   LEFT JOIN team t ON t.id = c.team_id
   WHERE g.id = $1::uuid AND g.environment::text = $2 AND g.ended_at IS NULL AND g.expires_at > $3 AND ${HOLDS_RECORD}
 ), coach_payer AS (
-  SELECT 'coach' AS kind, coach_id AS id, $9::float8 AS rate, $10::int AS burst, 1::float8 AS units FROM found WHERE as_coach
+  SELECT 'coach' AS kind, coach_id AS id, $8::float8 AS rate, $9::int AS burst, 1::float8 AS units FROM found WHERE as_coach
 ), coach_taken AS (${takenFrom("coach_payer")}),
 athlete_payer AS (
-  SELECT 'athlete_delegate' AS kind, athlete_id AS id, $11::float8 AS rate, $12::int AS burst, 1::float8 AS units FROM found
-  WHERE $14::boolean AND NOT as_coach AND athlete_id IS NOT NULL AND NOT is_unbounded AND status = 'active'
+  SELECT 'athlete_delegate' AS kind, athlete_id AS id, $10::float8 AS rate, $11::int AS burst, 1::float8 AS units FROM found
+  WHERE NOT as_coach AND athlete_id IS NOT NULL AND NOT is_unbounded AND status = 'active'
 ), athlete_taken AS (${takenFrom("athlete_payer")}),
 usable AS (
-  SELECT 'person_apps' AS kind, own_id AS id, $15::float8 AS rate, $16::int AS burst, 1::float8 AS units,
+  SELECT 'person_apps' AS kind, COALESCE(athlete_id, own_id) AS id, $13::float8 AS rate, $14::int AS burst, 1::float8 AS units,
     (($3::timestamptz + account_offset_ms * interval '1 millisecond') AT TIME ZONE 'UTC')::date AS day,
-    $4::boolean AS is_intelligence, total_max, intelligence_base, intelligence_each
+    $4::boolean AS is_intelligence, total_max, intelligence_base, 0 AS intelligence_each
   FROM found
   WHERE NOT as_coach AND status = 'active' AND NOT EXISTS (SELECT FROM athlete_taken WHERE granted < 1)
-), taken AS (${counted("usable")})
+), taken AS (${countedAnewFrom("usable")})
 SELECT found.*, taken.*, coach_taken.tokens AS coach_tokens, coach_taken.granted AS coach_granted,
-  athlete_taken.tokens AS athlete_tokens, athlete_taken.granted AS athlete_granted, EXISTS (SELECT FROM usable) AS usable
+  athlete_taken.tokens AS athlete_tokens, athlete_taken.granted AS athlete_granted
 FROM found LEFT JOIN taken ON true LEFT JOIN coach_taken ON true LEFT JOIN athlete_taken ON true`;
-const ADMIT = admitText(countedFrom);
-/** For a payer's first call, and its first after a database crash. */
-const ADMIT_ANEW = admitText(countedAnewFrom);
 
 export type AdmittedGrant = {
   grant_id: string;
@@ -69,13 +65,11 @@ export type AdmittedGrant = {
   is_unbounded: boolean;
   total_max: number | null;
   intelligence_base: number | null;
-  intelligence_each: number;
   as_coach: boolean;
   coach_tokens: number | null;
   coach_granted: number | null;
   athlete_tokens: number | null;
   athlete_granted: number | null;
-  usable: boolean;
 } & (Counted | { tokens: null }) &
   (CoachRow | { coach_id: null });
 
@@ -93,7 +87,6 @@ export interface AskingGrant {
 /** Looks up a grant and counts the call; null if it has ended, or its record is gone or belongs to someone else. */
 export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | null> {
   const { grantId, environment, wallMs, isIntelligence, isControl, isOfCoach } = asking;
-  const { base, perAthlete } = INTELLIGENCE_PER_DAY;
   const { ratePerSecond, burst } = ATHLETE_LIMITS.athlete_delegate;
   const values = [
     ...[
@@ -101,20 +94,14 @@ export async function admitGrant(asking: AskingGrant): Promise<AdmittedGrant | n
       environment,
       toDate(wallMs),
       isIntelligence,
-      base,
-      perAthlete,
+      INTELLIGENCE_PER_DAY.base,
       isControl,
       isOfCoach,
     ],
     ...[COACH_LIMITS.ratePerSecond, COACH_LIMITS.burst, ratePerSecond, burst, ROSTER_SCOPES],
+    ...[PERSON_LIMITS.ratePerSecond, PERSON_LIMITS.burst],
   ];
-  const person = [PERSON_LIMITS.ratePerSecond, PERSON_LIMITS.burst];
-  const [met] = await statement<AdmittedGrant>("admit-grant", ADMIT, [...values, true, ...person]);
-  const hasBucket = met === undefined || !met.usable || met.tokens !== null;
-  const [row] = hasBucket
-    ? [met]
-    : // The second statement must not charge the athlete's bucket again.
-      await statement<AdmittedGrant>("admit-grant-anew", ADMIT_ANEW, [...values, false, ...person]);
+  const [row] = await statement<AdmittedGrant>("admit-grant", ADMIT, values);
   return row ?? null;
 }
 

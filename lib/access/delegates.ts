@@ -86,14 +86,14 @@ function accountMeter(found: AdmittedGrant, account: AccountScope, isIntelligenc
   if (found.tokens === null) fail("internal_error", { cause: "a usable token was not metered" });
   const { tokens, granted, date, count } = chargedOf(found);
   return {
-    payer: { kind: "person_apps", id: found.own_id, ...PERSON_LIMITS },
+    payer: { kind: "person_apps", id: found.athlete_id ?? found.own_id, ...PERSON_LIMITS },
     tokens,
     paid: granted,
     day: {
       plan: {
         requestsPerDay: found.total_max,
         intelligenceBase: found.intelligence_base,
-        intelligenceEach: found.intelligence_each,
+        intelligenceEach: 0,
       },
       nowMs: account.nowMs,
       isIntelligence,

@@ -99,10 +99,9 @@ export interface Calculated {
  */
 export function heldPlan(row: ActivityRow): HeldPlan | null {
   if (row.prescription === null) return null;
-  const reportedAt = Feedback.nullable().parse(row.feedback)?.created_at ?? Infinity;
-  const prescription = storedOf(row.prescription, row.prescriptionStale);
-  if (prescription.calculated_at >= reportedAt) prescription.stale = true;
   const made = MadeOf.nullable().parse(row.prescriptionMadeOf);
+  const isStale = row.prescriptionStale || made?.is_after_debrief === true;
+  const prescription = storedOf(row.prescription, isStale);
   const { max_safe_fluid_ml_per_hr } = Safety.parse(row.prescriptionSafety);
   return {
     prescription,
@@ -242,9 +241,11 @@ export async function storePrescription(
   const judgedBy =
     plan && kept && packed(kept.feedback, { ...kept.basis, ...plan }, row.durationMin);
   const later = plan === null ? {} : { ...planColumns(plan), judgedBy };
+  const after = row.feedback === null ? {} : { is_after_debrief: true as const };
+  const madeOf = { ...calculated.madeOf, ...after };
   await account.db.activity.update({
     where: at(account, row.athleteId, row.id),
-    data: { ...calculatedColumns(calculated), ...later },
+    data: { ...calculatedColumns({ ...calculated, madeOf }), ...later },
   });
   return plan !== null;
 }

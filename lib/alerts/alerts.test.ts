@@ -778,15 +778,20 @@ describe("a plan stored after the debrief", () => {
     await simulateSubscription(account, athleteId, true);
     const ceilingWith = async (overrides: CalculateOverrides) => {
       const [{ id } = { id: "" }] = await storeActivities(account, athleteId, [activity]);
-      const report = () =>
-        submitFeedback(account, athleteId, id, { rating: 3, consumed_fluid_ml: 3_000 });
+      const report = (nowMs = account.nowMs) =>
+        submitFeedback({ ...account, nowMs }, athleteId, id, {
+          ...{ rating: 3, consumed_fluid_ml: 3_000 },
+        });
       await report();
       const { safety } = await calculateActivity(account, athleteId, id, overrides);
       const judged = async () =>
         (await db.activity.findUniqueOrThrow({ where: { id } })).fluidCeilingMlPerHr ?? 0;
-      const first = await judged();
-      await report();
-      return { judged: [first, await judged()], called: safety.max_safe_fluid_ml_per_hr };
+      const ceilings = [await judged()];
+      for (const times of [2, 3]) {
+        await report(account.nowMs + times * 1_000);
+        ceilings.push(await judged());
+      }
+      return { judged: ceilings, called: safety.max_safe_fluid_ml_per_hr };
     };
     const [plain, hot] = [
       await ceilingWith({}),

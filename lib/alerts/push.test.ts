@@ -179,12 +179,21 @@ describe("a browser", () => {
     expect(await idsOf(coach)).toHaveLength(1);
   });
 
-  test("whose push service is silent isn't asked again at once, as others wait for it", async () => {
+  test("whose push service is slow or silent gets the rest in a lane of its own, as others wait for it", async () => {
     let asked = 0;
     const silent = await newListenerOn((socket) => socket.once("data", () => asked++));
-    const { due } = await fired(`http://127.0.0.1:${silent.port}/`);
-    for (const job of [...due, ...due]) await expect(sendPush(operator(), job)).rejects.toThrow();
-    expect(asked).toBe(1);
+    const { due, team } = await fired(`http://127.0.0.1:${silent.port}/`, `${service.url}/fast`);
+    const from = service.arrivals.length;
+    for (const job of [...due, ...due, ...due]) await sendPush(operator(), job);
+    expect([asked, service.arrivals.length - from]).toEqual([1, 3 * due.length]);
+    const slow = (await queuedJobs("alerts/push.slow")).filter(
+      ({ coach_id }) => coach_id === team.coachId,
+    );
+    expect(slow.map(({ subscription_ids }) => subscription_ids.length)).toEqual([1, 1]);
+    const [one] = slow;
+    if (one !== undefined)
+      await expect(sendPush(operator(), one, "alerts/push.slow")).rejects.toThrow();
+    expect(asked).toBe(2);
     await silent.close();
   });
 

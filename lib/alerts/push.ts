@@ -3,7 +3,6 @@ import type { CallScope } from "@/lib/access/scope";
 import { READING_TIERS } from "@/lib/contract/coach";
 import type { JobEventData } from "@/lib/contract/job-events";
 import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
-import { stopwatchMs } from "@/lib/platform/clock";
 import { baseUrl } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
@@ -20,25 +19,24 @@ const isTransient = (statusCode: number) => statusCode === TOO_MANY || statusCod
 
 /** From here on an answer is slow. */
 const SLOW_MS = 1_000;
+const SLOW_MAX = 1_000;
 /**
- * How long an address that was slow or silent isn't asked again: while one waits for it, so do all coaches of its lane.
- * Shorter than the time between later retries, which all ask.
+ * The browsers whose push service last answered slowly or not at all, oldest first. What is for them runs in lanes of
+ * its own, so that coaches with a fast service don't wait for it.
  */
-const REST_MS = 8_000;
-const RESTING_MAX = 1_000;
-/** When each slow address stops resting, by device, oldest first. */
-const resting = singleton("resting-push-addresses", () => new Map<string, number>());
+const slowDevices = singleton("slow-push-devices", () => new Set<string>());
 
 /**
- * Sends some of a coach's log entries to their browsers, all at once: a push service that doesn't answer delays neither
- * the others nor, by more than one wait, other coaches. A browser that is gone is deleted. Those without an answer are
- * tried again by themselves.
+ * Sends some of a coach's log entries to their browsers, all at once. A browser that is gone is deleted; one whose
+ * service doesn't answer is tried again by itself.
  *
+ * @param lane which of the two jobs this is
  * @throws when no push service answered or all ask to come again, for another attempt
  */
 export async function sendPush(
   scope: CallScope,
   { subscription_ids, coach_id, notification_ids }: JobEventData<"alerts/push.due">,
+  lane: "alerts/push.due" | "alerts/push.slow" = "alerts/push.due",
 ): Promise<void> {
   const isReading = await readsNow(scope, coach_id);
   const told = isReading ? await listPushed(scope.db, coach_id, notification_ids) : [];
@@ -49,14 +47,22 @@ export async function sendPush(
     topic: topicOf(told),
     isUrgent: told.some(({ notices }) => notices.some(({ alert }) => alert.severity === "urgent")),
   };
+  const about = { coach_id, notification_ids };
+  const isLater = (id: string) => lane === "alerts/push.due" && slowDevices.has(id);
+  const [later, now] = [
+    subscription_ids.filter(isLater),
+    subscription_ids.filter((id) => !isLater(id)),
+  ];
+  if (later.length > 0)
+    await enqueue(scope, "alerts/push.slow", { ...about, subscription_ids: later });
   const sent = await Promise.allSettled(
-    subscription_ids.map((id) => sendToOne(scope, { id, coachId: coach_id }, message)),
+    now.map((id) => sendToOne(scope, { id, coachId: coach_id }, message)),
   );
-  const failed = subscription_ids.filter((_, place) => sent[place]?.status === "rejected");
+  const failed = now.filter((_, place) => sent[place]?.status === "rejected");
   if (failed.length === 0) return;
   if (failed.length === subscription_ids.length)
     throw sent.find((one) => one.status === "rejected")?.reason;
-  await enqueue(scope, "alerts/push.due", { subscription_ids: failed, coach_id, notification_ids });
+  await enqueue(scope, lane, { ...about, subscription_ids: failed });
 }
 
 async function sendToOne(
@@ -66,9 +72,8 @@ async function sendToOne(
 ): Promise<void> {
   const device = await openDeviceOf(scope, id, coachId);
   if (device === null) return;
-  if ((resting.get(id) ?? 0) > stopwatchMs()) throw new Error("The push service was just slow.");
   const answer = await sendToBrowser(device.environment, device.address, message);
-  if (answer.durationMs >= SLOW_MS) rest(id);
+  noteSpeed(id, answer.durationMs);
   if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
   const { statusCode: status_code } = answer;
   if (GONE.includes(status_code)) await forgetGone(scope, id);
@@ -76,11 +81,12 @@ async function sendToOne(
   else if (status_code >= 300) log.warn({ device_id: id, status_code }, "push refused");
 }
 
-function rest(id: string): void {
-  resting.delete(id);
-  resting.set(id, stopwatchMs() + REST_MS);
-  const [oldest] = resting.keys();
-  if (oldest !== undefined && resting.size > RESTING_MAX) resting.delete(oldest);
+function noteSpeed(id: string, durationMs: number): void {
+  slowDevices.delete(id);
+  if (durationMs < SLOW_MS) return;
+  slowDevices.add(id);
+  const [oldest] = slowDevices;
+  if (oldest !== undefined && slowDevices.size > SLOW_MAX) slowDevices.delete(oldest);
 }
 
 /** True if the coach's tier includes reading athletes' fueling. */

@@ -45,19 +45,20 @@ function keepOfAccount(
 ) {
   const account = caller?.scopes.account;
   if (caller === undefined || account === undefined || bound === null) return;
-  // What members do elsewhere, as athletes or coaches, is none of their partner's business. What they do in its account
-  // is charged to their own rate.
+  // What members do elsewhere, as athletes or coaches, is none of their partner's business.
   const isMember = account.standing !== undefined;
   const isOfAccount = CAPABILITIES[bound.operation.capability].scope === "account";
   if (isMember && !isOfAccount) return;
-  const total = isMember ? 0 : (caller.meter?.paid ?? 0);
+  // An app's calls are charged to the person who connected it.
+  const meter = caller.meter?.payer.kind === "account" ? caller.meter : null;
+  const total = meter?.paid ?? 0;
   const cost = costOf(bound.operation, caller.meter?.day?.isIntelligence === true);
   keepRequest({
     accountId: account.accountId,
     requestId: envelope.requestId,
     atMs: wallMs(),
     // After a database crash, the bucket resumes from stored requests, so store the day it counted them for.
-    day: caller.meter?.day?.date ?? dateOf(account.nowMs),
+    day: meter?.day?.date ?? dateOf(account.nowMs),
     method: request.method,
     path: pathOf(request.url),
     route: path,

@@ -124,7 +124,8 @@ async function apply(
     subscriptionId,
     paidUntil: momentOf(bought.paidUntilMs),
     pastDueSince: momentOf(bought.pastDueSinceMs),
-    endedAt: momentOf(endedMs),
+    // Of an order that was never fulfilled, it marks what is given back.
+    endedAt: order.fulfilledAt === null ? order.endedAt : momentOf(endedMs),
     isEnding,
     ...(isPaidFor && order.fulfilledAt === null && (await fulfil(unit, order))),
     ...(isPaidFor && { owedMails: await tellOwing(unit, order, { bought, untilMs }) }),

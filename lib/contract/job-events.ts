@@ -19,16 +19,17 @@ const event = <Shape extends z.ZodRawShape>(
   queueing: Queueing<keyof Shape & string> = {},
 ): Queueing<string> & { data: z.ZodObject<Shape> } => ({ data: z.object(shape), ...queueing });
 
+const PUSHED = { subscription_ids: z.array(Id), coach_id: Id, notification_ids: z.array(Id) };
+
 /** Events that start a job. They carry ids and no personal data: a job loads what it needs. */
 export const JOB_EVENTS = {
   "alerts/debrief.landed": event(
     { account_id: Id, athlete_id: Id, activity_id: Id },
     { turn: "athlete_id" },
   ),
-  "alerts/push.due": event(
-    { subscription_ids: z.array(Id), coach_id: Id, notification_ids: z.array(Id) },
-    { turn: "coach_id", retries: 4 },
-  ),
+  "alerts/push.due": event(PUSHED, { turn: "coach_id", retries: 4 }),
+  /** The same for browsers whose push service is slow. */
+  "alerts/push.slow": event(PUSHED, { turn: "coach_id", retries: 4 }),
   "athlete/erased": event({ account_id: Id, athlete_id: Id }, { turn: "account_id" }),
   "organization/ended": event({ account_id: Id, org_id: Id }, { turn: "account_id" }),
   "billing/event.received": event({ stripe_event_id: z.string() }),

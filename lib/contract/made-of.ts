@@ -16,5 +16,7 @@ export const MadeOf = z.object({
   max_safe_fluid_ml_per_hr: z.number(),
   max_safe_sodium_mg_per_hr: z.number(),
   gut_ceiling_g_per_hr: z.number(),
+  /** Whether it was calculated when the session already had a debrief. */
+  is_after_debrief: z.literal(true).optional(),
 });
 export type MadeOf = z.output<typeof MadeOf>;

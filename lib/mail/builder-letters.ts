@@ -5,7 +5,10 @@ import { Address, LongPhrase, Phrase } from "./variables";
 /** Mail to builders, who integrate the service. */
 
 export const BuilderKey = z.object({ key: Phrase, address: Phrase, url: Address });
-export const BuilderKeyRotated = BuilderKey.extend({ other_keys: z.int().default(0) });
+export const BuilderKeyRotated = BuilderKey.extend({
+  has_replaced: z.boolean().default(true),
+  other_keys: z.int().default(0),
+});
 export const BuilderLink = z.object({ url: Address });
 export const BuilderOwing = z.object({ holds_until: Phrase, url: Address });
 export const PlatformLink = z.object({ platform_name: Phrase, url: Address });
@@ -32,25 +35,27 @@ export const builderKeyRotated = ({
   key,
   address,
   url,
+  has_replaced,
   other_keys,
 }: z.output<typeof BuilderKeyRotated>): Letter => ({
   subject: "Your new Aidstation API key",
   paragraphs: [
     "You requested a new API key. Here it is:",
     key,
-    `It works at ${address} now. Your old key works for 72 more hours, so you have time to switch.`,
+    `It works at ${address} now.${has_replaced ? " Your old key works for 72 more hours, so you have time to switch." : ""}`,
     ...(other_keys === 0 ? [] : [otherKeysTold(other_keys, address)]),
   ],
   action: { label: "See how to use it", url },
-  closing:
-    "If you didn’t request this, switch to the new key anyway. The old one will stop working.",
+  closing: has_replaced
+    ? "If you didn’t request this, switch to the new key anyway. The old one will stop working."
+    : "If you didn’t request this, don’t reply and don’t share the key.",
 });
 
 /** Someone else may have paid for the address, and made keys before its owner came. */
 const otherKeysTold = (count: number, address: string): string =>
   count === 1
-    ? `Your account has another key. If you didn’t make it, revoke it at ${address}/dev/keys before you store anything: it can read all your data.`
-    : `Your account has ${count} other keys. If you didn’t make them, revoke them at ${address}/dev/keys before you store anything: they can read all your data.`;
+    ? `Your account has another key. If you don’t know it, revoke it at ${address}/dev/keys: it gives access to your data.`
+    : `Your account has ${count} other keys. If you don’t know one of them, revoke it at ${address}/dev/keys: it gives access to your data.`;
 
 export const builderKeyAgain = ({ url }: z.output<typeof BuilderLink>): Letter => ({
   subject: "Get a new key for your Aidstation account",

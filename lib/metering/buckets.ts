@@ -27,7 +27,7 @@ export interface Payer {
     | "account"
     | "coach"
     | "person"
-    /** All apps of a person who signed up here; apart from their pages, where they can disconnect one. */
+    /** All apps of a person for one record, whose account has one clock; apart from the pages, where they can disconnect one. */
     | "person_apps"
     | "password"
     | "sign_in"

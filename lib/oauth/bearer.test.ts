@@ -18,6 +18,9 @@ import { type Ids, NOWHERE, OPERATIONS, targetOf, validBody } from "@/testing/op
 import { callerOf, newPartner } from "@/testing/partner";
 import { callerIn, personScope, signIn } from "@/testing/portal";
 
+const { writeRequests } = await import("@/lib/usage/writer");
+const { listRequests } = await import("@/lib/usage/requests");
+
 const ALL =
   "athlete:read athlete:write activity:read activity:write nutrition:read ai:chat offline_access";
 const SESSION = { type: "bike", duration_min: 120, intensity_level: 6 };
@@ -181,6 +184,12 @@ describe("an athlete's token", () => {
     expect((await api("GET", "/v1/athletes/me", token)).status).toBe(200);
     const charged = { kind: "account", id: account.accountId };
     expect(await db.rateBucket.count({ where: charged })).toBe(0);
+    await writeRequests();
+    expect(
+      await db.usageDay.count({ where: { accountId: account.accountId, total: { gt: 0 } } }),
+    ).toBe(0);
+    // Nor does its partner see what it did.
+    expect((await listRequests(account, {})).requests).toEqual([]);
   });
 
   test("has its person's own day, which nobody else who signed up here can use up", async () => {
@@ -196,7 +205,10 @@ describe("an athlete's token", () => {
       const token = await appOf(person);
       expect((await calculate(token, 2)).status).toBe(200);
       await db.rateBucket.updateMany({
-        where: { id: { in: [person.personId, houseAccountOf("test")] }, day: { not: null } },
+        where: {
+          OR: [{ kind: "person_apps" }, { id: houseAccountOf("test") }],
+          day: { not: null },
+        },
         data: { dayIntelligence: 500, dayCalculations: 100 },
       });
       expect((await calculate(token, 3)).body.error.limit).toBe("intelligence_day");

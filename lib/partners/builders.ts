@@ -51,12 +51,12 @@ const FIRST_KEY = { name: "First key", scopes: ["*"] as const };
  * Issues a key to replace another, which keeps working for 72 hours of account time. A key that already has an end or
  * is revoked is left unchanged.
  *
- * @returns the key, and how many others of the account have no end
+ * @returns the key, whether it replaces another, and how many others of the account have no end
  */
 export async function replaceBuilderKey(
   unit: CallScope,
   { accountId, keyId }: { accountId: string; keyId: string | null },
-): Promise<{ id: string; secret: string; otherKeys: number }> {
+): Promise<{ id: string; secret: string; hasReplaced: boolean; otherKeys: number }> {
   const account = await loadAccount(unit, accountId);
   await lockKeys(account, accountId);
   const known = keyId === null ? null : await findKey(account, keyId);
@@ -68,7 +68,7 @@ export async function replaceBuilderKey(
   const subjects = ids.map((id) => ({ kind: "api_key" as const, id }));
   await audit(account, "api_key.rotated", subjects);
   const { live } = await countKeys(account);
-  return { ...minted, otherKeys: live - 1 };
+  return { ...minted, hasReplaced: old !== null, otherKeys: live - 1 };
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   sessionProblems,
   sessionQuery,
   typedSession,
+  unitsIn,
 } from "./session-form";
 
 const WHEN = { zone: "UTC", nowMs: Date.UTC(2026, 0, 1) };
@@ -55,6 +56,12 @@ test.each(["85", "72.5", "33.3", "40.1"])(
     expect(enteredSession(activity, "UTC", "imperial")["temperature"]).toBe(temperature);
   },
 );
+
+test("a refused form is drawn in the unit it was entered in, whatever the person's units are by then", () => {
+  expect(unitsIn({ temperature: "20", temperature_unit: "c" }, "imperial")).toBe("metric");
+  expect(unitsIn({ temperature: "68", temperature_unit: "f" }, "metric")).toBe("imperial");
+  expect(unitsIn({}, "imperial")).toBe("imperial");
+});
 
 test("a query contains everything entered, including an unticked box, and nothing else", () => {
   const form = { ...FORM, name: "Long run", hours: "3h", overlap: "on", other: "x" };

@@ -55,6 +55,10 @@ export const typedSession = (query: Readonly<Record<string, unknown>>): Form =>
 export const unitsOf = (form: Form): Units =>
   form["temperature_unit"] === "f" ? "imperial" : "metric";
 
+/** The same for a form that is shown again; the person's own units may have changed since it was opened. */
+export const unitsIn = (form: Form, own: Units): Units =>
+  form["temperature_unit"] === undefined ? own : unitsOf(form);
+
 /** Returns the zone of the form's start time; the person's own may have changed since the form was opened. */
 export const zoneIn = ({ zone }: Form, own: string): string => TimeZone.catch(own).parse(zone);
 

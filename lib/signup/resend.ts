@@ -82,14 +82,15 @@ async function mailNewKey(scope: CallScope, { id, ...found }: BuilderOrder): Pro
     // A member who was removed from the console, or no longer leads it, gets no key for having bought it once.
     if (!(await leadsConsole({ ...unit, environment }, id, to))) return;
     const replaced = await replaceBuilderKey(unit, { accountId, keyId });
-    const { id: newKeyId, secret, otherKeys } = replaced;
+    const { id: newKeyId, secret, hasReplaced, otherKeys } = replaced;
     // If the first key was not claimed yet, the page must show the one that will keep working.
     const resealed =
       sealedKey === null ? {} : { sealedKey: await seal(keyContext(id, accountId), secret) };
     await noteKey(unit, id, { keyId: newKeyId, ...resealed });
     const url = `${baseUrl(environment)}/docs/quickstart`;
     const address = baseUrl(environment);
-    const variables = { key: secret, address, url, other_keys: otherKeys };
+    const about = { has_replaced: hasReplaced, other_keys: otherKeys };
+    const variables = { key: secret, address, url, ...about };
     await queueMail(unit, { environment, to, template: "builder_key_rotated", variables });
   });
 }

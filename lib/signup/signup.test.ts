@@ -240,6 +240,12 @@ describe("a paid checkout", () => {
 });
 
 describe("another key", () => {
+  const toldIn = async (recipient: string) => {
+    const where = { recipient, template: "builder_key_rotated" };
+    const mail = await db.mailMessage.findFirstOrThrow({ where });
+    return JSON.parse(await open(sealContext(mail.id), mail.sealedVariables ?? ""));
+  };
+
   test("is mailed for a session, and the previous one works for 72 hours of account time", async () => {
     const builder = await payingBuilder();
     await resendKey(visitor(), builder.sessionId);
@@ -258,11 +264,15 @@ describe("another key", () => {
     const account = { accountId, environment: "test" as const, nowMs: Date.now() };
     await mintKey(db, { ...account, name: "Theirs", scopes: ["*"] });
     await resendKey(visitor(), builder.sessionId);
-    const mail = await db.mailMessage.findFirstOrThrow({
-      where: { recipient: builder.email, template: "builder_key_rotated" },
-    });
-    const told = await open(sealContext(mail.id), mail.sealedVariables ?? "");
-    expect(JSON.parse(told)).toMatchObject({ other_keys: 1 });
+    expect(await toldIn(builder.email)).toMatchObject({ has_replaced: true, other_keys: 1 });
+  });
+
+  test("doesn't say that an old one works on where it was revoked", async () => {
+    const builder = await payingBuilder();
+    const { keyId } = await orderOf(builder.sessionId);
+    await db.apiKey.update({ where: { id: keyId ?? "" }, data: { revokedAt: new Date() } });
+    await resendKey(visitor(), builder.sessionId);
+    expect(await toldIn(builder.email)).toMatchObject({ has_replaced: false });
   });
 
   test("is what an unclaimed session shows, once one was mailed", async () => {

@@ -90,6 +90,9 @@ export interface RequestRow {
 
 const COLUMNS = `request_id, ${epochMs("at")} AS at_ms, method, path, route, status, code, duration_ms, key_id`;
 
+/** What people's apps do is for them to see: such a call may be about a roster that the account knows nothing of. */
+const NOT_OF_APPS = "grant_id IS NULL";
+
 /** Search criteria for requests. */
 export interface RequestFilter {
   status: { from: number; to: number } | null;
@@ -108,7 +111,7 @@ export function listRows(
 ): Promise<RequestRow[]> {
   const values: unknown[] = [accountId, limit + 1];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ["account_id = $1::uuid"];
+  const conditions = ["account_id = $1::uuid", NOT_OF_APPS];
   if (after !== null) {
     const at = `to_timestamp(${put(after.createdMs)}::float8 / 1000)`;
     conditions.push(`at <= ${at} AND (at, request_id) < (${at}, ${put(after.id)})`);
@@ -140,7 +143,7 @@ export async function findRow(
 ): Promise<RequestRow | undefined> {
   const [row] = await read<RequestRow>(db, {
     name: "request-by-id",
-    text: `SELECT ${COLUMNS} FROM request_log WHERE account_id = $1::uuid AND request_id = $2
+    text: `SELECT ${COLUMNS} FROM request_log WHERE account_id = $1::uuid AND request_id = $2 AND ${NOT_OF_APPS}
       ORDER BY at DESC LIMIT 1`,
     values: [accountId, requestId],
   });

@@ -7640,6 +7640,8 @@ export interface operations {
                                 max_safe_fluid_ml_per_hr: number;
                                 max_safe_sodium_mg_per_hr: number;
                                 gut_ceiling_g_per_hr: number;
+                                /** @constant */
+                                is_after_debrief?: true;
                             } | null;
                             /** @description What the debrief is judged against. Null without feedback. */
                             debrief_basis: {

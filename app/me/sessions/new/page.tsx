@@ -10,7 +10,7 @@ import { problemText } from "@/components/ui/problems";
 import type { Activity } from "@/lib/contract/activity";
 import { isApiError } from "@/lib/contract/errors";
 import { type Own, zoneOf } from "@/lib/self/record";
-import { sessionProblems, startOf, typedSession, zoneIn } from "@/lib/self/session-form";
+import { sessionProblems, startOf, typedSession, unitsIn, zoneIn } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { localOf } from "@/lib/self/zone";
 import { ownPage } from "../../../own-page";
@@ -29,7 +29,8 @@ async function NewSessionPage({
   const typed = typedSession(query);
   const own = await requireOwnPage("/me/sessions/new");
   const zone = zoneIn(typed, await zoneOf(own));
-  const format = await formatFor(own.account, zone);
+  const ownFormat = await formatFor(own.account, zone);
+  const format = { ...ownFormat, units: unitsIn(typed, ownFormat.units) };
   const bad = problemText(problem);
   const other = overlaps === undefined ? null : await overlapping(own, String(overlaps));
   return (

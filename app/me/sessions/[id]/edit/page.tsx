@@ -7,7 +7,13 @@ import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
-import { enteredSession, sessionProblems, typedSession, zoneIn } from "@/lib/self/session-form";
+import {
+  enteredSession,
+  sessionProblems,
+  typedSession,
+  unitsIn,
+  zoneIn,
+} from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { openedIn } from "../../../../opened";
 import { ownPage } from "../../../../own-page";
@@ -30,7 +36,8 @@ async function EditSessionPage({
   const own = await requireOwnPage(`/me/sessions/${encodeURIComponent(id)}/edit`);
   const { activity, ...read } = await readSession(own, id);
   const zone = zoneIn(typed, read.zone);
-  const format = await formatFor(own.account, zone);
+  const ownFormat = await formatFor(own.account, zone);
+  const format = { ...ownFormat, units: unitsIn(typed, ownFormat.units) };
   const stored = enteredSession(activity, zone, format.units);
   const bad = problemText(problem);
   return (
