@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { startPartner } from "./partner";
+import { mailed, startPartner } from "./partner";
 
 const PASSWORD = "wet gravel in november";
 
@@ -36,7 +36,8 @@ test("somebody signs up, confirms by email, signs out and in again, and ends ano
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(await mailedLink(email, "/verify"));
+  const first = await mailedLink(email, "/verify");
+  await page.goto(first);
   await openSessions(page);
   await expect(page.getByText("(this browser)")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -62,6 +63,21 @@ test("somebody signs up, confirms by email, signs out and in again, and ends ano
   await other.reload();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Sign in");
   await elsewhere.close();
+
+  // A second sign-up says that its password wasn't used.
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByText("You’re signed out.")).toBeVisible();
+  await page.goto("/signup");
+  await page.getByLabel("Your name").fill("Ada Tester");
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByLabel("Password (optional)").fill(`${PASSWORD} again`);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await page.goto(await mailed(email, /https?:\/\/\S+\/verify[?\w=.&%-]*/, first));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You already have an account");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Set a password" }).click();
+  await expect(page.getByLabel("New password")).toBeVisible();
 });
 
 test("a link opened in another browser asks first, and works once", async ({ page, browser }) => {

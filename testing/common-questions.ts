@@ -41,7 +41,7 @@ export const COMMON_QUESTIONS: readonly (readonly [
   [
     "What should I eat and drink for this session of 3 h at 30 °C?",
     ["numbers"],
-    [/^For a ride of 3.h at 30 °C: take \d+(?: to \d+)? g of carbohydrate per hour/],
+    [/^For a ride of 3.h at 30 °C and effort 6: take \d+(?: to \d+)? g of carbohydrate per hour/],
   ],
   ["What's my fueling plan for a 2.5 hour ride?", ["numbers"]],
   ["How do I fuel for a marathon in 3:30?", ["numbers"]],

@@ -32,6 +32,7 @@ export const SAMPLES = {
   ended_by_athlete: { url, team_name },
   coach_assigned: { url, coach_name, team_name },
   coach_left: { url, team_name },
+  team_handed_over: { url, team_name, coach_name },
   message_of_coach: {
     ...{ url, team_name, coach_name },
     text: "Hi Maya,\nhow do you feel after Sunday’s ride?",

@@ -117,7 +117,9 @@ export async function takeLink(request: Request): Promise<Response> {
       }),
     );
     if (result.outcome === "open") {
-      return redirect(localPath(next) ?? HOME, [...marks(visit), ...cookies]);
+      const onward = localPath(next) ?? HOME;
+      const known = page("/verify", onward, { known: "yes" });
+      return redirect(result.isKnown === true ? known : onward, [...marks(visit), ...cookies]);
     }
     if (result.outcome === "elsewhere") {
       return redirect(verifyPath(token, next), marks(visit));

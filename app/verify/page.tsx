@@ -20,14 +20,16 @@ export const metadata: Metadata = {
   referrer: "same-origin",
 };
 
-type Search = { token?: string; next?: string; problem?: string };
+type Search = { token?: string; next?: string; problem?: string; known?: string };
 
 /**
  * Renders the page behind the mailed link. Opening it changes nothing on its own, because mail programs open links too.
  * In the browser that requested the link, a script then signs in; in any other the user has to press the button.
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { token = "", next = "", problem } = await searchParams;
+  const { token = "", next = "", problem, known } = await searchParams;
+  if (known === "yes" && (await signedIn(new Headers(await headers()))) !== null)
+    return <KnownAlready onward={localPath(String(next)) ?? HOME} />;
   const text = problemText(problem);
   const link =
     problem === undefined
@@ -83,6 +85,22 @@ export default async function VerifyPage({ searchParams }: { searchParams: Promi
     </PublicColumn>
   );
 }
+
+/** Shown after a sign-up with an address that had an account. */
+const KnownAlready = ({ onward }: { onward: string }) => (
+  <PublicColumn title="You already have an account">
+    <p className="mt-3">
+      You’re signed in. The password you just entered wasn’t saved, because this address already has
+      an account. To use it from now on, set it as your password.
+    </p>
+    <p className="mt-6 flex flex-wrap gap-3">
+      <ButtonLink href={onward}>Continue</ButtonLink>
+      <ButtonLink href="/settings/sessions" tone="quiet">
+        Set a password
+      </ButtonLink>
+    </p>
+  </PublicColumn>
+);
 
 /** Shown when the link is opened again: it most likely already signed the user in. */
 const SignedInAlready = ({ onward }: { onward: string }) => (

@@ -27,6 +27,17 @@ describe("a pasted list", () => {
     ]);
   });
 
+  test("without a header may have first and last name before the address, and a telephone number", () => {
+    const { rows, unused } = listOf(
+      "Maya\tOkafor\tmaya@a.example\nTom\ttom@a.example\t+1 555 0142",
+    );
+    expect(rows.map(({ name, group }) => [name, group])).toEqual([
+      ["Maya Okafor", ""],
+      ["Tom", ""],
+    ]);
+    expect(unused).toEqual(["column 3"]);
+  });
+
   test("without a header invites each of several addresses on a line", () => {
     const recipients = "maya@a.example, Tom Ruiz <tom@a.example>, kim.a.example, ines@a.example,";
     expect(whole(`${recipients}\nzoe@a.example, Zoë`)).toEqual([

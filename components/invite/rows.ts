@@ -46,11 +46,14 @@ export function listOf(text: string): List {
   if (first === undefined) return { rows: [], unused: [] };
   const header = first.map(columnOf);
   if (!header.includes("email")) {
-    const rows = [first, ...rest].flatMap(perAddress);
-    const lastIn = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== "") + 1;
-    const most = rows.reduce((before, cells) => Math.max(before, lastIn(cells)), 0);
-    const unused = Array.from({ length: Math.max(0, most - 3) }, (_, at) => `column ${at + 4}`);
-    return { rows: rows.map((cells, at) => looseRow(cells, at + 1)), unused };
+    const read = [first, ...rest].flatMap(perAddress).map((cells, at) => looseRow(cells, at + 1));
+    const unused = new Set(
+      read.flatMap(({ unused }) => unused).toSorted((one, other) => one - other),
+    );
+    return {
+      rows: read.map(({ row }) => row),
+      unused: [...unused].map((at) => `column ${at + 1}`),
+    };
   }
   const rows = rest.map((cells, at) => {
     const of = (column: Column) => cells[header.indexOf(column)] ?? "";
@@ -79,17 +82,32 @@ const perAddress = (cells: string[]): string[][] =>
     ? cells.filter((cell) => cell !== "").map((cell) => [cell])
     : [cells];
 
-function looseRow(cells: readonly string[], line: number): Row {
+/**
+ * Reads a line without a header: before the address the name, which may be in two cells, or after it; then a group.
+ *
+ * @returns also the places of the cells that are none of these
+ */
+function looseRow(cells: readonly string[], line: number): { row: Row; unused: number[] } {
   const place = Math.max(
     0,
     cells.findIndex((cell) => cell.includes("@")),
   );
   const cell = cells[place] ?? "";
+  const ahead = cells.slice(0, place).filter((each) => each !== "");
+  const isNamed = ahead.length > 0;
+  const rest = cells.flatMap((each, at) => (at > place && each !== "" ? [{ each, at }] : []));
+  // A telephone number is no name and no group.
+  const groupAt = isNamed ? place + 1 : place + 2;
+  const used = rest.filter(({ each, at }) => at <= groupAt && /\p{L}/u.test(each));
+  const said = (at: number) => used.find((one) => one.at === at)?.each ?? "";
+  const name = isNamed ? ahead.join(" ") : said(place + 1);
+  const unused = rest.filter((one) => !used.includes(one)).map(({ at }) => at);
   const [, before = "", within] = BRACKETED.exec(cell) ?? [];
-  const [name = "", group = ""] = cells.filter((_, at) => at !== place);
-  return within === undefined
-    ? { line, email: cell, name, group }
-    : { line, email: within.trim(), name: before.trim() || name, group };
+  const row = { line, email: cell, name, group: said(groupAt) };
+  return {
+    row: within === undefined ? row : { ...row, email: within.trim(), name: before.trim() || name },
+    unused,
+  };
 }
 
 /** What will happen to a row. */

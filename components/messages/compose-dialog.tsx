@@ -7,7 +7,7 @@ import { useIsHere } from "../portal/use-is-here";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
-import { draftKey, noteSent, type Sent, useDraft } from "./drafts";
+import { draftKey, draftKeyFor, noteSent, type Sent, useDraft } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, RecipientGone, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
@@ -43,6 +43,8 @@ export function ComposeDialog({
 }: ComposeDialogProps) {
   // Keep the recipients it was opened with: drafts are stored by recipient, and the page behind may change.
   const [athletes] = useState(asked);
+  const keyFor = onSend === undefined ? draftKeyFor : draftKey;
+  const [key] = useState(() => keyFor(asked.map(({ athlete_uid }) => athlete_uid)));
   const { isSample } = useReader();
   const { canWrite } = useCanWrite();
   const send = useSend();
@@ -51,7 +53,6 @@ export function ComposeDialog({
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
-  const key = draftKey(athletes.map(({ athlete_uid }) => athlete_uid));
   const { draft, setDraft, sendOff } = useDraft(key, {
     ...EMPTY_DRAFT,
     text: initialText ?? null,

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftKey, giveBack, keep, keptFor, letGo, moveDraft, noteSent, withdraw } from "./drafts";
+import {
+  draftKey,
+  draftKeyFor,
+  giveBack,
+  keep,
+  keptFor,
+  letGo,
+  moveDraft,
+  noteSent,
+  withdraw,
+} from "./drafts";
 
 const saying = (text: string) => ({ text, templateId: null });
 const asks = new Set<unknown>();
@@ -34,6 +44,15 @@ test("text is restored to its recipients, even those removed before sending, abo
   keep(key, saying("And tomorrow"));
   giveBack(sent);
   expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
+});
+
+test("a message to several goes on when somebody is added or left out, and a single athlete's is never taken", () => {
+  keep("ada", saying("For Ada alone"));
+  expect(draftKeyFor(["ada", "bea"])).toBe("ada,bea");
+  keep("ada,bea", saying("Rest today."));
+  expect(draftKeyFor(["cleo", "bea", "ada"])).toBe("ada,bea");
+  expect(draftKeyFor(["ada"])).toBe("ada");
+  expect(draftKeyFor(["cleo", "dora"])).toBe("cleo,dora");
 });
 
 test("a draft knows who has it already, until that is undone or all have it", () => {

@@ -53,6 +53,21 @@ export function letGo(key: string): Sent {
   return sent;
 }
 
+/**
+ * Returns the key of the draft that writing to these athletes continues: their own, or else one to several of which
+ * some are the same, so that going back to add or leave out somebody loses no words.
+ */
+export function draftKeyFor(athleteUids: readonly string[]): string {
+  const key = draftKey(athleteUids);
+  if (athleteUids.length < 2 || kept.has(key)) return key;
+  const [other] =
+    [...kept].findLast(([each, draft]) => {
+      const uids = each.split(",");
+      return uids.length > 1 && isTyped(draft) && uids.some((uid) => athleteUids.includes(uid));
+    }) ?? [];
+  return other ?? key;
+}
+
 /** Moves a draft, with what is on its way from it, to another key: what it belongs to has only now got its name. */
 export function moveDraft(from: string, to: string): void {
   for (const sent of onTheirWay) if (sent.key === from) sent.key = to;

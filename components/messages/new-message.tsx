@@ -7,6 +7,7 @@ import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { ComposeDialog } from "./compose-dialog";
+import { draftKeyFor, keptFor } from "./drafts";
 import type { Recipient } from "./sending";
 import { athletesText } from "./words";
 
@@ -20,6 +21,12 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
   const close = () => {
     setStep("closed");
     setChosen(new Set());
+  };
+  /** Keeps the choice while its message is unsent. */
+  const closeMessage = () => {
+    setStep("closed");
+    if (keptFor(draftKeyFor(listed.map(({ athlete_uid }) => athlete_uid))) === null)
+      setChosen(new Set());
   };
   const start = () => {
     if (athletes.length > 0) setStep("whom");
@@ -55,7 +62,7 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
         </Dialog>
       )}
       {question}
-      {step === "what" && <ComposeDialog athletes={listed} onClose={close} />}
+      {step === "what" && <ComposeDialog athletes={listed} onClose={closeMessage} />}
     </>
   );
 }

@@ -58,6 +58,12 @@ export function AthleteChecklist({
         type="search"
         value={sought}
         onChange={(event) => setSought(event.target.value)}
+        // Enter would send the form without the athlete who is sought.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (sought.trim() !== "" && found.length === 1) choose(true);
+        }}
         className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">

@@ -29,6 +29,10 @@ export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => 
         <bdi>{heir.name}</bdi> will own the team and its plan. You’ll become an admin. Only the new
         owner can transfer it back.
       </p>
+      <p className="mt-3">
+        A paid plan goes on with the card that pays for it now, also when they change it. If that’s
+        your card, you can replace it under Billing until you leave the team.
+      </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
         <ActionButton tone="primary" onClick={handOver}>

@@ -33,7 +33,7 @@ export function LeaveTeam({ coachUid, isOwner }: { coachUid: string; isOwner: bo
           <p className="mt-3">
             {isOwner
               ? "As the owner, you can only leave a team that has no other coaches, no athletes and no plan. Leaving closes the team. If it has any of these, transfer ownership first."
-              : "Your athletes move to the owner and admins, and we let them know. Your keys and webhooks stop working. To come back, you need a new invitation."}
+              : "Your athletes move to the owner and admins, and we let them know. Your keys and webhooks stop working. If your card pays for the team’s plan, replace it under Billing first. To come back, you need a new invitation."}
           </p>
           <Refused error={error} />
           <div className="mt-5 flex flex-wrap gap-2">

@@ -8,6 +8,8 @@ import { lastTaken } from "./taken";
 import { differences, keyOf } from "./typed";
 import { keepLeft, OPENED, takeLeft } from "./typed-left";
 
+type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /**
  * Goes next to `KeepTyped` in longer plain forms. Restores unsent input if the same user returns to the form in this
  * tab within an hour.
@@ -31,13 +33,20 @@ export function KeepLeft({
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const fields = () =>
-      [...form.elements] as (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[];
+    const fields = () => [...form.elements] as Entry[];
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
-    // New input takes precedence over what was left.
-    const isNew = fields().some((field) => field.matches(ENTRIES) && !isAsDrawn(field));
-    const missing = left === null || isNew ? [] : differences(fields(), left);
+    // New input takes precedence over what was left in the same field.
+    const entered = fields().filter((field) => field.matches(ENTRIES) && !isAsDrawn(field));
+    const isEntered = (field: Entry) =>
+      entered.some((one) => one === field || (one.type === "radio" && one.name === field.name));
+    const missing = (left === null ? [] : differences(fields(), left)).flatMap(({ field, was }) => {
+      if (!isEntered(field)) return [{ field, was }];
+      const isText = field.type === "textarea" && typeof was === "string";
+      return isText && !field.value.includes(was) && !was.includes(field.value)
+        ? [{ field, was: `${was}\n${field.value}` }]
+        : [];
+    });
     for (const { field, was } of missing) {
       enter(field, was);
       // Make restored input visible.

@@ -4,7 +4,7 @@ import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
 import { DAY_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
-import { makeOwner } from "@/lib/members/owners";
+import { leadersOf, makeOwner } from "@/lib/members/owners";
 import { foundBuilder, isPartnerClosed, setStanding } from "@/lib/partners/builders";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -192,21 +192,28 @@ async function tellOwing(
   const { offsetMs } = await clockOfBuilder(unit.db, order);
   const stage = owingStage({ pastDueSinceMs, planUntil: untilMs }, unit.wallMs + offsetMs);
   if (stage <= told) return told;
-  const { environment, emailKey: to } = order;
+  const { environment } = order;
   const template = OWED_MAILS[stage - 1] ?? OWED_MAILS[0];
   const url = `${baseUrl(environment)}/subscribe/manage`;
   const variables = { holds_until: DAY.format(toDate(untilMs)), url };
-  await queueMail(unit, { environment, to, template, variables });
+  for (const to of await concernedBy(unit, order))
+    await queueMail(unit, { environment, to, template, variables });
   return stage;
 }
 
 /** Mails a builder whose plan has just ended, unless they were told that it is suspended. */
 async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | null) {
-  const { environment, emailKey: to, endedAt, owedMails } = order;
+  const { environment, endedAt, owedMails } = order;
   if (endedMs === null || endedAt !== null || owedMails === OWED_MAILS.length) return;
   const url = `${baseUrl(environment)}/subscribe/manage`;
-  await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
+  const variables = { url };
+  for (const to of await concernedBy(unit, order))
+    await queueMail(unit, { environment, to, template: "builder_ended", variables });
 }
+
+/** Returns who hears of a plan's trouble: who bought it, and all who lead its console. */
+const concernedBy = async (unit: CallScope, order: BuilderOrder): Promise<Set<string>> =>
+  new Set([order.emailKey, ...(await leadersOf(unit, order.id))]);
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 

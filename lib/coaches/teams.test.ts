@@ -193,6 +193,14 @@ describe("a coach", () => {
     expect((await admin("PATCH", path(coachId), { role: "owner" })).status).toBe("role_required");
     expect((await admin("DELETE", path(team.coachId))).status).toBe("role_required");
     expect((await owner("PATCH", path(coachId), { role: "owner" })).body.role).toBe("owner");
+    const told = await db.mailMessage.findMany({ where: { template: "team_handed_over" } });
+    const people = await db.coach.findMany({
+      where: { id: { in: [team.coachId, coachId] } },
+      select: { person: { select: { email: true } } },
+    });
+    expect(told.map(({ recipient }) => recipient)).toEqual(
+      expect.arrayContaining(people.map(({ person }) => person.email)),
+    );
     expect((await owner("DELETE", path(team.coachId))).status).toBe(200);
     expect((await admin("GET", "/v1/coach/team")).body.coaches).toMatchObject([{ role: "owner" }]);
   });

@@ -6,8 +6,10 @@ import type { CoachScope, PersonScope } from "@/lib/access/scope";
 import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { Colleague, ColleaguePatch, NewTeam, TeamPatch } from "@/lib/contract/team";
+import { queueMail } from "@/lib/mail/queue";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
+import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { closeByOrTo } from "./invitations.store";
 import { allowanceOf } from "./standing";
@@ -15,6 +17,7 @@ import {
   countRelations,
   countUsedSeats,
   findCoach,
+  findPersonOf,
   findPlace,
   findTeam,
   hadTrial,
@@ -117,6 +120,7 @@ export async function changeRole(
     if (role === "owner") {
       if (asking.role !== "owner") refuseOwnerless();
       await saveRole(coach.db, asking.id, "admin");
+      await tellHandedOver(coach, [asking.id, asked.id]);
     }
     await saveRole(coach.db, asked.id, role);
     // Someone who no longer leads must not bring anyone in, including themself, or keep access through keys they
@@ -129,6 +133,20 @@ export async function changeRole(
   });
   const all = await listColleagues(coach.db, coach.teamId);
   return all.find(({ coach_uid }) => coach_uid === coachUid) ?? fail("resource_not_found");
+}
+
+/** Mails the former owner and the new one, since one may go on paying for what the other decides. */
+async function tellHandedOver(coach: CoachScope, [from, to]: [from: string, to: string]) {
+  const { db, environment, teamId } = coach;
+  const [team, before, now] = [
+    await findTeam(db, teamId),
+    await findPersonOf(db, from),
+    await findPersonOf(db, to),
+  ];
+  const url = `${baseUrl(environment)}/settings/billing`;
+  const variables = { team_name: team.name, coach_name: now.name ?? now.email, url };
+  for (const { email } of [before, now])
+    await queueMail(coach, { environment, to: email, template: "team_handed_over", variables });
 }
 
 const refuseOwnerless = (): never =>

@@ -290,7 +290,10 @@ describe("a requested session", () => {
   test.each([
     ["What should I drink tomorrow?", /^For the run on .* of 1.h.40.min/],
     ["And tomorrow?", /^For the run on .* of 1.h.40.min/],
-    ["How much should I drink on a run of 3 hours tomorrow?", /^For a run of 3.h at 28 °C: /],
+    [
+      "How much should I drink on a run of 3 hours tomorrow?",
+      /^For a run of 3.h at 28 °C and effort 6: /,
+    ],
     ["How much should I drink tomorrow at 35 °C?", /^For a run of 1.h.40.min at 35 °C/],
     ["Ironman 70.3, about 5h30: what should I drink?", /I need the sport, too/],
     ["What should I drink in my 100k ultra?", /I need to know how long it takes/],

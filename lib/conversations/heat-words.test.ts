@@ -8,6 +8,11 @@ test.each([
   ["3 h ride at 15°C-20°C", 15],
   ["3 h ride at 18.5-20 °C", 18.5],
   ["3 h ride between 15 and 20 °C", 15],
+  ["a 2 h run at 35 °C and 70% humidity", 35],
+  ["30 degrees and 80%, 2 h run", 30],
+  ["a run at 35 °C and 62 kg", 35],
+  ["a run at 35 °C or 95 °F", 35],
+  ["35 °C to 70% humidity, run", 35],
   ["3h ride at 34c", 34],
   ["ride at 95f", 35],
   ["95 degrees, ride of 3 h", 35],
@@ -48,4 +53,31 @@ test("of several intensities the lowest is taken", () => {
   const levelOf = (text: string) => readQuestion(text).session.intensity_level;
   expect(levelOf("Is it hard to drink 330 ml/h on an easy 3 h run?")).toBe(3);
   expect(levelOf("a very hard run of 1 h")).toBe(9);
+});
+
+test("a session is hard only if that is said of it", () => {
+  const levelOf = (text: string) => readQuestion(text).session.intensity_level;
+  for (const text of [
+    "a hard 3 h run",
+    "3 h ride, hard",
+    "3 h trail run at race pace",
+    "tempo run of 1 h",
+  ])
+    expect([text, levelOf(text)]).toEqual([text, 7]);
+  for (const text of [
+    ...[
+      "3 h run, not hard",
+      "3 h run. Nothing hard.",
+      "a 3 h run that won't be hard",
+      "Not a hard run",
+    ],
+    ...["My coach says don't go hard on the 3 h run", "It's hard to find water on the 3 h run"],
+    ...[
+      "3 h run, far from race pace",
+      "3 h run below threshold",
+      "I find it hard to eat on a 3 h run",
+    ],
+    ...["a 3 h run after a hard week", "3 h run on hard ground", "3 h run after an all out race"],
+  ])
+    expect([text, levelOf(text)]).toEqual([text, undefined]);
 });

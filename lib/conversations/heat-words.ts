@@ -2,9 +2,15 @@ import { celsiusOf } from "@/lib/wording/units";
 
 /** Reads the temperature that a text names. */
 
-/** A number of degrees, alone or as the end of a range: `15-20 °C`, `15 °C to 20 °C`, `between 15 and 20 °C`. */
-const DEGREES =
-  /(?<![\d.])(?:(-?\d{1,3}(?:[.,]\d)?) ?(?:[°º]|deg(?:ree)?s?\b)? ?[cf]? ?(?:-|–|to|and|or) ?)?(-?\d{1,3}(?:[.,]\d)?) ?([°º]|deg(?:ree)?s?\b)? ?(c(?:elsius|entigrade)?\b|f(?:ahrenheit)?\b)?/gi;
+const SCALE = "c(?:elsius|entigrade)?\\b|f(?:ahrenheit)?\\b";
+const SIGN = "[°º]|deg(?:ree)?s?\\b";
+const DEGREES_OF = (name: string) =>
+  `(?<${name}>-?\\d{1,3}(?:[.,]\\d)?) ?(?<${name}Sign>${SIGN})? ?(?<${name}Scale>${SCALE})?`;
+/** Degrees, alone or in a range: `15-20 °C`, `20 °C to 15 °C`, `between 15 and 20 °C`. */
+const DEGREES = new RegExp(
+  `(?<![\\d.])(?:${DEGREES_OF("from")} ?(?:-|–|\\bto\\b|(?<=between .{1,16})and\\b) ?(?=-?\\d[\\d.,]* ?(?:${SIGN}|${SCALE})))?${DEGREES_OF("to")}`,
+  "gi",
+);
 /** The hottest day that somebody trains on. A number of degrees above it is one of Fahrenheit. */
 export const HOTTEST_C = 50;
 /** A cool day. */
@@ -29,16 +35,21 @@ interface Heat {
  */
 export function heatIn(text: string): Heat | null {
   const isImperial = IMPERIAL.test(text);
-  const told = [...text.matchAll(DEGREES)].flatMap(([, from, to = "", sign, scale]) => {
-    if (sign === undefined && scale === undefined) return [];
-    const degrees = Math.min(...[from ?? to, to].map((one) => Number(one.replace(",", "."))));
+  const inCelsius = (number: string, scale: string | undefined) => {
+    const degrees = Number(number.replace(",", "."));
     const isEither = scale === undefined && degrees >= EITHER_FROM && degrees <= HOTTEST_C;
     const isOpen = isEither && !isImperial && !SAYS_HOT.test(text);
     const isOfF =
       scale === undefined
         ? degrees > HOTTEST_C || isOpen || (isEither && isImperial)
         : /^f/i.test(scale);
-    return [{ celsius: isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees, isOpen }];
+    return { celsius: isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees, isOpen };
+  };
+  const told = [...text.matchAll(DEGREES)].flatMap(({ groups = {} }) => {
+    const { from, fromScale, to = "", toSign, toScale } = groups;
+    if (toSign === undefined && toScale === undefined) return [];
+    const last = inCelsius(to, toScale);
+    return from === undefined ? [last] : [inCelsius(from, fromScale ?? toScale), last];
   });
   const celsius = Math.min(...told.map((heat) => heat.celsius));
   const coldest = told.find((heat) => heat.celsius === celsius);

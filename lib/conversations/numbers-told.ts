@@ -55,7 +55,9 @@ export function described({ input, session }: Calculation): string {
     { value: input.temperature_c, unit: "°C" },
     { value: input.athlete_weight_kg, unit: "kg" },
   ].flatMap(({ value, unit }) => (typeof value === "number" ? [`${value} ${unit}`] : []));
-  const named = at.length === 0 ? "" : ` at ${at.join(" and ")}`;
+  if (session === null && typeof input.intensity_level === "number")
+    at.push(`effort ${input.intensity_level}`);
+  const named = at.length === 0 ? "" : ` at ${listed(at)}`;
   return `${article} ${sport}${date} of ${duration(input.duration_min)}${named}`;
 }
 

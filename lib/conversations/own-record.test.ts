@@ -179,7 +179,9 @@ describe("a question about the athlete's own record", () => {
   test("a race warmer than planned is shown next to its plan", async () => {
     const { id } = await racer();
     const { content } = await asked("What if it is 33 degrees on race day?", id);
-    expect(content).toMatch(/For a ride of 5.h at 33 °C: .*For the ride on .* of 5.h at 14 °C: /);
+    expect(content).toMatch(
+      /For a ride of 5.h at 33 °C and effort 8: .*For the ride on .* of 5.h at 14 °C: /,
+    );
   });
 
   test("a race's gels are counted, with their times", async () => {

@@ -223,14 +223,20 @@ function isNamedIn(text: string, whole: string, isAlone: (first: string) => bool
 const BEFORE_A_NAME = "(?<=\\b(?:did|does|has|was|is|for|about|should|can|of) )";
 /** Names that are other words, too. */
 const WORD = /^(?:jan|april|may|june|august|max|long|young|short|hot|summer|winter|art|grace)$/i;
+/** First names that begin a sentence as other words: `Will anyone …`, `May I …`. There, a capital proves nothing. */
+const OPENER =
+  /^(?:will|mark|bill|hope|grant|chase|skip|drew|rich|frank|rob|sue|pat|dawn|joy|faith|rose|page|josh)$/i;
+const INSIDE = "(?<!(?:^|[.?!:\\n])\\s*)";
 
 /**
- * True if the text contains the name as a whole word: anywhere with its capital letter or in full, so `will` doesn't
- * match Will, else where a name may stand.
+ * True if the text contains the name as a whole word: with its capital letter or in full, so `will` doesn't match Will,
+ * else where a name may stand.
  */
 function has(text: string, name: string): boolean {
   if (name.length < LETTERS_MIN || !text.toLowerCase().includes(name.toLowerCase())) return false;
   const as = (before: string, flags: string) =>
     new RegExp(`(?<!\\p{L})${before}${escaped(name)}(?!\\p{L})`, flags).test(text);
-  return as("", name.includes(" ") ? "iu" : "u") || (!WORD.test(name) && as(BEFORE_A_NAME, "iu"));
+  if (name.includes(" ")) return as("", "iu");
+  const isWord = WORD.test(name);
+  return as(isWord || OPENER.test(name) ? INSIDE : "", "u") || (!isWord && as(BEFORE_A_NAME, "iu"));
 }

@@ -1,6 +1,7 @@
 import type { SafetyNotice } from "@/lib/contract/conversation";
 import type { Session } from "@/lib/contract/roster";
 import { counted, duration, TYPE_WORDS } from "@/lib/reports/writer/phrases";
+import { listed } from "@/lib/wording/grammar";
 import { isWithin } from "./day-words";
 import { isUnwellNow } from "./emergency";
 import type { Said } from "./findings";
@@ -202,7 +203,8 @@ function countTold(
     : id === "races" && days !== null
       ? ` ${span}`
       : "";
-  const who = isNamed ? "Of those you named, athletes" : "Athletes";
+  const names = people.length > NAMED_MAX ? "" : ` (${listed(people.map(({ name }) => name))})`;
+  const who = isNamed ? `Of those you named${names}, athletes` : "Athletes";
   const silent = people.filter(
     ({ sessions }) => sessions.length > 0 && sessions.every(isUnreported),
   ).length;
@@ -214,6 +216,8 @@ function countTold(
 /** Returns the races on the days the question names, or all. */
 const aheadIn = (races: RosterFindings["races"], days: RosterFindings["days"]) =>
   (races ?? []).filter(({ race }) => days === null || isWithin(days, race.scheduled_ms));
+
+const NAMED_MAX = 3;
 
 function whatOf(
   id: RosterTopicId,

@@ -87,21 +87,31 @@ const SPORTS: readonly (readonly [ActivityType, RegExp])[] = [
   ],
 ];
 
-const INTENSITIES: readonly (readonly [number, RegExp])[] = [
-  [9, /\b(?:very hard|all[- ]out|max(?:imal)? effort)\b/i],
+const SESSION_NOUN =
+  "(?:run|jog|marathon|ride|bike|cycl|swim|row|ski|hike|walk|race|session|workout|training|trip|tour|loop|effort)";
+/** What may stand between an effort and its session, or end a list of facts: `a hard 3 h trail run`, `3 h run, hard`. */
+const OF_SESSION = `(?= ?(?:(?:\\d[\\d.,:]*|h|hrs?|hours?|min\\w*|k|km|miles?|long|hot|warm|humid|hilly|half|[a-z]{1,12}-[a-z]{1,12}|bike|trail|road|gravel|training)[ -]?){0,4}${SESSION_NOUN}|,|;|\\.|\\?|$)`;
+const NEGATED =
+  /\b(?:no|not|non|never|nothing|without|less|opposite|far|below|under|instead|after|last|yesterday\w*|than|isn.?t|won.?t|don.?t|doesn.?t|didn.?t|find|feels?|felt)\b[^.?!,;]{0,30}$/i;
+/** From hard to easy. Only what is hard raises a limit, so it must be said of the session. */
+const INTENSITIES: readonly (readonly [level: number, words: RegExp])[] = [
+  [9, new RegExp(`\\b(?:very hard|all[- ]out|max(?:imal)? effort)\\b${OF_SESSION}`, "i")],
   [1, /\b(?:very easy|recovery (?:ride|run|spin|jog))\b/i],
-  [7, /\b(?:hard|tempo|threshold|race pace|intervals?)\b/i],
-  [5, /\b(?:steady|moderate|endurance pace)\b/i],
+  [7, new RegExp(`\\b(?:hard|tempo|threshold|race pace|intervals?)\\b${OF_SESSION}`, "i")],
+  [5, new RegExp(`\\b(?:steady|moderate|endurance pace)\\b${OF_SESSION}`, "i")],
   [3, /\b(?:easy|gentle|relaxed|slow)\b/i],
 ];
+const EASY_MAX = 3;
 
 /** Returns the intensity a text names; of several the lowest, because its limit on drinking is the lowest. */
 function intensityIn(text: string): number | null {
   let rest = text;
   const levels = INTENSITIES.flatMap(([level, words]) => {
-    const before = rest;
-    rest = rest.replace(words, " ");
-    return rest === before ? [] : [level];
+    const found = words.exec(rest);
+    if (found === null) return [];
+    const before = rest.slice(0, found.index);
+    rest = `${before} ${rest.slice(found.index + found[0].length)}`;
+    return level > EASY_MAX && NEGATED.test(before) ? [] : [level];
   });
   return levels.length === 0 ? null : Math.min(...levels);
 }

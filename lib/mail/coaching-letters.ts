@@ -81,6 +81,16 @@ export const coachAssigned = (given: z.output<typeof CoachingRequest>): Letter =
   closing: "If you don’t want this, you can end the coaching there at any time.",
 });
 
+export const teamHandedOver = (given: z.output<typeof CoachingRequest>): Letter => ({
+  subject: `${given.coach_name} owns ${given.team_name} now`,
+  paragraphs: [
+    `${given.team_name} was handed over to ${given.coach_name}, who can change its plan from now on.`,
+    "If the team has a paid plan, it goes on with the card that pays for it now. If that is your card and you don’t want to pay any longer, change the payment method or cancel the plan before you leave the team.",
+  ],
+  action: { label: "See billing", url: given.url },
+  closing: "If that isn’t right, the owner can hand the team back.",
+});
+
 export const coachLeft = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
   subject: `Your coach has left ${team_name}`,
   paragraphs: [

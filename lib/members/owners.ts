@@ -34,6 +34,15 @@ export async function makeOwner(scope: CallScope, partnerId: string, email: stri
   });
 }
 
+/** Returns the addresses of those who lead a partner's console in the scope's environment. */
+export async function leadersOf(unit: CallScope, partnerId: string): Promise<string[]> {
+  const members = await lockMembers(unit, partnerId);
+  return members.filter(leads).map(({ emailKey }) => emailKey);
+}
+
+const leads = (member: Awaited<ReturnType<typeof lockMembers>>[number]): boolean =>
+  isLet(member) && LEADING_MEMBERS.includes(member.role);
+
 /**
  * True if the holder of an address leads a partner's console in the scope's environment. Keys are mailed and issued only
  * to those who still do. Nobody can be removed until the transaction ends.
@@ -43,7 +52,5 @@ export async function leadsConsole(
   partnerId: string,
   email: string,
 ): Promise<boolean> {
-  const members = await lockMembers(unit, partnerId);
-  const own = members.find((each) => each.emailKey === addressKey(email) && isLet(each));
-  return own !== undefined && LEADING_MEMBERS.includes(own.role);
+  return (await leadersOf(unit, partnerId)).includes(addressKey(email));
 }

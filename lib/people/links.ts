@@ -84,7 +84,8 @@ export type UsedLink =
   | { outcome: "spent" }
   /** Another browser requested it, so the person must confirm that they did. Nothing has changed. */
   | { outcome: "elsewhere" }
-  | ({ outcome: "open" } & ProvenPerson);
+  /** `isKnown`: the address had an account already, so the password entered was not used. */
+  | ({ outcome: "open"; isKnown?: boolean } & ProvenPerson);
 
 interface ProvenPerson {
   personId: string;
@@ -118,7 +119,8 @@ export function spendSignInLink(
     const name = isHere ? used.name : (confirmed?.name ?? null);
     const passwordHash = isHere ? used.passwordHash : null;
     const proven = await proveAddress(unit, { email: emailKey, name, passwordHash });
-    return { outcome: "open", ...proven };
+    const isKnown = passwordHash !== null && proven.passwordHash !== passwordHash;
+    return { outcome: "open", ...proven, ...(isKnown && { isKnown }) };
   });
 }
 

@@ -19,6 +19,8 @@ export interface Open {
   isNew: boolean;
   /** The stored hash when the proof was taken: a session opens only while it is unchanged. */
   passwordHash: string | null;
+  /** Set if the address had an account already, so the password entered at sign-up was not used. */
+  isKnown?: boolean;
 }
 
 export type PasswordSignIn =

@@ -29,6 +29,7 @@ const { sealContext } = await import("@/lib/mail/sealing");
 const { open } = await import("@/lib/platform/key-service");
 const { newToken } = await import("@/lib/platform/token");
 const { offerNewKey, resendByLink, resendKey } = await import("./resend");
+const { makeOwner } = await import("@/lib/members/owners");
 const { signUp } = await import("./signup");
 const { forgetUnclaimed } = await import("./upkeep");
 
@@ -322,8 +323,11 @@ describe("a builder who does not pay", () => {
   test("has seven days, three emails, and then keys that are refused until it is paid", async () => {
     const builder = await payingBuilder();
     await cardWorks(builder.customerId, false);
+    const colleague = newEmail();
+    await makeOwner(visitor(), builder.partnerId, colleague);
     await advanceBuilder(builder, 31.5);
     expect(await used(builder.key)).toBe("ok");
+    expect(await mailsTo(colleague)).toEqual(["builder_payment_failed"]);
     const owed = () => mailsTo(builder.email).then((mails) => mails.slice(1));
     expect(await owed()).toEqual(["builder_payment_failed"]);
     await advanceBuilder(builder, 3);
