@@ -212,6 +212,7 @@ test("unsent text from before leaving is restored for its author, and for nobody
   await page.goto("/me/sessions/new");
   const title = page.locator("input[name=name]");
   await title.fill("Long ride");
+  await page.getByLabel("Hours").fill("2");
   // Sent, then abandoned before a response arrived.
   await page.route("**/me/sessions/add", () => {});
   const send = async () => {
@@ -250,6 +251,7 @@ test("unsent text from before leaving is restored for its author, and for nobody
   await page.route(scripts, (route) => route.abort());
   await page.goto("/me/sessions/new");
   await title.fill("Early ride");
+  await page.getByLabel("Hours").fill("2");
   await context.clearCookies();
   await page.getByRole("button", { name: "Save and see the plan" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);

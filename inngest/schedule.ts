@@ -32,6 +32,7 @@ import { forgetReceipts, remindOfDebriefs } from "@/lib/self/reminders";
 import { forgetUnclaimed } from "@/lib/signup/upkeep";
 import { forgetUsage } from "@/lib/usage/upkeep";
 import { resumeClearings } from "@/lib/webhooks/clearing";
+import { tellSwitchedOff } from "@/lib/webhooks/switched-off";
 
 /** A scheduled job: one domain function that is safe to run at any time, any number of times. */
 export interface ScheduledJob {
@@ -68,6 +69,11 @@ export const SCHEDULE = {
     cron: "*/5 * * * *",
     summary: "Mail athletes who wish it a link to report on a session that is over.",
     run: () => remindOfDebriefs(actingAs("job", "remind-debriefs")),
+  },
+  "tell-switched-off": {
+    cron: "*/5 * * * *",
+    summary: "Mail the owners of webhooks that were switched off.",
+    run: async () => ({ ...(await tellSwitchedOff(actingAs("job", "tell-switched-off"))) }),
   },
   "clear-leftovers": {
     cron: "50 3 * * *",

@@ -119,6 +119,7 @@ const PURE = [
   "lib/reports/pdf/numbering.ts",
   "lib/reports/tallies.ts",
   "lib/reports/writer/",
+  "lib/conversations/somebody.ts",
   "lib/conversations/amount-words.ts",
   "lib/conversations/care.ts",
   "lib/conversations/day-words.ts",

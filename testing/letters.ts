@@ -31,6 +31,7 @@ export const SAMPLES = {
   ended_by_coach: { url, team_name },
   ended_by_athlete: { url, team_name },
   coach_assigned: { url, coach_name, team_name },
+  webhook_off: { url, host: "hooks.example.com" },
   coach_left: { url, team_name },
   team_handed_over: { url, team_name, coach_name },
   message_of_coach: {

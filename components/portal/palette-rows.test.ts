@@ -50,6 +50,19 @@ test("the page's own actions come first, with their keys", () => {
   );
 });
 
+test("whoever looks for an athlete doesn't act on another one's item", () => {
+  const actions = [
+    { name: "review", letter: "e" },
+    { name: "snooze", letter: "s" },
+  ] as const;
+  const marek = [{ athlete_uid: "m", name: "Marek Dvořák" }];
+  const keysOf = (typed: string) => fitting(typed, marek, undefined, actions).map(({ key }) => key);
+  expect(keysOf("mar")).toEqual(["/athletes/m"]);
+  for (const typed of ["mark", "no", "view"])
+    expect(keysOf(typed).filter((key) => key === "review" || key === "snooze")).toEqual([]);
+  expect(keysOf("review")).toEqual(["review"]);
+});
+
 test("each row leads to one place", () => {
   const keys = fitting("", ATHLETES).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);

@@ -39,8 +39,13 @@ const COMMANDS: readonly { href: string; name: string }[] = [
   { href: "keys", name: "Keyboard shortcuts" },
 ];
 
+/** Letters after which what changes something is offered: shorter words are the beginnings of names, like `Mark`. */
+const LETTERS_MIN = 5;
+
 /**
- * Returns the page's actions, and every page, command and athlete whose name contains the typed text, in order.
+ * Returns the page's actions, and every page, command and athlete whose name contains the typed text, in order. Once
+ * something is typed, athletes come first and actions last, and those only by the beginning of a word: whoever looks
+ * for an athlete must not act on another one's item.
  *
  * @param isOpen true if the reader may open a page
  */
@@ -50,22 +55,23 @@ export function fitting(
   isOpen: (href: string) => boolean = () => true,
   actions: readonly PageAction[] = [],
 ): PaletteRow[] {
-  const rows: PaletteRow[] = [
-    ...actions.map(({ name, letter }) => ({
-      ...{ key: name, name: SHORTCUTS[name].does, letter },
-      group: "On this page" as const,
-    })),
-    ...COMMANDS.filter(({ href }) => isOpen(href)).map(({ href, name }) => ({
-      key: href,
-      name,
-      group: "Pages and commands" as const,
-    })),
-    ...athletes.map(({ athlete_uid, name }) => ({
-      key: `/athletes/${athlete_uid}`,
-      name: name ?? "No name",
-      group: "Athletes" as const,
-    })),
-  ];
   const wanted = searched(typed.trim());
-  return rows.filter(({ name }) => searched(name).includes(wanted));
+  const contains = ({ name }: PaletteRow) => searched(name).includes(wanted);
+  const begins = ({ name }: PaletteRow) =>
+    wanted.length >= LETTERS_MIN && ` ${searched(name)}`.includes(` ${wanted}`);
+  const own = actions.map(({ name, letter }) => ({
+    ...{ key: name, name: SHORTCUTS[name].does, letter },
+    group: "On this page" as const,
+  }));
+  const commands = COMMANDS.filter(({ href }) => isOpen(href)).map(({ href, name }) => ({
+    ...{ key: href, name },
+    group: "Pages and commands" as const,
+  }));
+  const people = athletes.map(({ athlete_uid, name }) => ({
+    ...{ key: `/athletes/${athlete_uid}`, name: name ?? "No name" },
+    group: "Athletes" as const,
+  }));
+  return wanted === ""
+    ? [...own, ...commands, ...people]
+    : [...people.filter(contains), ...commands.filter(contains), ...own.filter(begins)];
 }

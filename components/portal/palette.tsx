@@ -15,8 +15,6 @@ interface Athlete {
   name: string | null;
 }
 
-const GROUPS = ["On this page", "Pages and commands", "Athletes"] as const;
-
 /** How far each key moves in the list; it wraps at both ends. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -98,9 +96,8 @@ export function Palette({
         onKeyDown={press}
         className="mt-3 max-h-80 overflow-y-auto"
       >
-        {GROUPS.map((group) => {
+        {[...new Set(rows.map(({ group }) => group))].map((group) => {
           const own = rows.filter((row) => row.group === group);
-          if (own.length === 0) return null;
           return (
             // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options, not sets of fields
             <div key={group} role="group" aria-label={group}>

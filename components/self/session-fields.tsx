@@ -74,7 +74,7 @@ export function SessionFields({
           <NumberField
             name="hours"
             label="Hours"
-            defaultValue={entered["hours"] ?? "1"}
+            defaultValue={entered["hours"] ?? ""}
             problem={problems["hours"]}
           />
         </div>
@@ -83,7 +83,7 @@ export function SessionFields({
             name="minutes"
             label="Minutes"
             inputMode="numeric"
-            defaultValue={entered["minutes"] ?? "0"}
+            defaultValue={entered["minutes"] ?? ""}
             problem={problems["minutes"]}
           />
         </div>

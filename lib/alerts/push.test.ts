@@ -63,11 +63,13 @@ const LITTLE = { consumed_carb_g: 30 };
 
 /** Creates a coach who gets everything by push, with browsers and an athlete with alerts. */
 const fired = (...endpoints: string[]) => firedBy(LITTLE, ...endpoints);
-async function firedBy(consumed: object, ...endpoints: string[]) {
+const firedBy = (consumed: object, ...endpoints: string[]) =>
+  firedByRules(PRESETS.hands_on, consumed, ...endpoints);
+async function firedByRules(rules: object, consumed: object, ...endpoints: string[]) {
   const team = await newTeam();
   const { teamId } = team;
   const place = { teamId, kind: "notification_rules", scope: "overall", scopeId: teamId };
-  const document = { notification_rules: PRESETS.hands_on };
+  const document = { notification_rules: rules };
   await db.coachConfig.create({ data: { ...place, document, updatedAt: new Date() } });
   const coach = await coachOf(team.coachId);
   const browsers = endpoints.map(newBrowser);
@@ -132,6 +134,27 @@ describe("a push notification", () => {
     const [arrival] = service.arrivals.slice(from);
     const { body } = browsers[0]?.read(arrival?.bytes ?? Buffer.alloc(0)) ?? {};
     expect(body).toMatch(/^Drank [\d.]+\sfl\soz\/h \(limit [\d.]+\sfl\soz\/h\)/);
+  });
+
+  test("of an urgent alert that nothing else can deliver is mailed instead, once", async () => {
+    const onlyPush = Object.fromEntries(
+      Object.entries(PRESETS.hands_on).map(([name, rule]) => [
+        name,
+        { ...rule, channels: ["push"] },
+      ]),
+    );
+    const mailed = async (consumed: object, ...endpoints: string[]) => {
+      const { team } = await firedByRules(onlyPush, consumed, ...endpoints);
+      const { person } = await db.coach.findUniqueOrThrow({
+        where: { id: team.coachId },
+        select: { person: { select: { email: true } } },
+      });
+      return db.mailMessage.count({ where: { recipient: person.email, template: "coach_alert" } });
+    };
+    const dangerous = { consumed_fluid_ml: 6_000 };
+    expect(await mailed(dangerous)).toBe(1);
+    expect(await mailed(dangerous, `${service.url}/has-a-browser`)).toBe(0);
+    expect(await mailed(LITTLE)).toBe(0);
   });
 
   test("isn't sent about athletes whose coaching has ended in the meantime", async () => {

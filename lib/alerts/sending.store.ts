@@ -84,6 +84,8 @@ export interface DueNotice {
   /** Whether the relation is active. `isTheirs`: whether this coach still gets its alerts. */
   goesOn: boolean;
   isTheirs: boolean;
+  /** Set if it is mailed because nothing else can deliver its urgent alert. */
+  isMailed?: true;
 }
 
 /** Matches a correction that says an alert is no longer urgent; other corrections say that it is again. */

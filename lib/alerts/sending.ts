@@ -88,7 +88,7 @@ export async function sendTo(
   const left = due.filter((each) => !dropped.includes(each) && each.isTheirs);
   if (dropped.length > 0) await dropNotices(scope.db, idsOf(dropped));
   if (moved.length > 0) await handOver(scope.db, moved, nowMs);
-  const going = await withoutHeld(scope.db, coachId, left, nowMs);
+  const going = await withoutHeld(scope.db, coachId, mailedInstead(reader, left), nowMs);
   const wantsNoDigest = await isUnsubscribed(scope, reader.environment, reader.email);
   const items = await keepItems(scope, { ...reader, wantsNoDigest }, going, nowMs);
   await sendWebhooks(scope, reader, going, nowMs);
@@ -157,7 +157,28 @@ async function afterQuietHours(db: CallScope["db"], relationId: string, ms: numb
   return found === undefined ? ms : afterQuiet(ms, resolveRules(found.rules).quiet_hours.all);
 }
 
-const isMail = (notice: DueNotice): boolean => notice.channel === "email" || isCorrection(notice);
+const isMail = (notice: DueNotice): boolean =>
+  notice.channel === "email" || notice.isMailed === true || isCorrection(notice);
+
+type Reached = Pick<Reader, "devices" | "hasEndpoint">;
+const hasNowhere = ({ devices, hasEndpoint }: Reached, { channel }: DueNotice): boolean =>
+  channel === "push" ? devices === null : channel === "webhook" && !hasEndpoint;
+
+/** Has urgent alerts mailed that only go where nothing can be delivered: a webhook that is off, or no browser. */
+function mailedInstead(reader: Reached, notices: readonly DueNotice[]): readonly DueNotice[] {
+  const isLost = (notice: DueNotice) =>
+    notice.severity === "urgent" &&
+    hasNowhere(reader, notice) &&
+    notices
+      .filter(({ alertId, channel }) => alertId === notice.alertId && channel !== "in_portal")
+      .every((each) => hasNowhere(reader, each));
+  const lost = notices.filter(isLost);
+  // An alert of two such channels is mailed once.
+  const first = new Map(lost.toReversed().map((notice) => [notice.alertId, notice]));
+  return notices.map((each) =>
+    first.get(each.alertId) === each ? { ...each, isMailed: true as const } : each,
+  );
+}
 
 /** Returns what a mail with these notices is about. */
 function aboutOf(notices: readonly DueNotice[]): About {
@@ -214,14 +235,11 @@ function together(notices: readonly DueNotice[]): Iterable<[DueNotice, ...DueNot
   return groups.values();
 }
 
-function resultOf(
-  { devices, hasEndpoint, wantsNoDigest }: Addressee,
-  { channel, cadence }: DueNotice,
-): string {
-  if (channel === "email" && cadence === "digest" && wantsNoDigest) return "unsubscribed";
-  if (channel === "push" && devices === null) return "no_device";
-  if (channel === "webhook" && !hasEndpoint) return "no_endpoint";
-  return "sent";
+function resultOf(reader: Addressee, notice: DueNotice): string {
+  const { channel, cadence } = notice;
+  if (channel === "email" && cadence === "digest" && reader.wantsNoDigest) return "unsubscribed";
+  if (!hasNowhere(reader, notice)) return "sent";
+  return channel === "push" ? "no_device" : "no_endpoint";
 }
 
 const by = (channel: string, { notices }: Item) =>

@@ -23,7 +23,8 @@ export interface Known {
   coachIds: ReadonlySet<string>;
   groupIds: Set<string>;
   /** Includes groups yet to be created; if several share a name, the oldest. */
-  groupIdByName: Map<string, string>;
+  /** By their names as they are compared. */
+  groupsByKey: Map<string, { id: string; name: string }>;
   freeSeats: number;
 }
 
@@ -41,7 +42,7 @@ export async function loadKnown(
     asked: new Set(),
     coachIds: await listCoachIds(db, teamId),
     groupIds: new Set(groups.map(({ id }) => id)),
-    groupIdByName: new Map(groups.map(({ id, name }) => [name, id])),
+    groupsByKey: new Map(groups.map(({ id, name }) => [keyOf(name), { id, name }])),
     freeSeats: allowanceOf(team, nowMs).isPaid ? team.athleteSeats - taken : 0,
   };
 }
@@ -88,12 +89,15 @@ export function judge(
   };
 }
 
-function groupNamed({ groupIds, groupIdByName }: Known, name: string): string {
-  const id = groupIdByName.get(name);
-  if (id !== undefined) return id;
+/** Lists come from other spreadsheets, so case and repeated blanks make no other group. */
+const keyOf = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
+function groupNamed({ groupIds, groupsByKey }: Known, name: string): string {
+  const known = groupsByKey.get(keyOf(name));
+  if (known !== undefined) return known.id;
   requireGroupRoom(groupIds.size);
-  const made = newId();
-  groupIdByName.set(name, made);
-  groupIds.add(made);
-  return made;
+  const id = newId();
+  groupsByKey.set(keyOf(name), { id, name });
+  groupIds.add(id);
+  return id;
 }

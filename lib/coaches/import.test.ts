@@ -30,7 +30,7 @@ test("a CSV import invites valid rows and says what is wrong with each of the ot
   const csv = [
     "\ufeffName;Group,Email,group".replace("Name;Group", "Name"),
     `Sam,${good},Juniors`,
-    `"Alder, Kim",${quoted},Juniors`,
+    `"Alder, Kim",${quoted},JUNIORS`,
     "",
     "Nobody,not an address,",
     `Twice,${good.toUpperCase()},`,

@@ -47,7 +47,7 @@ export async function importInvitations(coach: CoachScope, given: InvitationImpo
     each(judged.slice(taken), errors, refuseMoreToday);
     const asked = judged.slice(0, taken).map(([, value]) => value);
     const used = new Set(asked.map(({ groupId }) => groupId));
-    const named = [...known.groupIdByName].map(([name, id]) => ({ id, name }));
+    const named = [...known.groupsByKey.values()];
     await addGroups(
       coach,
       named.filter(({ id }) => used.has(id) && !there.has(id)),

@@ -48,8 +48,11 @@ export const FIELDS = {
   fluid_pct: "The same of fluid.",
   fluid_safety: "What was drunk, where the safety alert has marked that session.",
 } as const;
-/** How a placeholder appears in a text. */
-export const FIELD_PATTERN = /\{([a-z][a-z0-9_]{0,39})\}/g;
+/** How a placeholder appears in a text. Phones capitalize the beginning of a sentence: `{First name}` is `{first_name}`. */
+export const FIELD_PATTERN = /\{ ?([a-z][a-z0-9_ ]{0,39}?) ?\}/gi;
+/** Returns the field that a placeholder names. */
+export const fieldNamed = (placeholder: string): string =>
+  placeholder.toLowerCase().replaceAll(" ", "_");
 
 const OwnFieldName = z
   .string()

@@ -43,7 +43,7 @@ const ToldAlert = z.object({
       channel: Channel,
       result: z.enum(["sent", "no_device", "no_endpoint", "unsubscribed"]).meta({
         description:
-          "The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to, `unsubscribed` that the coach wants no digests by email.",
+          "The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to; an urgent alert with no other channel is then mailed. `unsubscribed` means that the coach wants no digests by email.",
       }),
     }),
   ),

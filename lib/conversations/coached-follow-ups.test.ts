@@ -42,7 +42,7 @@ test("what was asked of one athlete isn't taken for another with the same first 
   await athlete("Maya Ruiz", [2, {}]);
   const before = "What should Maya Ruiz drink on a 4 h run at 32 °C?";
   const { text } = await roster("How much should Maya Lind drink on a ride of 2 h?", before);
-  expect(text).toMatch(/^For a ride of 2 h: /);
+  expect(text).toMatch(/^Maya Lind: For a ride of 2 h: /);
 });
 
 test("what one athlete was asked about is nothing of another’s session", async () => {
@@ -51,15 +51,20 @@ test("what one athlete was asked about is nothing of another’s session", async
   await athlete("Ben Ruiz", [2, {}]);
   const before = "What should Ben drink on a 4 h run at 32 °C?";
   const { text } = await roster("How much should Maya drink on a ride of 2 h?", before);
-  expect(text).toMatch(/^For a ride of 2 h: /);
-  expect((await roster("And at 20 °C?", before)).text).toMatch(/^For a run of 4 h at 20 °C: /);
+  expect(text).toMatch(/^Maya Lind: For a ride of 2 h: /);
+  expect((await roster("And at 20 °C?", before)).text).toMatch(
+    /^Ben Ruiz: For a run of 4 h at 20 °C: /,
+  );
 });
 
 test.each([
-  ["Is 2 liters in two hours on a ride too much for Maya?", /^2000 mL in 2 h is 1000 mL per hour/],
+  [
+    "Is 2 liters in two hours on a ride too much for Maya?",
+    /^Maya Lind: 2000 mL in 2 h is 1000 mL per hour/,
+  ],
   [
     "how many bottles for Maya for 4 hours on the bike?",
-    /^Which products fit is shown .*For a ride of 4 h: take/s,
+    /^Maya Lind: Which products fit is shown .*For a ride of 4 h: take/s,
   ],
   ["What is Maya's sweat rate?", /only a sweat test measures it/],
   ["How did Maya's race go?", /^Maya Lind has no race in the last 14 days\.$/],
@@ -74,4 +79,28 @@ test.each([
   await athlete("Maya Lind", [2, { consumed_carb_g: 30 }]);
   await athlete("Ben Ruiz", [5, {}]);
   expect((await roster(asked)).text).toMatch(words);
+});
+
+test("a first name that begins a sentence as another word names nobody", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Will Drink", [2, {}]);
+  await athlete("Maya Lind", [2, { consumed_fluid_ml: 3000 }]);
+  for (const asked of [
+    "Will anyone be at risk of hyponatremia?",
+    "Will they who drank too much be ok?",
+  ])
+    expect((await roster(asked)).text).toContain("Maya Lind: drank");
+  const { text } = await roster("Did Will drink too much?");
+  expect(text).toMatch(/Will(?! anyone)/);
+  expect(text).not.toContain("Maya");
+});
+
+test("a first name with another last name is nobody here", async () => {
+  const { athlete, roster } = await newAsked();
+  await athlete("Jon Smith", [2, {}]);
+  const numbers = "How much at most should Jon drink on a 3 h run?";
+  expect((await roster(numbers)).text).toMatch(/^Jon Smith: For a run/);
+  expect((await roster(numbers.replace("Jon", "Jon Kowalski"))).text).not.toMatch(
+    /Smith|mL per hour/,
+  );
 });

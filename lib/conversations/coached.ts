@@ -166,7 +166,12 @@ async function plannedOf(
   if (subject === null) return null;
   const { athleteId } = one;
   const { told, steps } = await tellOf(coach, { ...subject, athleteId }, own, search);
-  return { told: { ...told, athleteIds: [athleteId] }, steps };
+  const named = told.said.map((each, place) =>
+    place > 0 || each.text.includes(one.name)
+      ? each
+      : { ...each, text: `${one.name}: ${each.text}` },
+  );
+  return { told: { ...told, said: named, athleteIds: [athleteId] }, steps };
 }
 
 const LETTERS_MIN = 3;

@@ -67,7 +67,8 @@ const ENGLISH: Signs = {
     /\bconfus(?:ed|ion)\b(?!\s+(?:by|how|which|what|on|over|between|regarding|with|about (?:how|what|which|whether|the|my|your)))|\bdisorient|\bdeliri|\bhallucinat|\bslurr|\bgibberish\b|\bincoheren|\bmumbl(?:es|ing)\b|\btalk\w* nonsense/i,
     sign(
       `${DEVICE}\\b(?:act|behav)(?:s|e|es|ed|ing) (?:\\w+ )?(?:weird|strange|odd|funny|funnily|drunk|crazy|bizarre|out of character)(?:ly)?\\b(?! about)`,
-      `\\b${SOMEBODY}(?: is|'s|'m| am| was| seems| seemed| looks| looked| feels?)?(?: \\w+)? (?:dazed|out of it|not making (?:any )?sense|(?:talk|speak)ing (?:\\w+ )?(?:weird|strange|funny)(?:ly)?)\\b`,
+      `\\b${SOMEBODY}(?: is|'s|'m| am| was| seems| seemed| looks| looked| feels?)?(?: \\w+)? (?:dazed|out of it|not making (?:any )?sense|making no sense|babbling|(?:talk|speak)ing (?:\\w+ )?(?:weird|strange|funny)(?:ly)?)\\b`,
+      `\\b${SOMEBODY} (?:(?:isn'?t|aren'?t|wasn'?t) making (?:any |much )?|makes? no )sense\\b(?! of)`,
       `\\b${OTHER}(?:'s| is| was| are| keeps)?(?: \\w+)? talking (?:\\w+ )?(?:rubbish|garbage|rambling|crap)\\b(?![^.?!]*\\b(?:about|says|said|claims)\\b)`,
       "\\b(?:he|she)(?:'s| is|'s not| is not| isn't| isnt)? (?:making no|making (?:any|much)|making) sense\\b(?! of)",
       "\\b(?:see|sees|seeing|saw|hear|hears|hearing) (?:\\w+ )?(?:things|people|animals|voices|shapes)(?: that| which| who)? (?:are not|aren'?t|were not|weren'?t|is not|isn'?t|was not|wasn'?t)\\b|\\b(?:seeing things|hearing voices)(?= ?(?:$|[.,;?!]|and|on|at|in|since|after|now))",

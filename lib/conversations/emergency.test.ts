@@ -186,6 +186,8 @@ const HARMLESS = [
   "how do I stop throwing up gels?",
   "my stomach is acting weird with this gel",
   "my Garmin is acting strangely",
+  "Garmin keeps asking the same question",
+  "This plan makes no sense",
   "my watch is not responding",
   "these numbers are not making sense",
   "I don't know where I am going wrong with carbs",
@@ -284,6 +286,23 @@ describe("urgent signs", () => {
     expect(found?.isNow).toBe(true);
     expect(found?.kind).not.toBe("doctor");
     expect(found?.text).toContain("emergency number");
+  });
+
+  test.each([
+    "Jon",
+    "Jon Smith",
+    "My teammate Tom",
+    "My son Tom",
+    "The girl next to me",
+    "A man at the aid station",
+  ])("are an emergency in anybody: %s", (who) => {
+    for (const sign of [
+      "won't wake up",
+      "is not making sense",
+      "makes no sense after the race",
+      "looks dazed",
+    ])
+      expect(emergencyIn(`${who} ${sign}`)?.isNow, sign).toBe(true);
   });
 
   test.each(DOCTOR)("are for a doctor today: %s", (text) => {

@@ -1,6 +1,7 @@
 import { SIGNS, type Signs } from "./emergency-signs";
 import { LANGUAGE_CODES, type LanguageCode, WORDS } from "./emergency-texts";
 import { folded, languageOf } from "./language";
+import { asShe } from "./somebody";
 import { asSpelt } from "./spelling";
 
 /**
@@ -120,6 +121,14 @@ const UNWELL =
 
 /** Returns the emergency in a text; null if there is none. */
 export function emergencyIn(text: string): Emergency | null {
+  const found = seenIn(text);
+  if (found?.isNow === true) return found;
+  const rewritten = asShe(text);
+  const ofSomebody = rewritten === text ? null : seenIn(rewritten);
+  return ofSomebody?.isNow === true ? ofSomebody : found;
+}
+
+function seenIn(text: string): Emergency | null {
   const plain = folded(text);
   const written = languageOf(text);
   // Languages share words: pick the one that matches most signs, and break ties by the language of the text.

@@ -234,9 +234,11 @@ const INSIDE = "(?<!(?:^|[.?!:\\n])\\s*)";
  */
 function has(text: string, name: string): boolean {
   if (name.length < LETTERS_MIN || !text.toLowerCase().includes(name.toLowerCase())) return false;
-  const as = (before: string, flags: string) =>
-    new RegExp(`(?<!\\p{L})${before}${escaped(name)}(?!\\p{L})`, flags).test(text);
+  const as = (before: string, flags: string, after = "") =>
+    new RegExp(`(?<!\\p{L})${before}${escaped(name)}(?!\\p{L})${after}`, flags).test(text);
   if (name.includes(" ")) return as("", "iu");
+  // `Jon Kowalski` isn't Jon Smith.
+  if (as("", "u") && !as("", "u", "(?! \\p{Lu}\\p{Ll})")) return false;
   const isWord = WORD.test(name);
   return as(isWord || OPENER.test(name) ? INSIDE : "", "u") || (!isWord && as(BEFORE_A_NAME, "iu"));
 }

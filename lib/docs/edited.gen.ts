@@ -27,5 +27,5 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "science": ["2026-11-25", "bf7c15a44e62"],
   "self-hosting": ["2026-11-28", "ada7dacda87f"],
   "versioning": ["2026-11-28", "55d67802d61f"],
-  "webhooks": ["2026-11-28", "20703f5d1639"],
+  "webhooks": ["2026-11-28", "19d13ce99e68"],
 };

@@ -13,6 +13,18 @@ export const CoachAlert = z.object({
 });
 export const CoachDigest = z.object({ lines: Lines, url: Address });
 
+export const WebhookOff = z.object({ host: Phrase, url: Address });
+
+export const webhookOff = ({ host, url }: z.output<typeof WebhookOff>): Letter => ({
+  subject: "Your webhook was switched off",
+  paragraphs: [
+    `Your webhook to ${host} failed too often in a row, so we no longer send anything there. What has happened since then isn’t sent later by itself.`,
+    "Once it works again, switch it on and send again what you missed.",
+  ],
+  action: { label: "See webhook", url },
+  closing: "If you no longer need it, you don’t have to do anything.",
+});
+
 const CLOSING =
   "Change which alerts you get, how and when in your alert rules. Guidance, not medical instructions.";
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CoachAlert, CoachDigest, coachAlert, coachDigest } from "./alert-letters";
+import {
+  CoachAlert,
+  CoachDigest,
+  coachAlert,
+  coachDigest,
+  WebhookOff,
+  webhookOff,
+} from "./alert-letters";
 import { AppConnected, AppEnded, appConnected, appEndedByReuse } from "./app-letters";
 import { DebriefDue, debriefDue, OnboardAgain, onboardAgain } from "./athlete-letters";
 import {
@@ -205,6 +212,7 @@ export const TEMPLATES = {
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
+  webhook_off: template("message", WebhookOff, webhookOff),
   coach_alert: template("message", CoachAlert, coachAlert),
   coach_digest: template("notice", CoachDigest, coachDigest),
   builder_key: template("message", BuilderKey, builderKey),

@@ -24,6 +24,15 @@ const drunkWith = (about: Partial<Marker>, units: Units = "metric") => {
   return fill("You drank {fluid_safety}.", facts, {}).text?.replaceAll(NBSP, " ");
 };
 
+test("a placeholder is read as a phone or a person writes it", () => {
+  const facts = { name: "Jonas Berg", coachName: null, teamName: "Team", timeZone: "UTC" };
+  const filled = (text: string) =>
+    fill(text, { ...facts, units: "metric", session: null }, {}).text;
+  for (const text of ["{First_name}, hi", "{first name}, hi", "{ first_name }, hi"])
+    expect(filled(text)).toBe("Jonas, hi");
+  expect(filled("{Nickname}, hi")).toBeNull();
+});
+
 test("a message shows the fluid of its marker, in the athlete's units", () => {
   expect(drunkWith({ form: "ceiling", value: 350 / 1500, ...over })).toBe(
     "You drank 1,500 mL per hour (limit 350 mL per hour).",

@@ -1,6 +1,6 @@
 import { amountingIn } from "@/lib/catalog/paper/words";
 import type { MarkerName } from "@/lib/contract/concern";
-import { FIELD_PATTERN } from "@/lib/contract/message";
+import { FIELD_PATTERN, fieldNamed } from "@/lib/contract/message";
 import type { Units } from "@/lib/contract/preferences";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
@@ -22,7 +22,7 @@ export interface FieldFacts {
 
 /** Returns the fields in a text, each once, in order of appearance. */
 export const fieldsIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(FIELD_PATTERN)].map(([, name = ""]) => name)),
+  ...new Set([...text.matchAll(FIELD_PATTERN)].map(([, name = ""]) => fieldNamed(name))),
 ];
 
 /** What a text is about. */
@@ -87,7 +87,10 @@ export function fill(
   ]);
   const missing = fieldsIn(text).filter((name) => (values.get(name) ?? null) === null);
   if (missing.length > 0) return { text: null, missing };
-  const filled = text.replaceAll(FIELD_PATTERN, (_whole, name: string) => values.get(name) ?? "");
+  const filled = text.replaceAll(
+    FIELD_PATTERN,
+    (_whole, name: string) => values.get(fieldNamed(name)) ?? "",
+  );
   return { text: filled, missing: [] };
 }
 

@@ -6,11 +6,13 @@ import { answering, newReceiver, type Receiver, until } from "@/testing/receiver
 import { attemptAll, newWorld } from "@/testing/webhook-world";
 
 const { newTeam } = await import("@/testing/coach");
+const { operator } = await import("@/testing/partner");
 const { db } = await import("@/lib/platform/db");
 const { claimDue, settle } = await import("./delivery/store");
 const { listDeliveries, readDelivery, oldestDueMs, resendDelivery, sendTestDelivery } =
   await import("./deliveries");
 const { clearWebhook } = await import("./clearing");
+const { tellSwitchedOff } = await import("./switched-off");
 const { deleteWebhook, patchWebhook } = await import("./webhooks");
 
 const open: Receiver[] = [];
@@ -221,6 +223,15 @@ describe("an endpoint", () => {
     await world.pass(600 * MINUTE);
     await attemptAll();
     expect(sink.arrivals).toHaveLength(arrived);
+
+    // Its owner is mailed, once.
+    await Promise.all([tellSwitchedOff(operator()), tellSwitchedOff(operator())]);
+    await tellSwitchedOff(operator());
+    const { email } = await db.partner.findFirstOrThrow({
+      where: { accounts: { some: { id: world.caller().accountId } } },
+    });
+    const where = { recipient: email ?? "", template: "webhook_off" };
+    expect(await db.mailMessage.count({ where })).toBe(1);
 
     const again = await patchWebhook(world.caller(), id, { active: true });
     expect(again.webhook).toMatchObject({ active: true, fail_count: 0, disabled_at: null });

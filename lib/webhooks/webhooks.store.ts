@@ -3,6 +3,7 @@ import { type OwnerIds, ownerOf } from "@/lib/contract/lanes";
 import type { Webhook } from "@/lib/contract/webhook";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
+import type { Environment } from "@/lib/platform/env";
 import type { WebhookEndpoint } from "@/prisma/generated/client";
 
 export type { WebhookEndpoint };
@@ -100,6 +101,7 @@ export interface EndpointChange {
   active?: boolean;
   failCount?: number;
   disabledAt?: null;
+  toldOffAt?: null;
   credentialId?: string | null;
 }
 
@@ -187,4 +189,37 @@ export const sealedSecretsAfter = (id: string, limit: number) =>
 export async function replaceSealedSecret(id: string, old: string, sealedSecret: string) {
   const where = { id, sealedSecret: old };
   return (await db.webhookEndpoint.updateMany({ where, data: { sealedSecret } })).count;
+}
+
+/** An endpoint that was switched off after too many failures, and its owner. */
+export interface SwitchedOff {
+  id: string;
+  url: string;
+  environment: Environment;
+  /** The partner whose account it is; null for a coach's. */
+  partnerId: string | null;
+  /** The coach's address, else the partner's. */
+  email: string | null;
+}
+
+/** Lists endpoints that were switched off and whose owners were not told, by id. */
+export const findUntold = (handle: Db, after: string | null, limit: number) =>
+  handle.$queryRaw<SwitchedOff[]>`
+    SELECT e.id, e.url, e.environment::text AS environment, a.partner_id AS "partnerId",
+      COALESCE(p.email, o.email) AS email
+    FROM webhook_endpoint e
+    LEFT JOIN account a ON e.owner_kind = 'account' AND a.id = e.owner_id
+    LEFT JOIN partner o ON o.id = a.partner_id
+    LEFT JOIN coach c ON e.owner_kind = 'coach' AND c.id = e.owner_id LEFT JOIN person p ON p.id = c.person_id
+    WHERE e.disabled_at IS NOT NULL AND e.told_off_at IS NULL AND e.deleted_at IS NULL
+      AND (${after}::uuid IS NULL OR e.id > ${after}::uuid)
+    ORDER BY e.id LIMIT ${limit}`;
+
+/** @returns false if another run has told the owner, or the endpoint is on again */
+export async function markTold(handle: Db, id: string, at: Date): Promise<boolean> {
+  const { count } = await handle.webhookEndpoint.updateMany({
+    where: { id, toldOffAt: null, NOT: { disabledAt: null } },
+    data: { toldOffAt: at },
+  });
+  return count > 0;
 }

@@ -113,7 +113,7 @@ export async function patchWebhook(
       ...(events === null ? {} : { events }),
       ...(active === null ? {} : { active }),
       ...(active === true && !before.active
-        ? { failCount: 0, disabledAt: null, credentialId: credentialOf(scope) }
+        ? { failCount: 0, disabledAt: null, toldOffAt: null, credentialId: credentialOf(scope) }
         : {}),
     };
     const after = await updateEndpoint(scope, id, change);

@@ -4792,7 +4792,7 @@ export interface components {
                     /** @enum {string} */
                     channel: "in_portal" | "email" | "push" | "webhook";
                     /**
-                     * @description The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to, `unsubscribed` that the coach wants no digests by email.
+                     * @description The result. `no_device` and `no_endpoint` mean there was nothing to deliver it to; an urgent alert with no other channel is then mailed. `unsubscribed` means that the coach wants no digests by email.
                      * @enum {string}
                      */
                     result: "sent" | "no_device" | "no_endpoint" | "unsubscribed";

@@ -7096,6 +7096,7 @@ export const WebhookEndpointScalarFieldEnum = {
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   disabledAt: 'disabledAt',
+  toldOffAt: 'toldOffAt',
   deletedAt: 'deletedAt'
 } as const
 

@@ -1245,6 +1245,7 @@ export const WebhookEndpointScalarFieldEnum = {
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   disabledAt: 'disabledAt',
+  toldOffAt: 'toldOffAt',
   deletedAt: 'deletedAt'
 } as const
 

@@ -47,6 +47,7 @@ export type WebhookEndpointMinAggregateOutputType = {
   createdAt: Date | null
   updatedAt: Date | null
   disabledAt: Date | null
+  toldOffAt: Date | null
   deletedAt: Date | null
 }
 
@@ -63,6 +64,7 @@ export type WebhookEndpointMaxAggregateOutputType = {
   createdAt: Date | null
   updatedAt: Date | null
   disabledAt: Date | null
+  toldOffAt: Date | null
   deletedAt: Date | null
 }
 
@@ -80,6 +82,7 @@ export type WebhookEndpointCountAggregateOutputType = {
   createdAt: number
   updatedAt: number
   disabledAt: number
+  toldOffAt: number
   deletedAt: number
   _all: number
 }
@@ -106,6 +109,7 @@ export type WebhookEndpointMinAggregateInputType = {
   createdAt?: true | runtime.Types.Skip
   updatedAt?: true | runtime.Types.Skip
   disabledAt?: true | runtime.Types.Skip
+  toldOffAt?: true | runtime.Types.Skip
   deletedAt?: true | runtime.Types.Skip
 }
 
@@ -122,6 +126,7 @@ export type WebhookEndpointMaxAggregateInputType = {
   createdAt?: true | runtime.Types.Skip
   updatedAt?: true | runtime.Types.Skip
   disabledAt?: true | runtime.Types.Skip
+  toldOffAt?: true | runtime.Types.Skip
   deletedAt?: true | runtime.Types.Skip
 }
 
@@ -139,6 +144,7 @@ export type WebhookEndpointCountAggregateInputType = {
   createdAt?: true | runtime.Types.Skip
   updatedAt?: true | runtime.Types.Skip
   disabledAt?: true | runtime.Types.Skip
+  toldOffAt?: true | runtime.Types.Skip
   deletedAt?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
@@ -243,6 +249,7 @@ export type WebhookEndpointGroupByOutputType = {
   createdAt: Date
   updatedAt: Date
   disabledAt: Date | null
+  toldOffAt: Date | null
   deletedAt: Date | null
   _count: WebhookEndpointCountAggregateOutputType | null
   _avg: WebhookEndpointAvgAggregateOutputType | null
@@ -283,6 +290,7 @@ export type WebhookEndpointWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
   deliveries?: Prisma.WebhookDeliveryListRelationFilter | runtime.Types.Skip
 }
@@ -301,6 +309,7 @@ export type WebhookEndpointOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   updatedAt?: Prisma.SortOrder | runtime.Types.Skip
   disabledAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  toldOffAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   deliveries?: Prisma.WebhookDeliveryOrderByRelationAggregateInput | runtime.Types.Skip
 }
@@ -322,6 +331,7 @@ export type WebhookEndpointWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFilter<"WebhookEndpoint"> | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.DateTimeNullableFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
   deliveries?: Prisma.WebhookDeliveryListRelationFilter | runtime.Types.Skip
 }, "id">
@@ -340,6 +350,7 @@ export type WebhookEndpointOrderByWithAggregationInput = {
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   updatedAt?: Prisma.SortOrder | runtime.Types.Skip
   disabledAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  toldOffAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   deletedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.WebhookEndpointCountOrderByAggregateInput | runtime.Types.Skip
   _avg?: Prisma.WebhookEndpointAvgOrderByAggregateInput | runtime.Types.Skip
@@ -365,6 +376,7 @@ export type WebhookEndpointScalarWhereWithAggregatesInput = {
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"WebhookEndpoint"> | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"WebhookEndpoint"> | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"WebhookEndpoint"> | Date | string | null | runtime.Types.Skip
 }
 
@@ -382,6 +394,7 @@ export type WebhookEndpointCreateInput = {
   createdAt: Date | string
   updatedAt: Date | string
   disabledAt?: Date | string | null | runtime.Types.Skip
+  toldOffAt?: Date | string | null | runtime.Types.Skip
   deletedAt?: Date | string | null | runtime.Types.Skip
   deliveries?: Prisma.WebhookDeliveryCreateNestedManyWithoutEndpointInput | runtime.Types.Skip
 }
@@ -400,6 +413,7 @@ export type WebhookEndpointUncheckedCreateInput = {
   createdAt: Date | string
   updatedAt: Date | string
   disabledAt?: Date | string | null | runtime.Types.Skip
+  toldOffAt?: Date | string | null | runtime.Types.Skip
   deletedAt?: Date | string | null | runtime.Types.Skip
   deliveries?: Prisma.WebhookDeliveryUncheckedCreateNestedManyWithoutEndpointInput | runtime.Types.Skip
 }
@@ -418,6 +432,7 @@ export type WebhookEndpointUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deliveries?: Prisma.WebhookDeliveryUpdateManyWithoutEndpointNestedInput | runtime.Types.Skip
 }
@@ -436,6 +451,7 @@ export type WebhookEndpointUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deliveries?: Prisma.WebhookDeliveryUncheckedUpdateManyWithoutEndpointNestedInput | runtime.Types.Skip
 }
@@ -454,6 +470,7 @@ export type WebhookEndpointCreateManyInput = {
   createdAt: Date | string
   updatedAt: Date | string
   disabledAt?: Date | string | null | runtime.Types.Skip
+  toldOffAt?: Date | string | null | runtime.Types.Skip
   deletedAt?: Date | string | null | runtime.Types.Skip
 }
 
@@ -471,6 +488,7 @@ export type WebhookEndpointUpdateManyMutationInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
@@ -488,6 +506,7 @@ export type WebhookEndpointUncheckedUpdateManyInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
@@ -505,6 +524,7 @@ export type WebhookEndpointCountOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   updatedAt?: Prisma.SortOrder | runtime.Types.Skip
   disabledAt?: Prisma.SortOrder | runtime.Types.Skip
+  toldOffAt?: Prisma.SortOrder | runtime.Types.Skip
   deletedAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -525,6 +545,7 @@ export type WebhookEndpointMaxOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   updatedAt?: Prisma.SortOrder | runtime.Types.Skip
   disabledAt?: Prisma.SortOrder | runtime.Types.Skip
+  toldOffAt?: Prisma.SortOrder | runtime.Types.Skip
   deletedAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -541,6 +562,7 @@ export type WebhookEndpointMinOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   updatedAt?: Prisma.SortOrder | runtime.Types.Skip
   disabledAt?: Prisma.SortOrder | runtime.Types.Skip
+  toldOffAt?: Prisma.SortOrder | runtime.Types.Skip
   deletedAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -590,6 +612,7 @@ export type WebhookEndpointCreateWithoutDeliveriesInput = {
   createdAt: Date | string
   updatedAt: Date | string
   disabledAt?: Date | string | null | runtime.Types.Skip
+  toldOffAt?: Date | string | null | runtime.Types.Skip
   deletedAt?: Date | string | null | runtime.Types.Skip
 }
 
@@ -607,6 +630,7 @@ export type WebhookEndpointUncheckedCreateWithoutDeliveriesInput = {
   createdAt: Date | string
   updatedAt: Date | string
   disabledAt?: Date | string | null | runtime.Types.Skip
+  toldOffAt?: Date | string | null | runtime.Types.Skip
   deletedAt?: Date | string | null | runtime.Types.Skip
 }
 
@@ -640,6 +664,7 @@ export type WebhookEndpointUpdateWithoutDeliveriesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
@@ -657,6 +682,7 @@ export type WebhookEndpointUncheckedUpdateWithoutDeliveriesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   disabledAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  toldOffAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   deletedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
 }
 
@@ -705,6 +731,7 @@ export type WebhookEndpointSelect<ExtArgs extends runtime.Types.Extensions.Inter
   createdAt?: boolean | runtime.Types.Skip
   updatedAt?: boolean | runtime.Types.Skip
   disabledAt?: boolean | runtime.Types.Skip
+  toldOffAt?: boolean | runtime.Types.Skip
   deletedAt?: boolean | runtime.Types.Skip
   deliveries?: boolean | Prisma.WebhookEndpoint$deliveriesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.WebhookEndpointCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -724,6 +751,7 @@ export type WebhookEndpointSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   createdAt?: boolean | runtime.Types.Skip
   updatedAt?: boolean | runtime.Types.Skip
   disabledAt?: boolean | runtime.Types.Skip
+  toldOffAt?: boolean | runtime.Types.Skip
   deletedAt?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["webhookEndpoint"]>
 
@@ -741,6 +769,7 @@ export type WebhookEndpointSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   createdAt?: boolean | runtime.Types.Skip
   updatedAt?: boolean | runtime.Types.Skip
   disabledAt?: boolean | runtime.Types.Skip
+  toldOffAt?: boolean | runtime.Types.Skip
   deletedAt?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["webhookEndpoint"]>
 
@@ -758,10 +787,11 @@ export type WebhookEndpointSelectScalar = {
   createdAt?: boolean | runtime.Types.Skip
   updatedAt?: boolean | runtime.Types.Skip
   disabledAt?: boolean | runtime.Types.Skip
+  toldOffAt?: boolean | runtime.Types.Skip
   deletedAt?: boolean | runtime.Types.Skip
 }
 
-export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ownerKind" | "ownerId" | "credentialId" | "environment" | "url" | "events" | "active" | "failCount" | "sealedSecret" | "createdAt" | "updatedAt" | "disabledAt" | "deletedAt", ExtArgs["result"]["webhookEndpoint"], runtime.Types.Skip>
+export type WebhookEndpointOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "ownerKind" | "ownerId" | "credentialId" | "environment" | "url" | "events" | "active" | "failCount" | "sealedSecret" | "createdAt" | "updatedAt" | "disabledAt" | "toldOffAt" | "deletedAt", ExtArgs["result"]["webhookEndpoint"], runtime.Types.Skip>
 export type WebhookEndpointInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   deliveries?: boolean | Prisma.WebhookEndpoint$deliveriesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.WebhookEndpointCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -800,6 +830,10 @@ export type $WebhookEndpointPayload<ExtArgs extends runtime.Types.Extensions.Int
     createdAt: Date
     updatedAt: Date
     disabledAt: Date | null
+    /**
+     * When its owner was mailed that it is switched off, in wall time; null until then, and once it is on again.
+     */
+    toldOffAt: Date | null
     /**
      * Hidden from every reader from this moment on, and inactive; a job deletes its deliveries. In the owner's time.
      */
@@ -1241,6 +1275,7 @@ export interface WebhookEndpointFieldRefs {
   readonly createdAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly disabledAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
+  readonly toldOffAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
   readonly deletedAt: Prisma.FieldRef<"WebhookEndpoint", 'DateTime'>
 }
     
