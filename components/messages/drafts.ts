@@ -1,10 +1,48 @@
 "use client";
 
 import { useCallback, useState, useSyncExternalStore } from "react";
+import { HOUR_MS } from "@/lib/contract/durations";
+import { browserNowMs } from "../portal/clock";
+import { readerDrawnFor } from "../portal/drawn-for";
+import { DRAFTS, read, write } from "../ui/typed";
 import { type Draft, EMPTY_DRAFT, givenBack, without } from "./words";
 
-/** Unsent drafts by recipient, so closing a dialog by mistake loses nothing until the page is left. */
+/**
+ * Unsent drafts by recipient, so closing a dialog by mistake loses nothing. Also in this tab's storage, for an hour and
+ * for the reader who wrote them: phones end the process of a tab that is in the background.
+ */
 const kept = new Map<string, Draft>();
+
+interface Stored {
+  owner: string;
+  savedMs: number;
+  drafts: [key: string, draft: Draft][];
+}
+
+let isLoaded = false;
+
+/** Loads the stored drafts, once the reader is known. */
+function load(): void {
+  const owner = readerDrawnFor();
+  if (isLoaded || owner === null) return;
+  isLoaded = true;
+  const stored = read<Stored>(DRAFTS);
+  if (stored?.owner === owner && browserNowMs() - stored.savedMs < HOUR_MS)
+    for (const [key, draft] of stored.drafts) if (!kept.has(key)) kept.set(key, draft);
+  noteLoss();
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "hidden" && store(),
+  );
+  addEventListener("pagehide", store);
+}
+
+function store(): void {
+  const owner = readerDrawnFor();
+  if (!isLoaded || owner === null) return;
+  const drafts = [...kept].filter(([, draft]) => isTyped(draft));
+  write(DRAFTS, drafts.length === 0 ? null : { owner, savedMs: browserNowMs(), drafts });
+}
 
 /** A draft that was released for sending. */
 export interface Sent {
@@ -30,13 +68,18 @@ function noteLoss(): void {
 
 /** Stores or removes a draft. */
 export function keep(key: string, draft: Draft | null): void {
-  if (draft === null) kept.delete(key);
-  else kept.set(key, draft);
+  load();
+  if (draft !== null) kept.set(key, draft);
+  // What is on its way must not come back as unsent.
+  else if (kept.delete(key)) store();
   noteLoss();
   for (const listener of listeners) listener();
 }
 
-export const keptFor = (key: string): Draft | null => kept.get(key) ?? null;
+export function keptFor(key: string): Draft | null {
+  load();
+  return kept.get(key) ?? null;
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -58,6 +101,7 @@ export function letGo(key: string): Sent {
  * some are the same, so that going back to add or leave out somebody loses no words.
  */
 export function draftKeyFor(athleteUids: readonly string[]): string {
+  load();
   const key = draftKey(athleteUids);
   if (athleteUids.length < 2 || kept.has(key)) return key;
   const [other] =

@@ -9,6 +9,9 @@ export function drawFor(id: string): void {
   if (typeof window !== "undefined") drawnFor ??= id;
 }
 
+/** Returns that reader's id; null before the frame was rendered. */
+export const readerDrawnFor = (): string | null => drawnFor;
+
 /** Returns the header that tells the API who the page was rendered for. */
 export const asDrawn = (): Record<string, string> =>
   drawnFor === null ? {} : { [DRAWN_FOR_HEADER]: drawnFor };

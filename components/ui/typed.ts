@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /** What was sent last, what waits for a sign-in, and what was left unsent. */
-type Place = "typed" | "typed when signed out" | typeof LEFT;
+type Place = "typed" | "typed when signed out" | typeof LEFT | typeof DRAFTS;
 /** Much more than any form accepts, so that a text that is too long stays to be shortened; less than storage holds. */
 const MOST_CHARACTERS = 500_000;
 
@@ -180,10 +180,12 @@ export function awaitSignIn(next: string): void {
 
 /** The storage key for unsent input. */
 export const LEFT = "typed and left";
+/** The storage key for unsent messages and questions. */
+export const DRAFTS = "drafts";
 
 /** Clears everything. */
 export function forgetTyped(): void {
-  for (const place of [LEFT, "typed", "typed when signed out"] as const) write(place, null);
+  for (const place of [LEFT, DRAFTS, "typed", "typed when signed out"] as const) write(place, null);
 }
 
 /**

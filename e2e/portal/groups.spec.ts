@@ -39,6 +39,11 @@ test("a group is created and filled; deleting it shows at once, can be undone, a
   await page.getByRole("button", { name: "Message 70.3 Build" }).click();
   const words = page.getByLabel("Your message");
   await words.fill("Drink early on Sunday.");
+  // A phone ends the process of a tab in the background, and loads the page anew.
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Message 70.3 Build" }).click();
+  await expect(words).toHaveValue("Drink early on Sunday.");
   const [group] = await groupsOf(page);
   const both = { athlete_uids: athleteIds };
   await call(page, "PUT", `/v1/coach/groups/${group?.id}/athletes`, both);
