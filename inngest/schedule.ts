@@ -13,6 +13,7 @@ import { forgetAccesses } from "@/lib/catalog/upkeep";
 import { closeLapsed } from "@/lib/closing/lapsed";
 import { purgeClosed } from "@/lib/closing/purge";
 import { expireTeamSeats } from "@/lib/coaches/seat-expiry";
+import { tellTrialEnds } from "@/lib/coaches/trial-end";
 import { forgetInvitations } from "@/lib/coaches/upkeep";
 import { forgetConversations } from "@/lib/conversations/upkeep";
 import { sendDueMail } from "@/lib/mail/send";
@@ -69,6 +70,11 @@ export const SCHEDULE = {
     cron: "*/5 * * * *",
     summary: "Mail athletes who wish it a link to report on a session that is over.",
     run: () => remindOfDebriefs(actingAs("job", "remind-debriefs")),
+  },
+  "tell-trial-ends": {
+    cron: "5 * * * *",
+    summary: "Mail teams of coaches, some days before, that their trial ends.",
+    run: async () => ({ ...(await tellTrialEnds(actingAs("job", "tell-trial-ends"))) }),
   },
   "tell-switched-off": {
     cron: "*/5 * * * *",

@@ -33,6 +33,7 @@ export const SAMPLES = {
   coach_assigned: { url, coach_name, team_name },
   webhook_off: { url, host: "hooks.example.com" },
   coach_left: { url, team_name },
+  trial_ends: { url, team_name, ends_on: "5 December 2026" },
   team_handed_over: { url, team_name, coach_name },
   message_of_coach: {
     ...{ url, team_name, coach_name },

@@ -1,6 +1,7 @@
 import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "@/lib/contract/durations";
 import { PAYMENT_LIMITS } from "@/lib/contract/plans";
 import { coachOf, newCoach, relate, type TestTeam } from "@/testing/coach";
 import { callerOf, newPartner, operator } from "@/testing/partner";
@@ -13,6 +14,7 @@ const { openTeamPortal } = await import("@/lib/billing/team-change");
 const { endTurn } = await import("@/lib/billing/team.store");
 const { remindOwingTeams } = await import("@/lib/billing/team-sync");
 const { setPlanEnding, readBilling } = await import("./plan");
+const { tellTrialEnds } = await import("./trial-end");
 const { agreePlan, endAgreement } = await import("./agreement");
 const { control } = await import("@/testing/purchases");
 const plans = await import("@/testing/team-plans");
@@ -325,4 +327,16 @@ test("an agreement has no end, can't be sold to, and ends when its operator says
   await expect(agreePlan(operator(), (await payingTeam()).teamId, agreed)).rejects.toMatchObject({
     code: "invalid_value",
   });
+});
+
+test("a team is mailed once, some days before, that its trial ends; one with a plan isn't", async () => {
+  const [trial, early, paying] = [await freeTeam(), await freeTeam(), await payingTeam(BUSINESS)];
+  const began = (days: number) => ({ trialStartedAt: new Date(Date.now() - days * DAY_MS) });
+  await db.team.update({ where: { id: trial.teamId }, data: began(11.5) });
+  await db.team.update({ where: { id: early.teamId }, data: began(9) });
+  await db.team.update({ where: { id: paying.teamId }, data: began(11.5) });
+  await Promise.all([tellTrialEnds(operator()), tellTrialEnds(operator())]);
+  const told = async (team: TestTeam) =>
+    (await mailsTo(team)).filter((template) => template === "trial_ends").length;
+  expect([await told(trial), await told(early), await told(paying)]).toEqual([1, 0, 0]);
 });

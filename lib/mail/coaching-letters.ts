@@ -81,6 +81,18 @@ export const coachAssigned = (given: z.output<typeof CoachingRequest>): Letter =
   closing: "If you don’t want this, you can end the coaching there at any time.",
 });
 
+export const TrialEnding = TeamNews.extend({ ends_on: Phrase });
+
+export const trialEnds = (given: z.output<typeof TrialEnding>): Letter => ({
+  subject: `Your trial ends on ${given.ends_on}`,
+  paragraphs: [
+    `The trial of ${given.team_name} ends on ${given.ends_on}. After that you no longer see how your athletes fuel, and no alerts are sent, including urgent ones.`,
+    "Your athletes, groups and settings are kept. With a plan, everything goes on.",
+  ],
+  action: { label: "See plans", url: given.url },
+  closing: "If you don’t want a plan, you don’t have to do anything.",
+});
+
 export const teamHandedOver = (given: z.output<typeof CoachingRequest>): Letter => ({
   subject: `${given.coach_name} owns ${given.team_name} now`,
   paragraphs: [

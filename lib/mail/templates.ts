@@ -43,11 +43,13 @@ import {
   messageOfCoach,
   Owing,
   TeamNews,
+  TrialEnding,
   teamHandedOver,
   teamPaymentFailed,
   teamPaymentOwed,
   teamPlanSuspended,
   teamRequest,
+  trialEnds,
 } from "./coaching-letters";
 import type { Letter } from "./layout";
 import { MemberRequest, memberRequest } from "./member-letters";
@@ -204,6 +206,7 @@ export const TEMPLATES = {
   ended_by_athlete: template("message", TeamNews, endedByAthlete),
   coach_assigned: template("message", CoachingRequest, coachAssigned),
   coach_left: template("message", TeamNews, coachLeft),
+  trial_ends: template("message", TrialEnding, trialEnds),
   team_handed_over: template("message", CoachingRequest, teamHandedOver),
   message_of_coach: template("message", CoachMessage, messageOfCoach),
   message_of_athlete: template("message", AthleteNews, messageOfAthlete),

@@ -549,6 +549,7 @@ export const TeamScalarFieldEnum = {
   timeZone: 'timeZone',
   clockOffsetMs: 'clockOffsetMs',
   trialStartedAt: 'trialStartedAt',
+  trialToldAt: 'trialToldAt',
   plan: 'plan',
   paidUntil: 'paidUntil',
   pastDueSince: 'pastDueSince',

@@ -47,6 +47,7 @@ export type TeamMinAggregateOutputType = {
   timeZone: string | null
   clockOffsetMs: bigint | null
   trialStartedAt: Date | null
+  trialToldAt: Date | null
   plan: $Enums.TeamPlan | null
   paidUntil: Date | null
   pastDueSince: Date | null
@@ -70,6 +71,7 @@ export type TeamMaxAggregateOutputType = {
   timeZone: string | null
   clockOffsetMs: bigint | null
   trialStartedAt: Date | null
+  trialToldAt: Date | null
   plan: $Enums.TeamPlan | null
   paidUntil: Date | null
   pastDueSince: Date | null
@@ -93,6 +95,7 @@ export type TeamCountAggregateOutputType = {
   timeZone: number
   clockOffsetMs: number
   trialStartedAt: number
+  trialToldAt: number
   plan: number
   paidUntil: number
   pastDueSince: number
@@ -132,6 +135,7 @@ export type TeamMinAggregateInputType = {
   timeZone?: true | runtime.Types.Skip
   clockOffsetMs?: true | runtime.Types.Skip
   trialStartedAt?: true | runtime.Types.Skip
+  trialToldAt?: true | runtime.Types.Skip
   plan?: true | runtime.Types.Skip
   paidUntil?: true | runtime.Types.Skip
   pastDueSince?: true | runtime.Types.Skip
@@ -155,6 +159,7 @@ export type TeamMaxAggregateInputType = {
   timeZone?: true | runtime.Types.Skip
   clockOffsetMs?: true | runtime.Types.Skip
   trialStartedAt?: true | runtime.Types.Skip
+  trialToldAt?: true | runtime.Types.Skip
   plan?: true | runtime.Types.Skip
   paidUntil?: true | runtime.Types.Skip
   pastDueSince?: true | runtime.Types.Skip
@@ -178,6 +183,7 @@ export type TeamCountAggregateInputType = {
   timeZone?: true | runtime.Types.Skip
   clockOffsetMs?: true | runtime.Types.Skip
   trialStartedAt?: true | runtime.Types.Skip
+  trialToldAt?: true | runtime.Types.Skip
   plan?: true | runtime.Types.Skip
   paidUntil?: true | runtime.Types.Skip
   pastDueSince?: true | runtime.Types.Skip
@@ -288,6 +294,7 @@ export type TeamGroupByOutputType = {
   timeZone: string
   clockOffsetMs: bigint
   trialStartedAt: Date | null
+  trialToldAt: Date | null
   plan: $Enums.TeamPlan | null
   paidUntil: Date | null
   pastDueSince: Date | null
@@ -334,6 +341,7 @@ export type TeamWhereInput = {
   timeZone?: Prisma.StringFilter<"Team"> | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFilter<"Team"> | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   plan?: Prisma.EnumTeamPlanNullableFilter<"Team"> | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
@@ -366,6 +374,7 @@ export type TeamOrderByWithRelationInput = {
   timeZone?: Prisma.SortOrder | runtime.Types.Skip
   clockOffsetMs?: Prisma.SortOrder | runtime.Types.Skip
   trialStartedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  trialToldAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   plan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   paidUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   pastDueSince?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -402,6 +411,7 @@ export type TeamWhereUniqueInput = Prisma.AtLeast<{
   timeZone?: Prisma.StringFilter<"Team"> | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFilter<"Team"> | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   plan?: Prisma.EnumTeamPlanNullableFilter<"Team"> | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
@@ -433,6 +443,7 @@ export type TeamOrderByWithAggregationInput = {
   timeZone?: Prisma.SortOrder | runtime.Types.Skip
   clockOffsetMs?: Prisma.SortOrder | runtime.Types.Skip
   trialStartedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  trialToldAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   plan?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   paidUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   pastDueSince?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -464,6 +475,7 @@ export type TeamScalarWhereWithAggregatesInput = {
   timeZone?: Prisma.StringWithAggregatesFilter<"Team"> | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntWithAggregatesFilter<"Team"> | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Team"> | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Team"> | Date | string | null | runtime.Types.Skip
   plan?: Prisma.EnumTeamPlanNullableWithAggregatesFilter<"Team"> | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Team"> | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.DateTimeNullableWithAggregatesFilter<"Team"> | Date | string | null | runtime.Types.Skip
@@ -487,6 +499,7 @@ export type TeamCreateInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -519,6 +532,7 @@ export type TeamUncheckedCreateInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -551,6 +565,7 @@ export type TeamUpdateInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -583,6 +598,7 @@ export type TeamUncheckedUpdateInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -615,6 +631,7 @@ export type TeamCreateManyInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -638,6 +655,7 @@ export type TeamUpdateManyMutationInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -661,6 +679,7 @@ export type TeamUncheckedUpdateManyInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -684,6 +703,7 @@ export type TeamCountOrderByAggregateInput = {
   timeZone?: Prisma.SortOrder | runtime.Types.Skip
   clockOffsetMs?: Prisma.SortOrder | runtime.Types.Skip
   trialStartedAt?: Prisma.SortOrder | runtime.Types.Skip
+  trialToldAt?: Prisma.SortOrder | runtime.Types.Skip
   plan?: Prisma.SortOrder | runtime.Types.Skip
   paidUntil?: Prisma.SortOrder | runtime.Types.Skip
   pastDueSince?: Prisma.SortOrder | runtime.Types.Skip
@@ -714,6 +734,7 @@ export type TeamMaxOrderByAggregateInput = {
   timeZone?: Prisma.SortOrder | runtime.Types.Skip
   clockOffsetMs?: Prisma.SortOrder | runtime.Types.Skip
   trialStartedAt?: Prisma.SortOrder | runtime.Types.Skip
+  trialToldAt?: Prisma.SortOrder | runtime.Types.Skip
   plan?: Prisma.SortOrder | runtime.Types.Skip
   paidUntil?: Prisma.SortOrder | runtime.Types.Skip
   pastDueSince?: Prisma.SortOrder | runtime.Types.Skip
@@ -737,6 +758,7 @@ export type TeamMinOrderByAggregateInput = {
   timeZone?: Prisma.SortOrder | runtime.Types.Skip
   clockOffsetMs?: Prisma.SortOrder | runtime.Types.Skip
   trialStartedAt?: Prisma.SortOrder | runtime.Types.Skip
+  trialToldAt?: Prisma.SortOrder | runtime.Types.Skip
   plan?: Prisma.SortOrder | runtime.Types.Skip
   paidUntil?: Prisma.SortOrder | runtime.Types.Skip
   pastDueSince?: Prisma.SortOrder | runtime.Types.Skip
@@ -902,6 +924,7 @@ export type TeamCreateWithoutOrderInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -933,6 +956,7 @@ export type TeamUncheckedCreateWithoutOrderInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -980,6 +1004,7 @@ export type TeamUpdateWithoutOrderInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1011,6 +1036,7 @@ export type TeamUncheckedUpdateWithoutOrderInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1042,6 +1068,7 @@ export type TeamCreateWithoutClockMovesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1073,6 +1100,7 @@ export type TeamUncheckedCreateWithoutClockMovesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1120,6 +1148,7 @@ export type TeamUpdateWithoutClockMovesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1151,6 +1180,7 @@ export type TeamUncheckedUpdateWithoutClockMovesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1182,6 +1212,7 @@ export type TeamCreateWithoutCoachesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1213,6 +1244,7 @@ export type TeamUncheckedCreateWithoutCoachesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1260,6 +1292,7 @@ export type TeamUpdateWithoutCoachesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1291,6 +1324,7 @@ export type TeamUncheckedUpdateWithoutCoachesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1322,6 +1356,7 @@ export type TeamCreateWithoutRelationsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1353,6 +1388,7 @@ export type TeamUncheckedCreateWithoutRelationsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1400,6 +1436,7 @@ export type TeamUpdateWithoutRelationsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1431,6 +1468,7 @@ export type TeamUncheckedUpdateWithoutRelationsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1462,6 +1500,7 @@ export type TeamCreateWithoutInvitationsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1493,6 +1532,7 @@ export type TeamUncheckedCreateWithoutInvitationsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1540,6 +1580,7 @@ export type TeamUpdateWithoutInvitationsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1571,6 +1612,7 @@ export type TeamUncheckedUpdateWithoutInvitationsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1602,6 +1644,7 @@ export type TeamCreateWithoutDeclinesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1633,6 +1676,7 @@ export type TeamUncheckedCreateWithoutDeclinesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1680,6 +1724,7 @@ export type TeamUpdateWithoutDeclinesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1711,6 +1756,7 @@ export type TeamUncheckedUpdateWithoutDeclinesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1742,6 +1788,7 @@ export type TeamCreateWithoutGroupsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1773,6 +1820,7 @@ export type TeamUncheckedCreateWithoutGroupsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1820,6 +1868,7 @@ export type TeamUpdateWithoutGroupsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1851,6 +1900,7 @@ export type TeamUncheckedUpdateWithoutGroupsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1882,6 +1932,7 @@ export type TeamCreateWithoutConfigsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1913,6 +1964,7 @@ export type TeamUncheckedCreateWithoutConfigsInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -1960,6 +2012,7 @@ export type TeamUpdateWithoutConfigsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1991,6 +2044,7 @@ export type TeamUncheckedUpdateWithoutConfigsInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2022,6 +2076,7 @@ export type TeamCreateWithoutTemplatesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -2053,6 +2108,7 @@ export type TeamUncheckedCreateWithoutTemplatesInput = {
   timeZone?: string | runtime.Types.Skip
   clockOffsetMs?: bigint | number | runtime.Types.Skip
   trialStartedAt?: Date | string | null | runtime.Types.Skip
+  trialToldAt?: Date | string | null | runtime.Types.Skip
   plan?: $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Date | string | null | runtime.Types.Skip
   pastDueSince?: Date | string | null | runtime.Types.Skip
@@ -2100,6 +2156,7 @@ export type TeamUpdateWithoutTemplatesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2131,6 +2188,7 @@ export type TeamUncheckedUpdateWithoutTemplatesInput = {
   timeZone?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   clockOffsetMs?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   trialStartedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  trialToldAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   plan?: Prisma.NullableEnumTeamPlanFieldUpdateOperationsInput | $Enums.TeamPlan | null | runtime.Types.Skip
   paidUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   pastDueSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2256,6 +2314,7 @@ export type TeamSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   timeZone?: boolean | runtime.Types.Skip
   clockOffsetMs?: boolean | runtime.Types.Skip
   trialStartedAt?: boolean | runtime.Types.Skip
+  trialToldAt?: boolean | runtime.Types.Skip
   plan?: boolean | runtime.Types.Skip
   paidUntil?: boolean | runtime.Types.Skip
   pastDueSince?: boolean | runtime.Types.Skip
@@ -2289,6 +2348,7 @@ export type TeamSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   timeZone?: boolean | runtime.Types.Skip
   clockOffsetMs?: boolean | runtime.Types.Skip
   trialStartedAt?: boolean | runtime.Types.Skip
+  trialToldAt?: boolean | runtime.Types.Skip
   plan?: boolean | runtime.Types.Skip
   paidUntil?: boolean | runtime.Types.Skip
   pastDueSince?: boolean | runtime.Types.Skip
@@ -2312,6 +2372,7 @@ export type TeamSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   timeZone?: boolean | runtime.Types.Skip
   clockOffsetMs?: boolean | runtime.Types.Skip
   trialStartedAt?: boolean | runtime.Types.Skip
+  trialToldAt?: boolean | runtime.Types.Skip
   plan?: boolean | runtime.Types.Skip
   paidUntil?: boolean | runtime.Types.Skip
   pastDueSince?: boolean | runtime.Types.Skip
@@ -2335,6 +2396,7 @@ export type TeamSelectScalar = {
   timeZone?: boolean | runtime.Types.Skip
   clockOffsetMs?: boolean | runtime.Types.Skip
   trialStartedAt?: boolean | runtime.Types.Skip
+  trialToldAt?: boolean | runtime.Types.Skip
   plan?: boolean | runtime.Types.Skip
   paidUntil?: boolean | runtime.Types.Skip
   pastDueSince?: boolean | runtime.Types.Skip
@@ -2351,7 +2413,7 @@ export type TeamSelectScalar = {
   createdAt?: boolean | runtime.Types.Skip
 }
 
-export type TeamOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "name" | "timeZone" | "clockOffsetMs" | "trialStartedAt" | "plan" | "paidUntil" | "pastDueSince" | "endedAt" | "isEnding" | "athleteSeats" | "extraCoaches" | "customerId" | "subscriptionId" | "readAt" | "changingUntil" | "changingBy" | "owedMails" | "createdAt", ExtArgs["result"]["team"], runtime.Types.Skip>
+export type TeamOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "name" | "timeZone" | "clockOffsetMs" | "trialStartedAt" | "trialToldAt" | "plan" | "paidUntil" | "pastDueSince" | "endedAt" | "isEnding" | "athleteSeats" | "extraCoaches" | "customerId" | "subscriptionId" | "readAt" | "changingUntil" | "changingBy" | "owedMails" | "createdAt", ExtArgs["result"]["team"], runtime.Types.Skip>
 export type TeamInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   order?: boolean | Prisma.Team$orderArgs<ExtArgs> | runtime.Types.Skip
   clockMoves?: boolean | Prisma.Team$clockMovesArgs<ExtArgs> | runtime.Types.Skip
@@ -2396,6 +2458,10 @@ export type $TeamPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * When the one-time 14 days started; null if they never did. Team time, like all times here.
      */
     trialStartedAt: Date | null
+    /**
+     * When those who lead the team were mailed that the trial ends, in wall time.
+     */
+    trialToldAt: Date | null
     /**
      * The plan bought, as last read from the payment processor; null if there never was one.
      */
@@ -2884,6 +2950,7 @@ export interface TeamFieldRefs {
   readonly timeZone: Prisma.FieldRef<"Team", 'String'>
   readonly clockOffsetMs: Prisma.FieldRef<"Team", 'BigInt'>
   readonly trialStartedAt: Prisma.FieldRef<"Team", 'DateTime'>
+  readonly trialToldAt: Prisma.FieldRef<"Team", 'DateTime'>
   readonly plan: Prisma.FieldRef<"Team", 'TeamPlan'>
   readonly paidUntil: Prisma.FieldRef<"Team", 'DateTime'>
   readonly pastDueSince: Prisma.FieldRef<"Team", 'DateTime'>
