@@ -445,6 +445,21 @@ test("without scripts a session is added, changed, reported and deleted", async 
   });
   const plain = await context.newPage();
   const id = await addRide(plain);
+  // Abroad, times would be entered in the wrong zone; without scripts the page only names its own.
+  for (const javaScriptEnabled of [true, false]) {
+    const abroad = await browser.newContext({
+      ...{ javaScriptEnabled, timezoneId: "Asia/Tokyo" },
+      storageState: await page.context().storageState(),
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const there = await abroad.newPage();
+    await there.goto("/me/sessions/new");
+    const words = javaScriptEnabled
+      ? "This device is on Tokyo time. Times here are in UTC time. Change it in settings."
+      : "Your time zone: UTC.";
+    await expect(there.getByText(words)).toBeVisible();
+    await abroad.close();
+  }
   await expect(plain.getByText(/\d+–\d+\sg/)).toBeVisible();
   await plain.getByRole("link", { name: "Edit session" }).click();
   const [tab, another] = [await context.newPage(), await context.newPage()];
