@@ -168,7 +168,7 @@ test("a debrief can be opened, filled in and sent offline, and arrives once afte
   await page.getByLabel("Find a product").fill("Qzx wrkl");
   await expect(page.getByLabel("Or add it yourself")).toHaveValue("Qzx wrkl");
   // Deleted again, it isn't something that was taken.
-  await page.getByLabel("Find a product").fill("Qz");
+  await page.getByLabel("Find a product").fill("");
   await expect(page.getByLabel("Or add it yourself")).toHaveValue("");
   await page.getByLabel("Or add it yourself").fill("Date bar");
   await page.getByLabel("Carbs, g").fill("30");
@@ -329,6 +329,18 @@ test("a report can be corrected with the keyboard alone, without losing one made
     .first()
     .click();
   await expect(other.getByText("Date bar", { exact: true })).toBeVisible();
+  // Enter takes the first product found, for the words as they are then.
+  await other.getByRole("button", { name: "+ Something else" }).click();
+  await other.getByLabel("Find a product").fill("maurten gel 100");
+  await other.getByLabel("Find a product").press("Enter");
+  await expect(other.getByText(/^Maurten Gel 100/i).first()).toBeVisible();
+  await expect(other.getByLabel("Find a product")).toHaveCount(0);
+  // Found, but not taken, it is sent by its name.
+  await other.getByRole("button", { name: "+ Something else" }).click();
+  await other.getByLabel("Find a product").fill("maurten drink");
+  await expect(
+    other.getByRole("group", { name: "Something else" }).getByRole("listitem"),
+  ).not.toHaveCount(0);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -351,7 +363,10 @@ test("a report can be corrected with the keyboard alone, without losing one made
   const { feedback } = await reportsOf(id);
   expect(feedback).toMatchObject({
     rating: 5,
-    items: [{ consumed: 1 }, { name: "Date bar" }, { name: "Rice cake" }],
+    items: [
+      ...[{ consumed: 1 }, { name: "Date bar" }, { consumed: 1, carb_g: 25 }],
+      ...[{ name: "maurten drink", carb_g: null }, { name: "Rice cake" }],
+    ],
   });
 });
 
@@ -430,6 +445,21 @@ test("without scripts a session is added, changed, reported and deleted", async 
   });
   const plain = await context.newPage();
   const id = await addRide(plain);
+  // Abroad, times would be entered in the wrong zone; without scripts the page only names its own.
+  for (const javaScriptEnabled of [true, false]) {
+    const abroad = await browser.newContext({
+      ...{ javaScriptEnabled, timezoneId: "Asia/Tokyo" },
+      storageState: await page.context().storageState(),
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const there = await abroad.newPage();
+    await there.goto("/me/sessions/new");
+    const words = javaScriptEnabled
+      ? "This device is on Tokyo time. Times here are in UTC time. Change it in settings."
+      : "Your time zone: UTC.";
+    await expect(there.getByText(words)).toBeVisible();
+    await abroad.close();
+  }
   await expect(plain.getByText(/\d+–\d+\sg/)).toBeVisible();
   await plain.getByRole("link", { name: "Edit session" }).click();
   const [tab, another] = [await context.newPage(), await context.newPage()];

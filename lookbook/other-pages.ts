@@ -35,6 +35,12 @@ export const OPEN_PAGES: readonly Row[] = [
         as: "nobody",
         path: async (world) => `/invite/${await world.invitation()}`,
       },
+      {
+        name: "asked before declining",
+        as: "invitee",
+        path: async (world) => `/invite/${await world.invitation()}`,
+        steps: async (page) => page.getByText("Decline", { exact: true }).click(),
+      },
       { name: "unknown", as: "invitee", path: "/invite/unknown" },
     ],
   },

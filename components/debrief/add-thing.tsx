@@ -34,39 +34,43 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
   const [wrong, setWrong] = useState<{ of: string; problem: string | null } | null>(null);
   const asked = useRef(0);
   const nameField = useRef<HTMLInputElement>(null);
-  const copied = useRef("");
-  /** Names the thing by what nothing was found for, so that it isn't typed twice, or lost; what was typed stays. */
+  const copied = useRef(typed["find_other"]?.trim() ?? "");
+  /** Names the thing by what is searched for, so that it isn't typed twice, or lost; what was typed as a name stays. */
   const nameIt = (text: string) => {
     const field = nameField.current;
-    if (field === null || field.value !== copied.current || field.value === text) return;
+    if (field === null || !["", copied.current].includes(field.value)) return;
     field.value = text;
     copied.current = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const isMetric = format.units === "metric";
-  const search = async (typed: string) => {
+  /** Shows what is found. @returns it; nothing if another search has begun since */
+  const search = async (words: string): Promise<readonly EnteredThing[]> => {
     const turn = ++asked.current;
-    if (searchAt === null || typed.trim().length < 3) {
+    const q = words.trim();
+    nameIt(q);
+    if (searchAt === null || q.length < 3) {
       setFound([]);
-      return nameIt("");
+      return [];
     }
     try {
-      const answer = await fetch(`${searchAt}?${new URLSearchParams({ q: typed.trim() })}`);
+      const answer = await fetch(`${searchAt}?${new URLSearchParams({ q })}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const { things } = (await answer.json()) as { things: EnteredThing[] };
-      if (turn !== asked.current) return;
+      if (turn !== asked.current) return [];
       setFound(things.length === 0 ? "none" : things);
-      nameIt(things.length === 0 ? typed.trim() : "");
+      return things;
     } catch {
-      if (turn !== asked.current) return;
-      setFound("offline");
-      nameIt(typed.trim());
+      if (turn === asked.current) setFound("offline");
+      return [];
     }
   };
   /** Adds the fields' values, plus any search result; does nothing while a field holds an invalid number. */
   const add = (panel: HTMLElement, found: readonly EnteredThing[] = []) => {
     const field = (name: string) => panel.querySelector<HTMLInputElement>(`[name=${name}]`);
     const form = Object.fromEntries(OTHER_NAMES.map((name) => [name, field(name)?.value ?? ""]));
+    // What was found by its name isn't added by name as well.
+    if (found.length > 0 && form["name_other"] === copied.current) form["name_other"] = "";
     const entered = { ...form, units: format.units };
     const flaw = OTHER_NAMES.slice(1)
       .map((of) => ({ of, ...typedIn(entered, of) }))
@@ -98,9 +102,15 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
       ref={open === "pressed" ? focusFirst : null}
       // Keep Enter from submitting the surrounding form.
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        const { currentTarget: panel, target, nativeEvent } = event;
+        if (event.key !== "Enter" || nativeEvent.isComposing) return;
+        if (!(target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        if (event.target.type !== "search") add(event.currentTarget);
+        if (target.type !== "search") return add(panel);
+        // What is listed may have been found for the words as they were before.
+        void search(target.value).then(([first]) => {
+          if (first !== undefined && panel.isConnected) add(panel, [first]);
+        });
       }}
     >
       {searchAt !== null && (
@@ -109,6 +119,8 @@ export function AddThing({ searchAt, format, typed, onAdd, onCancel }: AddThingP
             Find a product
             <input
               type="search"
+              name="find_other"
+              defaultValue={typed["find_other"]}
               className={FIELD}
               onChange={(event) => void search(event.target.value)}
               placeholder="Brand or name"

@@ -18,6 +18,8 @@ const HINT = "text-small text-ink2";
 
 interface CarriedFieldsProps {
   carried: EnteredCarried;
+  /** As it was before anything was entered: what was reported, or nothing. */
+  asOpened: EnteredCarried;
   onChange: (carried: EnteredCarried) => void;
   /** What was left unanswered, after an attempt to send. */
   missing: "things" | "bottles" | null;
@@ -41,6 +43,7 @@ const uncounted = ({
 /** Lists what was carried, to tap and drag; nothing starts as eaten. */
 export function CarriedFields({
   carried,
+  asOpened,
   onChange,
   missing,
   format,
@@ -56,8 +59,7 @@ export function CarriedFields({
   const isWhole = wasCarried(carried);
   const all = allTaken(carried);
   const beforeAll = useRef<EnteredCarried>(null);
-  const isAll =
-    JSON.stringify({ ...carried, unknown: false, nothing: false }) === JSON.stringify(all);
+  const isAll = isAllTaken(carried);
   const groups = groupsOf(things);
   return (
     <>
@@ -67,7 +69,7 @@ export function CarriedFields({
           aria-pressed={isAll}
           onClick={(event) => {
             if (isSecondHalf(event)) return;
-            onChange((isAll && beforeAll.current) || all);
+            onChange(isAll ? withoutAll(carried, beforeAll.current ?? asOpened) : all);
             beforeAll.current = isAll ? null : carried;
           }}
           className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control border border-edge bg-surface px-4 aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft"
@@ -197,7 +199,8 @@ const allTaken = (carried: EnteredCarried): EnteredCarried => ({
   things: carried.things.map((thing) => ({
     ...thing,
     parts: thing.parts.map(() => 1 as const),
-    count: thing.parts.length === 0 ? thing.carried : null,
+    // What was added was never carried by the plan, so it stays as it was counted.
+    count: thing.parts.length === 0 ? thing.carried || thing.count : null,
   })),
   bottles: carried.bottles.map((bottle) => ({
     ...bottle,
@@ -206,6 +209,19 @@ const allTaken = (carried: EnteredCarried): EnteredCarried => ({
     left: 0,
   })),
 });
+
+const isAllTaken = (carried: EnteredCarried): boolean =>
+  JSON.stringify({ ...carried, unknown: false, nothing: false }) ===
+  JSON.stringify(allTaken(carried));
+
+/**
+ * Returns what taking back "All of it" leaves: what was before, or no answers if that was all of it. What was added
+ * since stays.
+ */
+export function withoutAll(carried: EnteredCarried, before: EnteredCarried): EnteredCarried {
+  const { things, bottles } = isAllTaken(before) ? uncounted(before) : before;
+  return { ...before, things: [...things, ...carried.things.slice(things.length)], bottles };
+}
 
 /** Describes what a serving contains, leaving out unknown and zero amounts: water has no grams. */
 function amountsOf({ carb_g, sodium_mg, fluid_ml }: EnteredThing, format: Quantities): string {

@@ -4,6 +4,7 @@ import type { DebriefSheet } from "@/lib/contract/debrief";
 import type { EnteredBottle } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
 import { withoutRefill } from "./bottle";
+import { withoutAll } from "./carried-fields";
 import { DebriefForm } from "./debrief-form";
 import { NutrientFields } from "./nutrient-fields";
 import { SentNote } from "./sent-note";
@@ -42,9 +43,10 @@ test("an extra item typed but not added is restored with the draft", () => {
   const none = { things: [], bottles: [], unknown: false, nothing: false };
   const carried = { from: "common" as const, ...none };
   const drawn = (entered: DebriefSheet["entered"]) =>
-    renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried, entered }} />);
+    renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried, entered, searchAt: "/find" }} />);
   expect(drawn({})).not.toContain("name_other");
-  const kept = drawn({ name_other: "Date bar", carb_other: "30" });
+  const kept = drawn({ name_other: "Date bar", carb_other: "30", find_other: "Date" });
+  expect(kept).toMatch(/<input[^>]*name="find_other"[^>]*value="Date"/);
   expect(kept).toMatch(/<input[^>]*name="name_other"[^>]*value="Date bar"/);
   expect(kept).toMatch(/<input[^>]*name="carb_other"[^>]*value="30"/);
 });
@@ -133,6 +135,29 @@ test("an athlete who took nothing sees no counts, which return when they undo th
   };
   expect(drawn(false)).toContain("Gel: 4");
   expect(drawn(true)).toContain("Gel: ?");
+});
+
+test("“All of it” can be taken back after a reload, to what was reported or to no answers, and keeps what was added", () => {
+  const gel = { product_id: null, name: "Gel", object: "gel" as const, carb_g: 25, sodium_mg: 50 };
+  const carriedBy = (parts: (0 | 0.5 | 1 | null)[], left: number | null) => ({
+    ...{ ...NONE, from: "plan" as const },
+    things: [{ ...gel, fluid_ml: 0, parts, carried: 2, count: null }],
+    bottles: [{ letter: "A", fillings: [{ volume_ml: 500, mix: [] }], planned: [], left }],
+  });
+  const [unanswered, half, all] = [
+    carriedBy([null, null], null),
+    carriedBy([1, 0.5], 0.25),
+    carriedBy([1, 1], 0),
+  ];
+  expect(withoutAll(all, half)).toEqual(half);
+  expect(withoutAll(all, unanswered)).toEqual(unanswered);
+  expect(withoutAll(all, all)).toEqual(unanswered);
+  const cola = { ...gel, name: "Cola", fluid_ml: 330, parts: [], carried: 0, count: 1 };
+  const added = { ...all, things: [...all.things, cola] };
+  expect(withoutAll(added, half)).toEqual({ ...half, things: [...half.things, cola] });
+  // "All of it" is of what was carried: what was added stays counted, and the button pressed.
+  const html = renderToStaticMarkup(<DebriefForm sheet={{ ...SHEET, carried: added }} />);
+  expect(html).toMatch(/aria-pressed="true"[^>]*>(<[^>]+>)*All of it, as carried/);
 });
 
 test("a refill that is taken back leaves the plan as it was before it", () => {

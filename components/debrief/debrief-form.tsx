@@ -360,6 +360,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
         <>
           <CarriedFields
             carried={carried}
+            asOpened={sheet.carried ?? carried}
             onChange={change}
             other={other}
             onCancelOther={() => {

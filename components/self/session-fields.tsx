@@ -2,6 +2,7 @@ import { ACTIVITY_TYPE_LIST } from "@/lib/contract/activity";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import type { Form } from "@/lib/self/questions";
 import type { Format } from "../format/format";
+import { ZoneHint } from "../ui/browser-zone";
 import { Field } from "../ui/field";
 import { NumberField } from "../ui/number-input";
 import { Select } from "../ui/select";
@@ -63,7 +64,7 @@ export function SessionFields({
       <Field
         name="start"
         label="Start"
-        hint={`Your time zone: ${zone.replaceAll("_", " ")}.`}
+        hint={<ZoneHint zone={zone} />}
         type="datetime-local"
         required
         defaultValue={entered["start"] ?? ""}

@@ -1,5 +1,7 @@
 "use client";
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { citiesApart } from "@/lib/wording/zones";
+import { browserNowMs } from "../portal/clock";
 
 /** Sets the named field to the browser's time zone, unless something was already chosen. */
 export function BrowserZone({ field }: { field: string }) {
@@ -17,4 +19,18 @@ export function BrowserZone({ field }: { field: string }) {
       for (const option of zone.options) option.defaultSelected = option.selected;
   }, [field]);
   return null;
+}
+
+/** Names the zone of a form's times. Once scripts are there, says so if the browser's clock shows other times. */
+export function ZoneHint({ zone }: { zone: string }) {
+  const [here, setHere] = useState(zone);
+  useEffect(() => setHere(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const apart = here === zone ? null : citiesApart([here, zone], browserNowMs());
+  if (apart === null) return `Your time zone: ${zone.replaceAll("_", " ")}.`;
+  return (
+    <>
+      This device is on {apart[0]} time. Times here are in {apart[1]} time.{" "}
+      <a href="/me/settings">Change it in settings.</a>
+    </>
+  );
 }

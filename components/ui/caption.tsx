@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
+
 /** Returns the id of a field's hint, for `aria-describedby`; undefined without a hint. */
-export const hintIdOf = (name: string, hint: string | undefined): string | undefined =>
+export const hintIdOf = (name: string, hint: ReactNode): string | undefined =>
   hint === undefined ? undefined : `${name}-hint`;
 
 /** Renders a field's label and hint. */
-export function Caption({ name, label, hint }: { name: string; label: string; hint?: string }) {
+export function Caption({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
   return (
     <>
       <label htmlFor={name} className="mt-6 block font-semibold">

@@ -1,10 +1,10 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { Caption, hintIdOf } from "./caption";
 
 type FieldProps = {
   name: string;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   isWrong?: boolean;
   /** An error message for the current value. */
   problem?: string | undefined;

@@ -188,6 +188,38 @@ test("an athlete's own page shows what is new, asks before coaching ends, and si
   await expect(page.getByText("You’re signed out.")).toBeVisible();
 });
 
+test("declining asks first, with and without scripts, and the link then says until when nobody can ask again", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { newPerson, signIn } = await import("../../testing/people");
+  await coachedTeam(page, []);
+  for (const javaScriptEnabled of [true, false]) {
+    const athlete = await newPerson();
+    const { body } = await call(page, "POST", "/v1/coach/invitations", { email: athlete.email });
+    const path = new URL(body.url).pathname;
+    const context = await browser.newContext({
+      ...{ javaScriptEnabled, viewport: { width: 390, height: 844 } },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const own = await context.newPage();
+    await enter(own, (await signIn(athlete)).cookie);
+    await own.goto(path);
+    const decline = own.getByRole("button", { name: "Decline it" });
+    await expect(decline).toBeHidden();
+    await own.getByText("Decline", { exact: true }).click();
+    await expect(own.getByText("can’t invite you again for 90 days")).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(own);
+    await decline.click();
+    await expect(own.getByText("You declined. Nothing was shared.")).toBeVisible();
+    await own.goto(path);
+    await expect(own.getByText(/ can’t invite you again until \w{3}\s\d/)).toBeVisible();
+    await expect(own.getByText("Ask the coach")).toHaveCount(0);
+    await context.close();
+  }
+});
+
 test("a coach who joins a team lands on its coaches' start page", async ({ page }) => {
   const { newPerson } = await import("../../testing/coach");
   const { signIn } = await import("../../testing/people");

@@ -53,13 +53,13 @@ export function typedIn(form: Entered, field: string): Typed {
 /** The fields of an unplanned item, in display order. */
 export const OTHER_NAMES = ["name_other", ...NUTRIENTS.map((each) => `${each}_other`)];
 
-/** Returns a form's fields for an unplanned item. */
+/** Returns a form's fields for an unplanned item, with the words it is searched by. */
 export const otherOf = (form: Entered): Entered =>
-  Object.fromEntries(OTHER_NAMES.map((name) => [name, form[name] ?? ""]));
+  Object.fromEntries([...OTHER_NAMES, "find_other"].map((name) => [name, form[name] ?? ""]));
 
 /** Returns an unplanned item as typed, even amounts without a name; null if nothing was entered. */
 export function otherIn(form: Entered): EnteredThing | null {
-  const typed = Object.values(otherOf(form)).map((text) => text.trim());
+  const typed = OTHER_NAMES.map((name) => form[name]?.trim() ?? "");
   if (typed.every((text) => text === "")) return null;
   const [carb_g, sodium_mg, fluid] = NUTRIENTS.map(
     (nutrient) => typedIn(form, `${nutrient}_other`).value,

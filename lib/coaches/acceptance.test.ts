@@ -180,8 +180,8 @@ describe("an athlete who accepts", () => {
 
   test("is too late once the invitation was declined, withdrawn or fourteen days old", async () => {
     const { id, person, emailKey } = await newAthlete();
-    const isOver = async (token: string) => {
-      expect(await readInvitation(person, token)).toEqual({ state: "expired" });
+    const isOver = async (token: string, as: object = { state: "expired" }) => {
+      expect(await readInvitation(person, token)).toEqual(as);
       await expect(acceptAthlete(person, token, id)).rejects.toMatchObject({
         code: "invitation_expired",
       });
@@ -194,7 +194,12 @@ describe("an athlete who accepts", () => {
     await isOver(old);
     const declined = await invite(emailKey);
     expect(await declineInvitation(person, declined)).toBe(true);
-    await isOver(declined);
+    // Nobody is sent to ask for a new one that the team can't send.
+    const { declinedAt } = await db.invitationDecline.findFirstOrThrow({
+      where: { teamId: team.teamId },
+    });
+    const untilMs = declinedAt.getTime() + 90 * DAY_MS;
+    await isOver(declined, { state: "declined", teamName: "Test team", untilMs });
     const again = await owner("POST", "/v1/coach/invitations", { email: emailKey });
     expect(again.status).toBe("invitation_declined");
     const others = await portal((await newTeam()).personId);

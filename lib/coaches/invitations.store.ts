@@ -168,15 +168,15 @@ export async function saveDecline(
   });
 }
 
-/** Returns which of the address hashes declined an invitation from the team after a moment in wall time. */
+/** Returns when the address hashes declined an invitation from the team, for those that did after a moment in wall time. */
 export async function findDeclined(
   handle: Db,
   { teamId, hashes }: { teamId: string; hashes: readonly string[] },
   sinceMs: number,
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const rows = await handle.invitationDecline.findMany({
     where: { teamId, addressHash: { in: [...hashes] }, declinedAt: { gt: toDate(sinceMs) } },
-    select: { addressHash: true },
+    select: { addressHash: true, declinedAt: true },
   });
-  return new Set(rows.map(({ addressHash }) => addressHash));
+  return new Map(rows.map(({ addressHash, declinedAt }) => [addressHash, declinedAt.getTime()]));
 }

@@ -1,7 +1,8 @@
 import { audit } from "@/lib/access/audit";
 import { lockTeam } from "@/lib/access/locks";
 import type { CallScope, PersonScope } from "@/lib/access/scope";
-import type { CoachRole } from "@/lib/contract/coach";
+import { type CoachRole, DECLINE_DAYS } from "@/lib/contract/coach";
+import { DAY_MS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { nameToStrangers } from "@/lib/contract/primitives";
 import { toDate } from "@/lib/platform/clock";
@@ -10,6 +11,7 @@ import { type Db, transaction } from "@/lib/platform/db";
 import {
   findById,
   findByToken,
+  findDeclined,
   type Invitation,
   saveDecline,
   saveInvitation,
@@ -25,6 +27,8 @@ export type Opened =
   | { state: "wrong_account" }
   | { state: "unverified" }
   | { state: "expired" }
+  /** Answered, withdrawn or expired, and they declined an invitation from the team, which can't ask until then. */
+  | { state: "declined"; teamName: string; untilMs: number }
   | { state: "linked"; teamName: string }
   | {
       state: "open";
@@ -47,7 +51,14 @@ export async function readInvitation(person: PersonScope, token: string): Promis
   const status = statusAt(found, wallMs + Number(team.clockOffsetMs));
   const isLinked = role === null && (await findOwnWith(person, teamId)) !== null;
   if (status === "accepted" && isLinked) return { state: "linked", teamName: team.name };
-  if (status !== "open") return { state: "expired" };
+  if (status !== "open") {
+    const hash = sha256(emailKey);
+    const blockedMs = DECLINE_DAYS * DAY_MS;
+    const declined = await findDeclined(db, { teamId, hashes: [hash] }, wallMs - blockedMs);
+    const declinedMs = declined.get(hash);
+    if (declinedMs === undefined) return { state: "expired" };
+    return { state: "declined", teamName: team.name, untilMs: declinedMs + blockedMs };
+  }
   const coachName = await inviterOf(db, found);
   return { state: "open", teamName: team.name, coachName, role, isPaidByTeam };
 }

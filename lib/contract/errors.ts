@@ -114,7 +114,7 @@ export const ERRORS = {
   ),
   invitation_declined: invalid(
     409,
-    "The owner of this address declined an invitation from the team.",
+    "The owner of this address declined an invitation from the team, which can't invite them for the 90 days after that.",
     "The team can invite this address again 90 days later.",
   ),
   already_on_roster: invalid(

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import type { ReactNode } from "react";
 import { visitOf } from "@/app/link-cookie";
 import { Consent } from "@/components/coaching/consent";
-import { PlainButton } from "@/components/coaching/plain-button";
 import { RecordChoice } from "@/components/coaching/record-choice";
+import { AskedFirst } from "@/components/ui/asked-first";
 import { BrowserZone } from "@/components/ui/browser-zone";
-import { SubmitButton } from "@/components/ui/button";
+import { Button, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
@@ -15,8 +16,10 @@ import { problemText } from "@/components/ui/problems";
 import { loginPath, requirePerson, signedIn } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
 import { type Opened, readInvitation, type Shown, showInvitation } from "@/lib/coaches/opening";
+import { DECLINE_DAYS } from "@/lib/contract/coach";
 import { NAME_MAX } from "@/lib/contract/primitives";
 import { withTeam } from "@/lib/wording/grammar";
+import { formatFor } from "../../me/format";
 import { ownPage } from "../../own-page";
 
 export const metadata: Metadata = { title: "Invitation", robots: { index: false } };
@@ -39,7 +42,19 @@ async function InvitePage({
   if (shown !== null) return <ToSignIn shown={shown} next={action} problem={problem} />;
   const { person } = (await requirePerson(action)).scopes;
   const opened = await readInvitation(person, token);
-  if (opened.state !== "open") return <Closed opened={opened} />;
+  if (opened.state === "declined") {
+    const { date } = await formatFor(person, "UTC");
+    return (
+      <Closed title="You declined">
+        You declined an invitation from {opened.teamName}, so nothing was shared. {opened.teamName}{" "}
+        can’t invite you again until {date(opened.untilMs)}.
+      </Closed>
+    );
+  }
+  if (opened.state !== "open") {
+    const [title, text] = CLOSED[opened.state];
+    return <Closed title={title}>{text}</Closed>;
+  }
   const text = problemText(problem);
   return (
     <Page title={titleOf(opened)}>
@@ -51,10 +66,23 @@ async function InvitePage({
         ) : (
           <ToCoach teamName={opened.teamName} />
         )}
-        <PlainButton name="answer" value="decline" size="full">
-          Decline
-        </PlainButton>
       </form>
+      <AskedFirst
+        label="Decline"
+        title="Decline the invitation?"
+        keep="Don’t decline"
+        action={
+          <form method="post" action={`${action}/answer`}>
+            <KeepTyped owner={person.personId} of="decline" />
+            <Button type="submit" tone="ending" name="answer" value="decline">
+              Decline it
+            </Button>
+          </form>
+        }
+      >
+        {opened.teamName} can’t invite you again for {DECLINE_DAYS} days, even if you change your
+        mind.
+      </AskedFirst>
     </Page>
   );
 }
@@ -151,7 +179,10 @@ function ToCoach({ teamName }: { teamName: string }) {
   );
 }
 
-const CLOSED: Record<Exclude<Opened["state"], "open">, [title: string, text: string]> = {
+const CLOSED: Record<
+  Exclude<Opened["state"], "open" | "declined">,
+  [title: string, text: string]
+> = {
   unknown: ["This link doesn’t work", "It may be incomplete. Open it from the email."],
   wrong_account: [
     "This invitation is for another address",
@@ -168,11 +199,10 @@ const CLOSED: Record<Exclude<Opened["state"], "open">, [title: string, text: str
   linked: ["You’re already on the roster", "There’s nothing you need to do."],
 };
 
-function Closed({ opened: { state } }: { opened: Exclude<Opened, { state: "open" }> }) {
-  const [title, text] = CLOSED[state];
+function Closed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title}>
-      <p className="mt-3">{text}</p>
+      <p className="mt-3">{children}</p>
       <p className="mt-6">
         <a href="/me">See who coaches you</a>
       </p>
