@@ -12,6 +12,7 @@ import "./partner";
 const { db } = await import("@/lib/platform/db");
 const { callerOf, newPartner, operator } = await import("./partner");
 const { newTeam, relate } = await import("./coach");
+const { newId } = await import("@/lib/platform/ids");
 const { storeAthlete } = await import("./stored-rosters");
 const { activityRow } = await import("@/prisma/seed/roster/store");
 const { submitFeedback } = await import("@/lib/activities/feedback");
@@ -95,7 +96,16 @@ const at = (wallMs: number) => ({ ...operator(), wallMs });
 
 async function teamWith(document: RulesDocument): Promise<TestTeam> {
   const team = await newTeam();
-  const { teamId } = team;
+  const { teamId, personId } = team;
+  // With a browser, nothing has to be mailed instead.
+  const device = {
+    id: newId(),
+    endpointHash: newId(),
+    sealed: "",
+    device: "",
+    createdAt: new Date(),
+  };
+  await db.pushSubscription.create({ data: { ...device, personId } });
   const place = { teamId, kind: "notification_rules", scope: "overall", scopeId: teamId };
   await db.coachConfig.create({
     data: { ...place, document: { ...document }, updatedAt: new Date() },

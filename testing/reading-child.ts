@@ -7,6 +7,7 @@ const USUAL = "How much should I drink on a 3 h ride at 30 °C, and how much car
 const REPEATED = [
   ...["1", "½", "1,", "1:", "a", "a ", "a-", "two ", "a half ", "1 h ", "1 x ", "2 big ", "5% "],
   ...["500 ml ", "2 cups ", "2 pills of ", "2 bottles ", "drank ", "every ", " ", "-", "1 a two 3"],
+  ...["a girl in ", "my friend ", "Jon is ", "35 °C and ", "between 15 and "],
 ];
 
 function secondsOf(text: string): number {

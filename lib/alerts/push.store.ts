@@ -20,7 +20,15 @@ export const listPushed = (handle: Db, coachId: string, ids: readonly string[]) 
     select: {
       id: true,
       relation: { select: { athlete: { select: { name: true } } } },
-      notices: { where: { channel: "push" }, select: { alert: true } },
+      notices: { where: { channel: "push" }, select: { id: true, alert: true } },
     },
     orderBy: { id: "asc" },
   });
+
+/** Notes that no browser took notices that were sent. */
+export async function noteUndelivered(handle: Db, ids: readonly string[]): Promise<void> {
+  await handle.alertNotice.updateMany({
+    where: { id: { in: [...ids] } },
+    data: { result: "no_device" },
+  });
+}

@@ -22,6 +22,7 @@ const { removeColleague } = await import("@/lib/coaches/leaving");
 const { evaluateDebrief } = await import("./evaluating");
 const { PRESETS } = await import("./presets");
 const { sendPush } = await import("./push");
+const { sendDueAlerts } = await import("./sending");
 const ece = await import("http_ece");
 
 /** Signs a person in, in a browser that may have an earlier session of theirs. */
@@ -144,7 +145,9 @@ describe("a push notification", () => {
       ]),
     );
     const mailed = async (consumed: object, ...endpoints: string[]) => {
-      const { team } = await firedByRules(onlyPush, consumed, ...endpoints);
+      const { team, due } = await firedByRules(onlyPush, consumed, ...endpoints);
+      for (const job of due) await sendPush(operator(), job);
+      await sendDueAlerts(operator(), team.teamId);
       const { person } = await db.coach.findUniqueOrThrow({
         where: { id: team.coachId },
         select: { person: { select: { email: true } } },
@@ -154,7 +157,8 @@ describe("a push notification", () => {
     const dangerous = { consumed_fluid_ml: 6_000 };
     expect(await mailed(dangerous)).toBe(1);
     expect(await mailed(dangerous, `${service.url}/has-a-browser`)).toBe(0);
-    expect(await mailed(LITTLE)).toBe(0);
+    expect(await mailed(dangerous, gone.url)).toBe(1);
+    expect(await mailed({ consumed_carb_g: 100 })).toBe(0);
   });
 
   test("isn't sent about athletes whose coaching has ended in the meantime", async () => {

@@ -3,14 +3,16 @@ import type { CallScope } from "@/lib/access/scope";
 import { READING_TIERS } from "@/lib/contract/coach";
 import type { JobEventData } from "@/lib/contract/job-events";
 import { forgetGone, openDeviceOf } from "@/lib/people/push-devices";
+import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/jobs";
 import { log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { sendToBrowser } from "@/lib/platform/web-push";
 import { reasonFor } from "@/lib/wording/safety";
-import { listPushed } from "./push.store";
-import { findReader, type Reader } from "./sending.store";
+import { listPushed, noteUndelivered } from "./push.store";
+import { channelsTo } from "./sending";
+import { findReader, mailInstead, type Reader } from "./sending.store";
 
 /** Status codes of push services for a browser that is gone, or subscribed with a different key. */
 const GONE: readonly number[] = [401, 403, 404, 410];
@@ -59,6 +61,8 @@ export async function sendPush(
     now.map((id) => sendToOne(scope, { id, coachId: coach_id }, message)),
   );
   const failed = now.filter((_, place) => sent[place]?.status === "rejected");
+  if (sent.some((one) => one.status === "fulfilled" && one.value === "gone"))
+    await mailIfNobody(scope, coach_id, told);
   if (failed.length === 0) return;
   if (failed.length === subscription_ids.length)
     throw sent.find((one) => one.status === "rejected")?.reason;
@@ -69,16 +73,32 @@ async function sendToOne(
   scope: CallScope,
   { id, coachId }: { id: string; coachId: string },
   message: Parameters<typeof sendToBrowser>[2],
-): Promise<void> {
+): Promise<"gone" | "asked"> {
   const device = await openDeviceOf(scope, id, coachId);
-  if (device === null) return;
+  if (device === null) return "gone";
   const answer = await sendToBrowser(device.environment, device.address, message);
   noteSpeed(id, answer.durationMs);
   if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
   const { statusCode: status_code } = answer;
-  if (GONE.includes(status_code)) await forgetGone(scope, id);
-  else if (isTransient(status_code)) throw new Error(`The push service answered ${status_code}.`);
-  else if (status_code >= 300) log.warn({ device_id: id, status_code }, "push refused");
+  if (GONE.includes(status_code)) {
+    await forgetGone(scope, id);
+    return "gone";
+  }
+  if (isTransient(status_code)) throw new Error(`The push service answered ${status_code}.`);
+  if (status_code >= 300) log.warn({ device_id: id, status_code }, "push refused");
+  return "asked";
+}
+
+/** Mails what is urgent if the coach's last browser turned out to be gone; the job that sends what is due does it. */
+async function mailIfNobody(scope: CallScope, coachId: string, told: Told): Promise<void> {
+  await transaction(scope, async ({ db, wallMs }) => {
+    const reader = await findReader(db, coachId);
+    if (reader === null || reader.devices !== null) return;
+    const ids = told.flatMap(({ notices }) => notices.map(({ id }) => id));
+    await noteUndelivered(db, ids);
+    const nowMs = wallMs + reader.teamOffsetMs;
+    await mailInstead(db, { coachId, nowMs, channels: channelsTo(reader) }, ids);
+  });
 }
 
 function noteSpeed(id: string, durationMs: number): void {

@@ -84,8 +84,6 @@ export interface DueNotice {
   /** Whether the relation is active. `isTheirs`: whether this coach still gets its alerts. */
   goesOn: boolean;
   isTheirs: boolean;
-  /** Set if it is mailed because nothing else can deliver its urgent alert. */
-  isMailed?: true;
 }
 
 /** Matches a correction that says an alert is no longer urgent; other corrections say that it is again. */
@@ -139,6 +137,30 @@ export async function lockSentMails(
 export async function postpone(handle: Db, ids: readonly string[], dueMs: number): Promise<void> {
   const where = { id: { in: [...ids] } };
   await handle.alertNotice.updateMany({ where, data: { dueAt: toDate(dueMs) } });
+}
+
+/**
+ * Has urgent alerts mailed at once of which no notice can be delivered: a webhook that is off, or no browser.
+ *
+ * @param channels those that deliver to the coach
+ * @param ids notices that can't be delivered
+ * @returns whether there are any
+ */
+export async function mailInstead(
+  handle: Db,
+  { coachId, nowMs, channels }: { coachId: string; nowMs: number; channels: readonly string[] },
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const added = await handle.$executeRaw`
+    INSERT INTO alert_notice (id, alert_id, coach_id, channel, cadence, due_at)
+    SELECT gen_random_uuid(), a.id, ${coachId}::uuid, 'email', 'realtime', ${toDate(nowMs)}::timestamptz
+    FROM alert a WHERE a.severity = 'urgent'
+      AND a.id IN (SELECT n.alert_id FROM alert_notice n WHERE n.id = ANY(${ids}::uuid[]) AND n.coach_id = ${coachId}::uuid)
+      AND NOT EXISTS (SELECT FROM alert_notice o WHERE o.alert_id = a.id AND o.coach_id = ${coachId}::uuid
+        AND o.channel = ANY(${channels}::text[]))
+    ON CONFLICT DO NOTHING`;
+  return added > 0;
 }
 
 /** Deletes notices that nobody should get. */

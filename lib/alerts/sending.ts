@@ -27,6 +27,7 @@ import {
   listHeirs,
   lockDue,
   lockSentMails,
+  mailInstead,
   postpone,
   type Reader,
 } from "./sending.store";
@@ -77,8 +78,12 @@ export async function sendTo(
   const reader = await findReader(scope.db, coachId);
   if (reader === null) return 0;
   const nowMs = scope.wallMs + reader.teamOffsetMs;
-  const due = await lockDue(scope.db, { coachId, nowMs, alertIds }, NOTICES_MAX);
+  const read = () => lockDue(scope.db, { coachId, nowMs, alertIds }, NOTICES_MAX);
+  let due = await read();
   if (due.length === 0) return 0;
+  const lost = due.filter((each) => hasNowhere(reader, each));
+  if (await mailInstead(scope.db, { coachId, nowMs, channels: channelsTo(reader) }, idsOf(lost)))
+    due = await read();
   const isReading = READING_TIERS.includes(teamStanding(reader, nowMs).tier);
   // A correction is for who got the mail that it corrects.
   const dropped = due.filter(
@@ -88,7 +93,7 @@ export async function sendTo(
   const left = due.filter((each) => !dropped.includes(each) && each.isTheirs);
   if (dropped.length > 0) await dropNotices(scope.db, idsOf(dropped));
   if (moved.length > 0) await handOver(scope.db, moved, nowMs);
-  const going = await withoutHeld(scope.db, coachId, mailedInstead(reader, left), nowMs);
+  const going = await withoutHeld(scope.db, coachId, left, nowMs);
   const wantsNoDigest = await isUnsubscribed(scope, reader.environment, reader.email);
   const items = await keepItems(scope, { ...reader, wantsNoDigest }, going, nowMs);
   await sendWebhooks(scope, reader, going, nowMs);
@@ -157,28 +162,18 @@ async function afterQuietHours(db: CallScope["db"], relationId: string, ms: numb
   return found === undefined ? ms : afterQuiet(ms, resolveRules(found.rules).quiet_hours.all);
 }
 
-const isMail = (notice: DueNotice): boolean =>
-  notice.channel === "email" || notice.isMailed === true || isCorrection(notice);
+const isMail = (notice: DueNotice): boolean => notice.channel === "email" || isCorrection(notice);
 
 type Reached = Pick<Reader, "devices" | "hasEndpoint">;
 const hasNowhere = ({ devices, hasEndpoint }: Reached, { channel }: DueNotice): boolean =>
   channel === "push" ? devices === null : channel === "webhook" && !hasEndpoint;
 
-/** Has urgent alerts mailed that only go where nothing can be delivered: a webhook that is off, or no browser. */
-function mailedInstead(reader: Reached, notices: readonly DueNotice[]): readonly DueNotice[] {
-  const isLost = (notice: DueNotice) =>
-    notice.severity === "urgent" &&
-    hasNowhere(reader, notice) &&
-    notices
-      .filter(({ alertId, channel }) => alertId === notice.alertId && channel !== "in_portal")
-      .every((each) => hasNowhere(reader, each));
-  const lost = notices.filter(isLost);
-  // An alert of two such channels is mailed once.
-  const first = new Map(lost.toReversed().map((notice) => [notice.alertId, notice]));
-  return notices.map((each) =>
-    first.get(each.alertId) === each ? { ...each, isMailed: true as const } : each,
-  );
-}
+/** Returns the channels that deliver to a coach. */
+export const channelsTo = ({ devices, hasEndpoint }: Reached): string[] => [
+  "email",
+  ...(devices === null ? [] : ["push"]),
+  ...(hasEndpoint ? ["webhook"] : []),
+];
 
 /** Returns what a mail with these notices is about. */
 function aboutOf(notices: readonly DueNotice[]): About {

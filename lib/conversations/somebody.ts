@@ -4,15 +4,15 @@ const PEOPLE =
   "(?:girl|boy|man|woman|guy|lady|kid|child|son|daughter|runner|rider|athlete|person|client|swimmer|cyclist|competitor|stranger|team ?mate|friend|mate|buddy|partner|wife|husband|mum|mom|mother|dad|father|brother|sister)";
 /** Verbs that signs begin with. */
 const DOES =
-  "(?= (?:[a-z]+ )?(?:won['’]?t|will not|is|isn['’]?t|was|wasn['’]?t|seems?|seemed|looks?|looked|keeps?|has|had|can['’]?t|cannot|doesn['’]?t|does not|didn['’]?t|did not|makes?|started|stopped|talks?|sounds?|acts?|just)\\b)";
-const NAME = "\\p{Lu}[\\p{Ll}'’-]+";
+  "(?= (?:[a-z]{1,20} )?(?:won['’]?t|will not|is|isn['’]?t|was|wasn['’]?t|seems?|seemed|looks?|looked|keeps?|has|had|can['’]?t|cannot|doesn['’]?t|does not|didn['’]?t|did not|makes?|started|stopped|talks?|sounds?|acts?|just)\\b)";
+const NAME = "\\p{Lu}[\\p{Ll}'’-]{1,30}";
 /** Words that begin a sentence and are no name, and names of things. */
 const NO_NAME =
   "(?!(?:This|That|It|What|Which|Who|When|Where|Why|How|There|Here|These|Those|The|Everything|Nothing|Something|Anything|Nobody|You|Your|We|Our|My|They|He|She|Is|Was|If|And|But|So|Then|Water|Drinking|Eating|Sodium|Salt|Aidstation|Apple|Coros|Garmin|Google|Maurten|Polar|Precision|Siri|Strava|Suunto|TrainingPeaks|Wahoo|Zwift)\\b)";
 
 const NAMED = new RegExp(`(?<!\\p{L})${NO_NAME}${NAME}(?: ${NAME})?${DOES}`, "gu");
 const DESCRIBED = new RegExp(
-  `\\b(?:[Aa]n?|[Tt]he|[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Aa]nother|[Oo]ne|[Tt]his) (?:[a-z]+ )?${PEOPLE}(?: ${NAME})?(?: (?:next to|in front of|beside|behind|at|in|on|from|of) (?:[a-z]+ ?){1,4}?)?${DOES}`,
+  `\\b(?:[Aa]n?|[Tt]he|[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Aa]nother|[Oo]ne|[Tt]his) (?:[a-z]{1,20} )?${PEOPLE}(?: ${NAME})?(?: (?:next to|in front of|beside|behind|at|in|on|from|of)(?: [a-z]{1,20}){1,4}?)?${DOES}`,
   "gu",
 );
 
