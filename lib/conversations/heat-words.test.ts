@@ -58,10 +58,12 @@ test("of several intensities the lowest is taken", () => {
 test("a session is hard only if that is said of it", () => {
   const levelOf = (text: string) => readQuestion(text).session.intensity_level;
   for (const text of [
-    "a hard 3 h run",
-    "3 h ride, hard",
-    "3 h trail run at race pace",
-    "tempo run of 1 h",
+    ...["a hard 3 h run", "3 h ride, hard", "3 h trail run at race pace", "tempo run of 1 h"],
+    ...["3 h run at race pace at 30 °C", "I ride hard for 3 hours", "I'll run hard for 2 h"],
+    ...["2 h run at threshold in the heat", "2 h run at tempo pace", "at a hard pace, 2 h run"],
+    ...["3 h ride with intervals at 30 °C", "a hard 3 h group ride", "a hard 2 h indoor ride"],
+    ...["a hard ultra of 8 h", "hard three hour ride", "After work I do a hard 2 h ride"],
+    ...["Tomorrow after breakfast I do a hard ride", "hard 10k in 45 min"],
   ])
     expect([text, levelOf(text)]).toEqual([text, 7]);
   for (const text of [
@@ -80,4 +82,20 @@ test("a session is hard only if that is said of it", () => {
     ...["a 3 h run after a hard week", "3 h run on hard ground", "3 h run after an all out race"],
   ])
     expect([text, levelOf(text)]).toEqual([text, undefined]);
+  const hard = ["How much should I drink on a hard 3 h run at 25 °C?"];
+  expect(readQuestion("And at steady pace?", hard).session.intensity_level).toBe(5);
+});
+
+test.each<[string, number | undefined]>([
+  ["Is 400 ml/h ok on a 3 h run? My coach is 95 kg", undefined],
+  ["My coach weighs 95 kg, I am 60 kg", 60],
+  ["Is 400 ml/h ok on a 3 h run? We weigh 110 kg", undefined],
+  ["My coach and I weigh 110 kg", undefined],
+  ["How much should she drink on a 3 h run? She weighs 72 kg", 72],
+  ["My daughter is 45 kg, how much should she drink on a 2 h run?", 45],
+  ["We ride 3 h at 25 °C and I weigh 70 kg", 70],
+  ["My coach says drink 500 ml/h on a 3 h run at 62 kg", 62],
+  ["My coach says I should drink 850 mL per hour, he weighs 95 kg", undefined],
+])("%j has the body weight %j: another's raises no limit of the asker's", (text, kilograms) => {
+  expect(readQuestion(text).session.athlete_weight_kg).toBe(kilograms);
 });

@@ -88,20 +88,38 @@ const SPORTS: readonly (readonly [ActivityType, RegExp])[] = [
 ];
 
 const SESSION_NOUN =
-  "(?:run|jog|marathon|ride|bike|cycl|swim|row|ski|hike|walk|race|session|workout|training|trip|tour|loop|effort)";
-/** What may stand between an effort and its session, or end a list of facts: `a hard 3 h trail run`, `3 h run, hard`. */
-const OF_SESSION = `(?= ?(?:(?:\\d[\\d.,:]*|h|hrs?|hours?|min\\w*|k|km|miles?|long|hot|warm|humid|hilly|half|[a-z]{1,12}-[a-z]{1,12}|bike|trail|road|gravel|training)[ -]?){0,4}${SESSION_NOUN}|,|;|\\.|\\?|$)`;
+  "(?:run|jog|marathon|ultra|ride|bike|cycl|swim|row|ski|hike|walk|rac(?:e|ing)\\b|session|workout|training|trip|tour|loop|effort|brick|triathlon|game|pace|power|zone|[15]0?k\\b)";
+/** What may stand between an effort and its session: `a hard 3 h trail run`. */
+const BETWEEN = `(?:(?:\\d[\\d.,:]*|${WORDS}|h|hrs?|hours?|min\\w*|k|km|miles?|long|hot|warm|humid|hilly|half|group|solo|indoor|outdoor|[a-z]{1,12}-[a-z]{1,12}|bike|trail|road|gravel|training)[ -]?){0,4}`;
+const OF_SESSION = `(?= ?${BETWEEN}${SESSION_NOUN}|[,;.?]|$)`;
 const NEGATED =
-  /\b(?:no|not|non|never|nothing|without|less|opposite|far|below|under|instead|after|last|yesterday\w*|than|isn.?t|won.?t|don.?t|doesn.?t|didn.?t|find|feels?|felt)\b[^.?!,;]{0,30}$/i;
-/** From hard to easy. Only what is hard raises a limit, so it must be said of the session. */
+  /\b(?:no|not|non|never|nothing|without|less|opposite|far|below|under|instead|isn.?t|won.?t|don.?t|doesn.?t|didn.?t|find|feels?|felt)\b[^.?!,;]{0,30}$|\b(?:after|last|than)(?: an?| the| my)? (?:very )?$/i;
+const PACES = "tempo|threshold|race pace|intervals?|all[- ]out|max(?:imal)? effort";
+/**
+ * From hard to easy. What is hard raises a limit, so it must be said of the session: before it, at the end of a list,
+ * `run hard`, or `at race pace for 2 h`.
+ */
 const INTENSITIES: readonly (readonly [level: number, words: RegExp])[] = [
-  [9, new RegExp(`\\b(?:very hard|all[- ]out|max(?:imal)? effort)\\b${OF_SESSION}`, "i")],
+  [
+    9,
+    new RegExp(
+      `\\b(?:very hard|all[- ]out|max(?:imal)? effort)\\b(?:${OF_SESSION}|(?= (?:for|with|over|on)\\b))`,
+      "i",
+    ),
+  ],
   [1, /\b(?:very easy|recovery (?:ride|run|spin|jog))\b/i],
-  [7, new RegExp(`\\b(?:hard|tempo|threshold|race pace|intervals?)\\b${OF_SESSION}`, "i")],
-  [5, new RegExp(`\\b(?:steady|moderate|endurance pace)\\b${OF_SESSION}`, "i")],
+  [
+    7,
+    new RegExp(
+      `\\b(?:run|rid|go|swim|bik|rac|push|train)\\w*,? (?:very |really |quite )?hard\\b|\\b(?:hard|${PACES})\\b${OF_SESSION}|\\b(?:${PACES})\\b(?= (?:for|at|in|on|with|over)\\b)`,
+      "i",
+    ),
+  ],
+  [5, /\b(?:steady|moderate|endurance pace)\b/i],
   [3, /\b(?:easy|gentle|relaxed|slow)\b/i],
 ];
-const EASY_MAX = 3;
+/** The engine's own, which raises nothing. */
+const USUAL = 5;
 
 /** Returns the intensity a text names; of several the lowest, because its limit on drinking is the lowest. */
 function intensityIn(text: string): number | null {
@@ -111,7 +129,7 @@ function intensityIn(text: string): number | null {
     if (found === null) return [];
     const before = rest.slice(0, found.index);
     rest = `${before} ${rest.slice(found.index + found[0].length)}`;
-    return level > EASY_MAX && NEGATED.test(before) ? [] : [level];
+    return level > USUAL && NEGATED.test(before) ? [] : [level];
   });
   return levels.length === 0 ? null : Math.min(...levels);
 }
@@ -234,9 +252,12 @@ const STONE =
   /\b(\d{1,2}(?:[.,]\d)?)(?: ?stones?| st)\b(?:,? (?:and )?(\d{1,2}) ?(?:lbs?|pounds?)\b)?/i;
 const LB_PER_STONE = 14;
 
-/** Before the weight of somebody other than the asker, whose limits are others. */
+/** Before the weight of somebody other than the asker. */
 const OF_OTHERS =
-  /\b(?:s?he|her|him|his|they|their|we|coach|friend|mate|team ?mate|partner|husband|wife|brother|sister|son|daughter)\b(?!.*(?<!and )\bi(?:['’]m| am| weigh)\b)[^.?!]*$/i;
+  /\b(?:s?he|her|him|his|they|their|we|coach|friend|mate|team ?mate|partner|husband|wife|brother|sister|son|daughter)\b(?!.*(?<!\b(?:coach|friend|mate|partner|husband|wife|brother|sister|s?he|they) and )\bi(?:['’]m| am| weigh)\b)[^.?!]*$/i;
+const OF_ASKER = /\b(?:i|i['’]m|me|my|we|our)\b/i;
+/** A lighter body than those of the limits for an unknown weight: it raises nothing for the asker. */
+const LIGHT_KG = 65;
 /** The characters read before a weight. */
 const BEFORE_MAX = 80;
 const WEIGHT = /(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?|(lbs?|pounds?))\b(?! ?\/)/gi;
@@ -252,7 +273,9 @@ function kilogramsIn(said: string): number | null {
     const kilograms = numberOf(number) * (pounds === undefined ? 1 : KG_PER_LB);
     const before = text.slice(Math.max(0, match.index - BEFORE_MAX), match.index);
     const isBody = OF_A_BODY.test(before) || SOMEBODY.test(text.slice(match.index + whole.length));
-    return isBody && !OF_OTHERS.test(before) && within(kilograms, 20, 250) ? [kilograms] : [];
+    // Who asks about somebody else alone means their weight.
+    const isTheirs = kilograms > LIGHT_KG && OF_ASKER.test(text) && OF_OTHERS.test(before);
+    return isBody && !isTheirs && within(kilograms, 20, 250) ? [kilograms] : [];
   });
   // Of several weights the lightest, because its limits are the lowest.
   return told.length === 0 ? null : Math.round(Math.min(...told) * 10) / 10;
