@@ -5,7 +5,6 @@ import { otherIn, otherOf, takenSoFar, unsaidOf, wrongIn } from "@/lib/activitie
 import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
-import { asTyped } from "@/lib/wording/typed-number";
 import { type Quantities, quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
@@ -13,10 +12,12 @@ import { NUMBER_INPUT } from "../ui/number-input";
 import { TextArea } from "../ui/text-area";
 import { CarriedFields } from "./carried-fields";
 import {
+  asOfNow,
   type Draft,
   draftOf,
   dropOldDrafts,
   dropSent,
+  durationIn,
   enteredEarly,
   enteredIn,
   heardOf,
@@ -32,10 +33,6 @@ import { keepSheetAtHand } from "./worker";
 
 const FIELD =
   "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
-
-/** Returns the initial duration: as reported or typed, even if empty, else as planned. */
-const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
-  entered["duration"] ?? (plannedMin ? asTyped(plannedMin) : "");
 
 /** Renders the remaining fields: actual duration (prefilled with the plan), sleep, and notes. */
 function OtherFields({ sheet }: { sheet: DebriefSheet }) {
@@ -221,7 +218,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     dropOldDrafts(given.madeMs);
     void keepSheetAtHand();
     void loadSentNote().catch(() => {});
-    const stored = draftOf(given.activityId);
+    const found = draftOf(given.activityId);
+    const stored = found && asOfNow(found, given);
     const before = stored?.entered ?? given.entered;
     const drawn = { ...given.entered, duration: durationIn(given) };
     const early = form.current === null ? {} : enteredEarly(enteredIn(form.current), drawn, before);

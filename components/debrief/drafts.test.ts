@@ -3,6 +3,7 @@ import type { Entered } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 import {
   allDrafts,
+  asOfNow,
   type Draft,
   draftOf,
   dropOldDrafts,
@@ -180,4 +181,18 @@ test("early text isn't duplicated if it was visible, and never lost if it wasn't
   expect(enteredEarly({ notes: "Hot, windy." }, given, given)).toEqual({ notes: "Hot, windy." });
   const unseen = { notes: "Hot. Cramps." };
   expect(enteredEarly({ notes: "" }, given, unseen)).toEqual(unseen);
+});
+
+test("a draft that began before its session's duration was corrected has the new one, unless it was typed", () => {
+  const { sheet } = draft({}, "edited");
+  const before = { ...sheet, plannedMin: 120 };
+  const now = { ...sheet, plannedMin: 240, when: "tomorrow" };
+  const opened = (duration: string, state: Draft["state"] = "edited") =>
+    asOfNow({ sheet: before, entered: { duration, notes: "Hot" }, state }, now);
+  expect(opened("120")).toMatchObject({
+    sheet: { plannedMin: 240, when: "tomorrow" },
+    entered: { duration: "240", notes: "Hot" },
+  });
+  expect(opened("130").entered["duration"]).toBe("130");
+  expect(opened("120", "waiting").entered["duration"]).toBe("120");
 });

@@ -1,5 +1,6 @@
 import type { DebriefSheet, Entered } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
+import { asTyped } from "@/lib/wording/typed-number";
 
 /** A debrief that has been entered but not sent. Stored only on this device, and deleted once sent. */
 
@@ -96,6 +97,23 @@ export function draftOf(activityId: string): Draft | null {
     if (draft !== undefined) return draft;
   }
   return null;
+}
+
+/** Returns the initial duration: as reported or typed, even if empty, else as planned. */
+export const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
+  entered["duration"] ?? (plannedMin ? asTyped(plannedMin) : "");
+
+/** Returns an unsent draft of the session as it is now: its time and duration may have been corrected since. */
+export function asOfNow(draft: Draft, { title, when, plannedMin }: DebriefSheet): Draft {
+  const { sheet, entered, state } = draft;
+  if (state === "waiting" || plannedMin === undefined) return draft;
+  const now = { ...sheet, title, when, plannedMin };
+  const isTyped = entered["duration"] !== durationIn(sheet);
+  return {
+    ...draft,
+    sheet: now,
+    entered: isTyped ? entered : { ...entered, duration: durationIn(now) },
+  };
 }
 
 const isSame = (some: Entered, others: Entered): boolean => {

@@ -23,19 +23,24 @@ describe("a pasted list", () => {
     ).toEqual([
       ["maya@a.example", "", ""],
       ["tomas@a.example", "Tomás Ruiz", ""],
-      ["ines@a.example", "Ines", "Juniors"],
+      ["ines@a.example", "Ines", ""],
     ]);
   });
 
-  test("without a header may have first and last name before the address, and a telephone number", () => {
-    const { rows, unused } = listOf(
-      "Maya\tOkafor\tmaya@a.example\nTom\ttom@a.example\t+1 555 0142",
+  test("without a header uses only what can be no group, note or number", () => {
+    const lines = [
+      ["Maya\tOkafor\tmaya@a.example", "Maya Okafor"],
+      ["Tom\ttom@a.example\t+1 555 0142", "Tom"],
+      ["ines@a.example\tInes\tOkafor", "Ines"],
+      ["Pia Lund\tpia@a.example\tknee injury, careful", "Pia Lund"],
+      ["1\tEva Berg\teva@a.example", "Eva Berg"],
+      ["Seniors\tZoe Ott\tzoe@a.example", "Zoe Ott"],
+    ] as const;
+    const { rows, unused } = listOf(lines.map(([line]) => line).join("\n"));
+    expect(rows.map(({ name, group }) => [name, group])).toEqual(
+      lines.map(([, name]) => [name, ""]),
     );
-    expect(rows.map(({ name, group }) => [name, group])).toEqual([
-      ["Maya Okafor", ""],
-      ["Tom", ""],
-    ]);
-    expect(unused).toEqual(["column 3"]);
+    expect(unused).toEqual(["column 1", "column 3"]);
   });
 
   test("without a header invites each of several addresses on a line", () => {
@@ -63,8 +68,8 @@ describe("a pasted list", () => {
 
   test("says which of its columns are ignored", () => {
     expect(listOf("Full name,E-mail,Phone,\nMaya,maya@a.example,123,").unused).toEqual(["Phone"]);
-    expect(listOf("maya@a.example,Maya,Juniors,123").unused).toEqual(["column 4"]);
-    expect(listOf("maya@a.example,Maya,Juniors,").unused).toEqual([]);
+    expect(listOf("maya@a.example,Maya,Juniors,123").unused).toEqual([...["column 3", "column 4"]]);
+    expect(listOf("maya@a.example,Maya,,").unused).toEqual([]);
   });
 
   test("from a file is added to what was typed", () => {

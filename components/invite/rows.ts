@@ -39,7 +39,7 @@ export interface List {
 
 /**
  * Parses the people in a pasted text: CSV with a header that names the address column, in any order, or one address per
- * line, optionally with a name and group. A line of several addresses is that many people.
+ * line, optionally with a name. A line of several addresses is that many people.
  */
 export function listOf(text: string): List {
   const [first, ...rest] = cellsOf(text);
@@ -83,27 +83,32 @@ const perAddress = (cells: string[]): string[][] =>
     : [cells];
 
 /**
- * Reads a line without a header: before the address the name, which may be in two cells, or after it; then a group.
+ * Reads a line without a header: an address, and before or after it a name, which may be first and last name in two
+ * cells before it. Anything else could be a group, a note or a last name, so it isn't used.
  *
- * @returns also the places of the cells that are none of these
+ * @returns also the places of the cells that aren't used
  */
 function looseRow(cells: readonly string[], line: number): { row: Row; unused: number[] } {
   const place = Math.max(
     0,
     cells.findIndex((cell) => cell.includes("@")),
   );
+  const others = cells.flatMap((each, at) => (at !== place && each !== "" ? [{ each, at }] : []));
+  // A number is no name.
+  const words = others.filter(({ each }) => /\p{L}/u.test(each));
+  const ahead = words.filter(({ at }) => at < place);
+  const whole = ahead.find(({ each }) => each.includes(" "));
+  const named =
+    ahead.length === 0
+      ? words.filter(({ at }) => at === place + 1)
+      : whole === undefined
+        ? ahead.slice(0, 2)
+        : [whole];
+  const unused = others.filter((one) => !named.includes(one)).map(({ at }) => at);
+  const name = named.map(({ each }) => each).join(" ");
   const cell = cells[place] ?? "";
-  const ahead = cells.slice(0, place).filter((each) => each !== "");
-  const isNamed = ahead.length > 0;
-  const rest = cells.flatMap((each, at) => (at > place && each !== "" ? [{ each, at }] : []));
-  // A telephone number is no name and no group.
-  const groupAt = isNamed ? place + 1 : place + 2;
-  const used = rest.filter(({ each, at }) => at <= groupAt && /\p{L}/u.test(each));
-  const said = (at: number) => used.find((one) => one.at === at)?.each ?? "";
-  const name = isNamed ? ahead.join(" ") : said(place + 1);
-  const unused = rest.filter((one) => !used.includes(one)).map(({ at }) => at);
   const [, before = "", within] = BRACKETED.exec(cell) ?? [];
-  const row = { line, email: cell, name, group: said(groupAt) };
+  const row = { line, email: cell, name, group: "" };
   return {
     row: within === undefined ? row : { ...row, email: within.trim(), name: before.trim() || name },
     unused,

@@ -7,7 +7,7 @@ import { useIsHere } from "../portal/use-is-here";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
-import { draftKey, draftKeyFor, noteSent, type Sent, useDraft } from "./drafts";
+import { draftKey, forgetUsed, noteSent, type Sent, sourceFor, useDraft, wordsOf } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, RecipientGone, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
@@ -19,6 +19,8 @@ interface ComposeDialogProps {
   initialTemplate?: string;
   /** The initial text, used if there is no draft. */
   initialText?: string;
+  /** The key of the message that is being written, to other athletes so far. */
+  continues?: string | null;
   onClose: () => void;
   /** Replaces the preview request, if athletes will read more than the draft says. */
   preview?: Preview;
@@ -37,14 +39,18 @@ export function ComposeDialog({
   athletes: asked,
   initialTemplate,
   initialText,
+  continues = null,
   onClose,
   preview,
   onSend,
 }: ComposeDialogProps) {
   // Keep the recipients it was opened with: drafts are stored by recipient, and the page behind may change.
   const [athletes] = useState(asked);
-  const keyFor = onSend === undefined ? draftKeyFor : draftKey;
-  const [key] = useState(() => keyFor(asked.map(({ athlete_uid }) => athlete_uid)));
+  const uids = athletes.map(({ athlete_uid }) => athlete_uid);
+  const key = draftKey(uids);
+  // Words for one athlete, and those that a page begins with, are nobody else's.
+  const isOpen = initialText === undefined && (initialTemplate === undefined || uids.length > 1);
+  const [source] = useState(() => (isOpen ? sourceFor(uids, continues) : null));
   const { isSample } = useReader();
   const { canWrite } = useCanWrite();
   const send = useSend();
@@ -53,11 +59,14 @@ export function ComposeDialog({
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
-  const { draft, setDraft, sendOff } = useDraft(key, {
-    ...EMPTY_DRAFT,
-    text: initialText ?? null,
-    templateId: initialTemplate ?? null,
-  });
+  const { draft, setDraft, sendOff } = useDraft(
+    key,
+    wordsOf(source) ?? {
+      ...EMPTY_DRAFT,
+      text: initialText ?? null,
+      templateId: initialTemplate ?? null,
+    },
+  );
   const { sentTo = [] } = draft;
   const left = athletes.filter(({ athlete_uid }) => !sentTo.includes(athlete_uid));
   const recipients = left.filter(({ athlete_uid }) => !removed.has(athlete_uid));
@@ -74,10 +83,13 @@ export function ComposeDialog({
     if (!canSend || texts === null) return;
     setIsSending(true);
     setRefused(null);
+    // What is sent must be a draft of its own, to come back from an undo.
+    if (source !== null) setDraft(draft);
     try {
       await sendOff((sent) =>
         onSend === undefined ? send(texts, recipients, sent) : onSend(texts, sent),
       );
+      if (source !== null) forgetUsed(source, draft.text);
       // If it was closed meanwhile, it may have been reopened with other text.
       if (isHere.current) onClose();
     } catch (error) {

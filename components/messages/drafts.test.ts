@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   draftKey,
-  draftKeyFor,
+  forgetUsed,
   giveBack,
   keep,
   keptFor,
   letGo,
   moveDraft,
   noteSent,
+  sourceFor,
   withdraw,
 } from "./drafts";
 
@@ -46,13 +47,17 @@ test("text is restored to its recipients, even those removed before sending, abo
   expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
 });
 
-test("a message to several goes on when somebody is added or left out, and a single athlete's is never taken", () => {
+test("a message to several goes on when somebody is added or left out, and stays if its words are replaced", () => {
   keep("ada", saying("For Ada alone"));
-  expect(draftKeyFor(["ada", "bea"])).toBe("ada,bea");
+  expect(sourceFor(["ada", "bea"], null)).toBeNull();
+  expect(sourceFor(["ada", "bea"], "ada")).toBe("ada");
   keep("ada,bea", saying("Rest today."));
-  expect(draftKeyFor(["cleo", "bea", "ada"])).toBe("ada,bea");
-  expect(draftKeyFor(["ada"])).toBe("ada");
-  expect(draftKeyFor(["cleo", "dora"])).toBe("cleo,dora");
+  expect(sourceFor(["cleo", "bea", "ada"], null)).toBe("ada,bea");
+  expect([sourceFor(["ada"], null), sourceFor(["cleo", "dora"], null)]).toEqual([null, null]);
+  forgetUsed("ada,bea", "Skip tomorrow");
+  expect(keptFor("ada,bea")).toEqual(saying("Rest today."));
+  forgetUsed("ada,bea", "Rest today. And tomorrow.");
+  expect(keptFor("ada,bea")).toBeNull();
 });
 
 test("a draft knows who has it already, until that is undone or all have it", () => {

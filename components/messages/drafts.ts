@@ -20,6 +20,8 @@ interface Stored {
 }
 
 let isLoaded = false;
+/** When something was last written. */
+let changedMs = 0;
 
 /** Loads the stored drafts, once the reader is known. */
 function load(): void {
@@ -29,6 +31,7 @@ function load(): void {
   const stored = read<Stored>(DRAFTS);
   if (stored?.owner === owner && browserNowMs() - stored.savedMs < HOUR_MS)
     for (const [key, draft] of stored.drafts) if (!kept.has(key)) kept.set(key, draft);
+  changedMs = stored?.savedMs ?? 0;
   noteLoss();
   document.addEventListener(
     "visibilitychange",
@@ -41,7 +44,9 @@ function store(): void {
   const owner = readerDrawnFor();
   if (!isLoaded || owner === null) return;
   const drafts = [...kept].filter(([, draft]) => isTyped(draft));
-  write(DRAFTS, drafts.length === 0 ? null : { owner, savedMs: browserNowMs(), drafts });
+  // Another reader's in this tab stay theirs.
+  if (drafts.length === 0 && read<Stored>(DRAFTS)?.owner !== owner) return;
+  write(DRAFTS, drafts.length === 0 ? null : { owner, savedMs: changedMs, drafts });
 }
 
 /** A draft that was released for sending. */
@@ -69,6 +74,7 @@ function noteLoss(): void {
 /** Stores or removes a draft. */
 export function keep(key: string, draft: Draft | null): void {
   load();
+  changedMs = browserNowMs();
   if (draft !== null) kept.set(key, draft);
   // What is on its way must not come back as unsent.
   else if (kept.delete(key)) store();
@@ -97,19 +103,36 @@ export function letGo(key: string): Sent {
 }
 
 /**
- * Returns the key of the draft that writing to these athletes continues: their own, or else one to several of which
- * some are the same, so that going back to add or leave out somebody loses no words.
+ * Returns the key of an unsent draft to several athletes that writing to these begins with, as some of them are the
+ * same: going back to add or leave out somebody loses no words. Null where they have a draft of their own.
+ *
+ * @param before the key of the message that is being written; null if none
  */
-export function draftKeyFor(athleteUids: readonly string[]): string {
-  load();
+export function sourceFor(athleteUids: readonly string[], before: string | null): string | null {
   const key = draftKey(athleteUids);
-  if (athleteUids.length < 2 || kept.has(key)) return key;
+  if (keptFor(key) !== null) return null;
+  if (before !== null && keptFor(before) !== null) return before;
+  if (athleteUids.length < 2) return null;
   const [other] =
     [...kept].findLast(([each, draft]) => {
       const uids = each.split(",");
       return uids.length > 1 && isTyped(draft) && uids.some((uid) => athleteUids.includes(uid));
     }) ?? [];
-  return other ?? key;
+  return other ?? null;
+}
+
+/** Returns a source's words, whoever has them already; null without one. */
+export function wordsOf(source: string | null): Draft | null {
+  const draft = source === null ? null : keptFor(source);
+  if (draft === null) return null;
+  const { sentTo: _, ...words } = draft;
+  return words;
+}
+
+/** Removes a draft whose words went into another message; if they were replaced there, it stays. */
+export function forgetUsed(source: string, sentText: string | null): void {
+  const words = keptFor(source)?.text?.trim();
+  if (words !== undefined && sentText?.includes(words)) keep(source, null);
 }
 
 /** Moves a draft, with what is on its way from it, to another key: what it belongs to has only now got its name. */

@@ -7,7 +7,7 @@ import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { ComposeDialog } from "./compose-dialog";
-import { draftKeyFor, keptFor } from "./drafts";
+import { draftKey, keptFor } from "./drafts";
 import type { Recipient } from "./sending";
 import { athletesText } from "./words";
 
@@ -22,11 +22,14 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
     setStep("closed");
     setChosen(new Set());
   };
-  /** Keeps the choice while its message is unsent. */
+  /** The key of the unsent message, which keeps its words and the choice. */
+  const [unsent, setUnsent] = useState<string | null>(null);
   const closeMessage = () => {
     setStep("closed");
-    if (keptFor(draftKeyFor(listed.map(({ athlete_uid }) => athlete_uid))) === null)
-      setChosen(new Set());
+    const own = draftKey(listed.map(({ athlete_uid }) => athlete_uid));
+    const next = [own, unsent].find((key) => key !== null && keptFor(key) !== null) ?? null;
+    setUnsent(next);
+    if (next === null) setChosen(new Set());
   };
   const start = () => {
     if (athletes.length > 0) setStep("whom");
@@ -62,7 +65,9 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
         </Dialog>
       )}
       {question}
-      {step === "what" && <ComposeDialog athletes={listed} onClose={closeMessage} />}
+      {step === "what" && (
+        <ComposeDialog athletes={listed} continues={unsent} onClose={closeMessage} />
+      )}
     </>
   );
 }

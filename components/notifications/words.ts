@@ -44,7 +44,7 @@ const CHANNELS: Readonly<Record<Channel, string>> = {
 const RESULTS = {
   sent: "sent",
   no_device: "no browser registered",
-  no_endpoint: "no webhook registered",
+  no_endpoint: "no webhook in use",
   unsubscribed: "not sent, you unsubscribed",
 } as const;
 

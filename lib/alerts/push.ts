@@ -11,7 +11,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { sendToBrowser } from "@/lib/platform/web-push";
 import { reasonFor } from "@/lib/wording/safety";
 import { listPushed, noteUndelivered } from "./push.store";
-import { channelsTo } from "./sending";
+import { asReached, channelsTo } from "./sending";
 import { findReader, mailInstead, type Reader } from "./sending.store";
 
 /** Status codes of push services for a browser that is gone, or subscribed with a different key. */
@@ -97,7 +97,8 @@ async function mailIfNobody(scope: CallScope, coachId: string, told: Told): Prom
     const ids = told.flatMap(({ notices }) => notices.map(({ id }) => id));
     await noteUndelivered(db, ids);
     const nowMs = wallMs + reader.teamOffsetMs;
-    await mailInstead(db, { coachId, nowMs, channels: channelsTo(reader) }, ids);
+    const channels = channelsTo(asReached(reader, nowMs));
+    await mailInstead(db, { coachId, nowMs, channels }, ids);
   });
 }
 

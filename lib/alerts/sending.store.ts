@@ -1,4 +1,5 @@
 import type { TeamFacts } from "@/lib/access/tier";
+import type { CoachRole } from "@/lib/contract/coach";
 import { type Locale, StoredPreferences, type Units } from "@/lib/contract/preferences";
 import { toDate } from "@/lib/platform/clock";
 import { epochMs } from "@/lib/platform/columns";
@@ -19,7 +20,8 @@ export interface Reader extends TeamFacts {
   units: Units;
   /** Browsers registered for push messages. */
   devices: string[] | null;
-  /** Whether one of their endpoints receives concerns. */
+  role: CoachRole;
+  /** Whether one of their endpoints is for concerns. */
   hasEndpoint: boolean;
 }
 
@@ -28,7 +30,7 @@ const { locale: StoredLocale, units: StoredUnits } = StoredPreferences.shape;
 
 const READER = `
 SELECT k.id AS "coachId", p.id AS "personId", p.email, t.environment::text AS environment,
-  t.clock_offset_ms::float8 AS "teamOffsetMs",
+  t.clock_offset_ms::float8 AS "teamOffsetMs", k.role::text AS role,
   p.preferences->>'locale' AS locale, p.preferences->>'units' AS units,
   ${epochMs("t.trial_started_at")} AS "trialStartedMs", t.plan::text AS plan, ${epochMs("t.paid_until")} AS "paidUntilMs",
   ${epochMs("t.past_due_since")} AS "pastDueSinceMs", ${epochMs("t.ended_at")} AS "endedMs", t.is_ending AS "isEnding",

@@ -1,6 +1,7 @@
 import type { CallScope } from "@/lib/access/scope";
 import { teamStanding } from "@/lib/access/tier";
-import { READING_TIERS } from "@/lib/contract/coach";
+import { CAPABILITIES } from "@/lib/contract/capabilities";
+import { AUTOMATION_TIERS, READING_TIERS } from "@/lib/contract/coach";
 import type { Trigger } from "@/lib/contract/concern";
 import { queueMail } from "@/lib/mail/queue";
 import { isUnsubscribed } from "@/lib/mail/unsubscribe";
@@ -75,13 +76,14 @@ export async function sendTo(
   coachId: string,
   alertIds: string[] | null,
 ): Promise<number> {
-  const reader = await findReader(scope.db, coachId);
-  if (reader === null) return 0;
-  const nowMs = scope.wallMs + reader.teamOffsetMs;
+  const found = await findReader(scope.db, coachId);
+  if (found === null) return 0;
+  const nowMs = scope.wallMs + found.teamOffsetMs;
+  const reader = asReached(found, nowMs);
   const read = () => lockDue(scope.db, { coachId, nowMs, alertIds }, NOTICES_MAX);
   let due = await read();
   if (due.length === 0) return 0;
-  const lost = due.filter((each) => hasNowhere(reader, each));
+  const lost = due.filter((each) => each.isTheirs && each.goesOn && hasNowhere(reader, each));
   if (await mailInstead(scope.db, { coachId, nowMs, channels: channelsTo(reader) }, idsOf(lost)))
     due = await read();
   const isReading = READING_TIERS.includes(teamStanding(reader, nowMs).tier);
@@ -167,6 +169,18 @@ const isMail = (notice: DueNotice): boolean => notice.channel === "email" || isC
 type Reached = Pick<Reader, "devices" | "hasEndpoint">;
 const hasNowhere = ({ devices, hasEndpoint }: Reached, { channel }: DueNotice): boolean =>
   channel === "push" ? devices === null : channel === "webhook" && !hasEndpoint;
+
+/** The roles that have webhooks. */
+const ROLES = CAPABILITIES["coach:webhooks"].conferred.person.roles;
+
+/** Returns a reader whose webhooks count only if their plan and role deliver to them. */
+export const asReached = (reader: Reader, nowMs: number): Reader => ({
+  ...reader,
+  hasEndpoint:
+    reader.hasEndpoint &&
+    ROLES.includes(reader.role) &&
+    AUTOMATION_TIERS.includes(teamStanding(reader, nowMs).tier),
+});
 
 /** Returns the channels that deliver to a coach. */
 export const channelsTo = ({ devices, hasEndpoint }: Reached): string[] => [

@@ -22,8 +22,7 @@ export interface Known {
   asked: Set<string>;
   coachIds: ReadonlySet<string>;
   groupIds: Set<string>;
-  /** Includes groups yet to be created; if several share a name, the oldest. */
-  /** By their names as they are compared. */
+  /** By their names as they are compared, including groups yet to be created. */
   groupsByKey: Map<string, { id: string; name: string }>;
   freeSeats: number;
 }

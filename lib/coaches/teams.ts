@@ -5,6 +5,7 @@ import { lockOwnTeam } from "@/lib/access/own-team";
 import type { CoachScope, PersonScope } from "@/lib/access/scope";
 import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
+import { NAME_MAX } from "@/lib/contract/primitives";
 import type { Colleague, ColleaguePatch, NewTeam, TeamPatch } from "@/lib/contract/team";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate } from "@/lib/platform/clock";
@@ -144,7 +145,11 @@ async function tellHandedOver(coach: CoachScope, [from, to]: [from: string, to: 
     await findPersonOf(db, to),
   ];
   const url = `${baseUrl(environment)}/settings/billing`;
-  const variables = { team_name: team.name, coach_name: now.name ?? now.email, url };
+  const variables = {
+    team_name: team.name,
+    coach_name: (now.name ?? now.email).slice(0, NAME_MAX),
+    url,
+  };
   for (const { email } of [before, now])
     await queueMail(coach, { environment, to: email, template: "team_handed_over", variables });
 }

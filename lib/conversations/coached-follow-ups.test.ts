@@ -95,6 +95,20 @@ test("a first name that begins a sentence as another word names nobody", async (
   expect(text).not.toContain("Maya");
 });
 
+test.each([
+  ["Rob Hale", "Rob’s last ride, how was it?"],
+  ["Frank Moll", "Frank drank how much on Monday?"],
+  ["Max Ott", "Max’s carbohydrate on Monday?"],
+  ["Jon M. Smith", "How did Jon Smith do on Monday?"],
+  ["José García", "How did José Garcia do on Monday?"],
+  ["Maya Lind", "Did Maya Monday drink enough?"],
+])("%s is named in: %s", async (name, asked) => {
+  const { athlete, roster } = await newAsked();
+  const id = await athlete(name, [2, {}]);
+  await athlete("Ada Other", [2, {}]);
+  expect((await roster(asked)).athleteIds).toEqual([id]);
+});
+
 test("a first name with another last name is nobody here", async () => {
   const { athlete, roster } = await newAsked();
   await athlete("Jon Smith", [2, {}]);

@@ -197,6 +197,8 @@ const HARMLESS = [
   "Jon keeps asking the same question about gels",
   "Jon won't wake up early to eat",
   "Maya can't talk and run",
+  "Las Vegas is burning hot",
+  "Tom isn't moving house",
   "my watch is not responding",
   "these numbers are not making sense",
   "I don't know where I am going wrong with carbs",

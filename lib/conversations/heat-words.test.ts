@@ -79,6 +79,11 @@ test("a session is hard only if that is said of it", () => {
       "3 h run below threshold",
       "I find it hard to eat on a 3 h run",
     ],
+    ...[
+      "My threshold power is 250 W, 3 h run",
+      "I train hard 10 h a week, 3 h run",
+      "I trained hard yesterday",
+    ],
     ...["a 3 h run after a hard week", "3 h run on hard ground", "3 h run after an all out race"],
   ])
     expect([text, levelOf(text)]).toEqual([text, undefined]);
@@ -91,6 +96,7 @@ test.each<[string, number | undefined]>([
   ["My coach weighs 95 kg, I am 60 kg", 60],
   ["Is 400 ml/h ok on a 3 h run? We weigh 110 kg", undefined],
   ["My coach and I weigh 110 kg", undefined],
+  ["I weigh 85 kg, my wife weighs 60 kg", 85],
   ["How much should she drink on a 3 h run? She weighs 72 kg", 72],
   ["My daughter is 45 kg, how much should she drink on a 2 h run?", 45],
   ["We ride 3 h at 25 °C and I weigh 70 kg", 70],

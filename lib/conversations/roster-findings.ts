@@ -215,8 +215,9 @@ function aloneAmong(everybody: readonly { name: string | null }[]): (first: stri
 
 /** True if the question names the athlete, by full name or by a first name nobody else has. */
 function isNamedIn(text: string, whole: string, isAlone: (first: string) => boolean): boolean {
-  const [first = ""] = whole.split(" ");
-  return has(text, whole) || (isAlone(first) && has(text, first));
+  const parts = whole.split(" ");
+  const [first = ""] = parts;
+  return has(text, whole, parts) || (isAlone(first) && has(text, first, parts));
 }
 
 /** Small words after which a name is no other word, so it needs no capital: `did will drink enough?`. */
@@ -226,19 +227,35 @@ const WORD = /^(?:jan|april|may|june|august|max|long|young|short|hot|summer|wint
 /** First names that begin a sentence as other words: `Will anyone …`, `May I …`. There, a capital proves nothing. */
 const OPENER =
   /^(?:will|mark|bill|hope|grant|chase|skip|drew|rich|frank|rob|sue|pat|dawn|joy|faith|rose|page|josh)$/i;
-const INSIDE = "(?<!(?:^|[.?!:\\n])\\s*)";
+/** Not at the beginning of a sentence, unless it goes on as after a name: `Rob’s last ride`, `Frank drank`. */
+const AS_A_NAME =
+  "(?:(?<!(?:^|[.?!:\\n])\\s*NAME)|(?=['’]s\\b| ?[,:–]| (?:is|was|has|had|did|drank|took|ate|felt|needs|ran|rode|looks|seems)\\b))";
+/** What begins with a capital behind a first name and is no other last name. */
+const NO_LAST_NAME =
+  "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Iron\\p{L}*|Marathon";
+
+const unaccented = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /**
  * True if the text contains the name as a whole word: with its capital letter or in full, so `will` doesn't match Will,
  * else where a name may stand.
+ *
+ * @param parts of the athlete's whole name
  */
-function has(text: string, name: string): boolean {
-  if (name.length < LETTERS_MIN || !text.toLowerCase().includes(name.toLowerCase())) return false;
+function has(said: string, name: string, parts: readonly string[]): boolean {
+  const [text, plain] = [unaccented(said), unaccented(name)];
+  if (name.length < LETTERS_MIN || !text.toLowerCase().includes(plain.toLowerCase())) return false;
+  const own = escaped(plain);
   const as = (before: string, flags: string, after = "") =>
-    new RegExp(`(?<!\\p{L})${before}${escaped(name)}(?!\\p{L})${after}`, flags).test(text);
+    new RegExp(`(?<!\\p{L})${before}${own}(?!\\p{L})${after}`, flags).test(text);
   if (name.includes(" ")) return as("", "iu");
   // `Jon Kowalski` isn't Jon Smith.
-  if (as("", "u") && !as("", "u", "(?! \\p{Lu}\\p{Ll})")) return false;
+  const ofTheirs = [...parts.map((part) => escaped(unaccented(part))), NO_LAST_NAME].join("|");
+  if (as("", "u") && !as("", "u", `(?! (?!(?:${ofTheirs})(?!\\p{L}))\\p{Lu}\\p{Ll})`)) return false;
   const isWord = WORD.test(name);
-  return as(isWord || OPENER.test(name) ? INSIDE : "", "u") || (!isWord && as(BEFORE_A_NAME, "iu"));
+  const isOpener = isWord || OPENER.test(name);
+  return (
+    as("", "u", isOpener ? AS_A_NAME.replace("NAME", () => own) : "") ||
+    (!isWord && as(BEFORE_A_NAME, "iu"))
+  );
 }

@@ -88,7 +88,7 @@ const SPORTS: readonly (readonly [ActivityType, RegExp])[] = [
 ];
 
 const SESSION_NOUN =
-  "(?:run|jog|marathon|ultra|ride|bike|cycl|swim|row|ski|hike|walk|rac(?:e|ing)\\b|session|workout|training|trip|tour|loop|effort|brick|triathlon|game|pace|power|zone|[15]0?k\\b)";
+  "(?:run|jog|marathon|ultra|ride|bike|cycl|swim|row|ski|hike|walk|rac(?:e|ing)\\b|session|workout|training|trip|tour|loop|effort|brick|triathlon|game|[15]0?k\\b)";
 /** What may stand between an effort and its session: `a hard 3 h trail run`. */
 const BETWEEN = `(?:(?:\\d[\\d.,:]*|${WORDS}|h|hrs?|hours?|min\\w*|k|km|miles?|long|hot|warm|humid|hilly|half|group|solo|indoor|outdoor|[a-z]{1,12}-[a-z]{1,12}|bike|trail|road|gravel|training)[ -]?){0,4}`;
 const OF_SESSION = `(?= ?${BETWEEN}${SESSION_NOUN}|[,;.?]|$)`;
@@ -111,7 +111,7 @@ const INTENSITIES: readonly (readonly [level: number, words: RegExp])[] = [
   [
     7,
     new RegExp(
-      `\\b(?:run|rid|go|swim|bik|rac|push|train)\\w*,? (?:very |really |quite )?hard\\b|\\b(?:hard|${PACES})\\b${OF_SESSION}|\\b(?:${PACES})\\b(?= (?:for|at|in|on|with|over)\\b)`,
+      `\\b(?:run|ride|go|swim|bike|race|push)(?:n?ing|ming)?,? (?:very |really |quite )?hard\\b(?! (?:yesterday|last|\\d+ ?h\\w* (?:a|per) week))|\\b(?:hard|${PACES})\\b${OF_SESSION}|\\b(?:hard|tempo) pace\\b|\\b(?:${PACES})\\b(?= (?:for|at|in|on|with|over)\\b)`,
       "i",
     ),
   ],
@@ -273,12 +273,15 @@ function kilogramsIn(said: string): number | null {
     const kilograms = numberOf(number) * (pounds === undefined ? 1 : KG_PER_LB);
     const before = text.slice(Math.max(0, match.index - BEFORE_MAX), match.index);
     const isBody = OF_A_BODY.test(before) || SOMEBODY.test(text.slice(match.index + whole.length));
-    // Who asks about somebody else alone means their weight.
-    const isTheirs = kilograms > LIGHT_KG && OF_ASKER.test(text) && OF_OTHERS.test(before);
-    return isBody && !isTheirs && within(kilograms, 20, 250) ? [kilograms] : [];
+    if (!isBody || !within(kilograms, 20, 250)) return [];
+    return [{ kilograms, isOwn: !OF_OTHERS.test(before) }];
   });
+  const own = told.filter(({ isOwn }) => isOwn);
+  // Who asks about somebody else alone means their weight.
+  const theirs = told.filter(({ kilograms }) => kilograms <= LIGHT_KG || !OF_ASKER.test(text));
+  const meant = (own.length > 0 ? own : theirs).map(({ kilograms }) => kilograms);
   // Of several weights the lightest, because its limits are the lowest.
-  return told.length === 0 ? null : Math.round(Math.min(...told) * 10) / 10;
+  return meant.length === 0 ? null : Math.round(Math.min(...meant) * 10) / 10;
 }
 
 const ALONE = `(${NUMBER}) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\\b`;

@@ -12,8 +12,8 @@ const NO_NAME =
 
 /** Signs that are none in a place, a product or a habit. A bare name could be each of these. */
 const OF_NAMES =
-  "(?= (?:won['’]?t wake up(?! (?:early|in time|before|at|for))|(?:is not|isn['’]?t) (?:really )?making (?:any )?sense(?! (?:of|to))|(?:seems|looks|is) (?:really |a bit )?(?:out of it(?! for)|dazed)|is (?:talking|speaking) (?:[a-z]{1,20} )?(?:funny|weird|strange|rubbish|garbage|nonsense)\\b(?! about)|keeps asking the same questions?(?! (?:about|on))|(?:is|keeps) twitching)\\b)";
-const NAMED = new RegExp(`(?<!\\p{L})${NO_NAME}${NAME}(?:(?: ${NAME})${DOES}|${OF_NAMES})`, "gu");
+  "(?= (?:won['’]?t wake up(?! (?:early|in time|before|at|for))|(?:is not|isn['’]?t) (?:really )?making (?:any )?sense(?! (?:of|to))|(?:seems|looks|is) (?:really |a bit )?(?:out of it(?! for)|dazed)|is (?:talking|speaking) (?:[a-z]{1,20} )?(?:funny|weird|strange|rubbish|garbage|nonsense)\\b(?! about)|keeps asking the same questions?(?! (?:about|on))|(?:is|keeps) twitching|(?:isn['’]?t|is not) (?:moving(?! (?:house|on|to|fast|much|well))|breathing)|has gone limp|is turning blue)\\b)";
+const NAMED = new RegExp(`(?<!\\p{L})${NO_NAME}${NAME}(?: ${NAME})?${OF_NAMES}`, "gu");
 const DESCRIBED = new RegExp(
   `\\b(?:[Aa]n?|[Tt]he|[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Aa]nother|[Oo]ne|[Tt]his) (?:[a-z]{1,20} )?${PEOPLE}(?: ${NAME})?(?: (?:next to|in front of|beside|behind|at|in|on|from|of)(?: [a-z]{1,20}){1,4})?${DOES}`,
   "gu",

@@ -7,6 +7,9 @@ import { baseUrl } from "@/lib/platform/env";
 import { PAGE, throughAll, type Worked } from "@/lib/platform/one-by-one";
 import { findUntold, markTold, type SwitchedOff } from "./webhooks.store";
 
+/** The characters of a host that a mail names. */
+const HOST_MAX = 100;
+
 /**
  * Mails the owners of webhooks that were switched off after too many failures, once each: a coach, or those who lead a
  * partner's console.
@@ -21,7 +24,7 @@ export const tellSwitchedOff = (scope: CallScope): Promise<Worked> =>
         const { environment, partnerId } = off;
         const page = partnerId === null ? "/settings/webhooks" : "/dev/webhooks";
         const variables = {
-          host: new URL(off.url).host,
+          host: new URL(off.url).host.slice(0, HOST_MAX),
           url: `${baseUrl(environment)}${page}/${off.id}`,
         };
         for (const to of await ownersOf({ ...unit, environment }, off))
