@@ -1,6 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { NOTE_MAX } from "@/lib/contract/primitives";
+import { tooLongText } from "@/lib/wording/too-long";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
 import { Refused } from "../portal/refused";
@@ -20,6 +22,7 @@ export function Wrong({
   const [step, setStep] = useState<"closed" | "open" | "sending">("closed");
   const { draft, setDraft, forget } = useDraft(`wrong:${answerId}`);
   const note = draft.text ?? "";
+  const tooLong = tooLongText(note, NOTE_MAX, "A note has");
   const [refused, setRefused] = useState<unknown>(null);
   if (isWrong)
     return (
@@ -31,6 +34,7 @@ export function Wrong({
 
   async function send(event: FormEvent) {
     event.preventDefault();
+    if (tooLong !== null) return;
     setStep("sending");
     try {
       await onSay(note);
@@ -49,14 +53,17 @@ export function Wrong({
           // biome-ignore lint/a11y/noAutofocus: it was asked for by the button in its place
           autoFocus
           value={note}
-          maxLength={500}
+          aria-invalid={tooLong !== null}
           onChange={({ target }) => setDraft({ ...EMPTY_DRAFT, text: target.value })}
           className="mt-1 block min-h-11 w-full max-w-prose rounded-control border border-edge bg-surface px-3 font-normal"
         />
       </label>
+      <p role="status" className="text-small text-concern">
+        {tooLong}
+      </p>
       <Refused error={refused} />
       <div className="mt-2 flex gap-2">
-        <ActionButton type="submit" tone="primary" isOff={step === "sending"}>
+        <ActionButton type="submit" tone="primary" isOff={step === "sending" || tooLong !== null}>
           {step === "sending" ? "Sending…" : "Send"}
         </ActionButton>
         <Button onClick={() => setStep("closed")}>Close</Button>

@@ -56,7 +56,6 @@ export function ComposeDialog({
   const send = useSend();
   const templates = useTemplates();
   const isHere = useIsHere();
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(
@@ -67,10 +66,10 @@ export function ComposeDialog({
       templateId: initialTemplate ?? null,
     },
   );
-  const { sentTo = [] } = draft;
+  const { sentTo = [], removed = [] } = draft;
   const left = athletes.filter(({ athlete_uid }) => !sentTo.includes(athlete_uid));
-  const recipients = left.filter(({ athlete_uid }) => !removed.has(athlete_uid));
-  const takeOff = (uid: string) => setRemoved((all) => new Set([...all, uid]));
+  const recipients = left.filter(({ athlete_uid }) => !removed.includes(athlete_uid));
+  const takeOff = (uid: string) => setDraft({ ...draft, removed: [...removed, uid] });
   const isToOne = athletes.length === 1;
   const written = useWritten({
     ...{ draft, templates, recipients, isToOne },
@@ -121,7 +120,7 @@ export function ComposeDialog({
           text={written.shown}
           isFilling={written.isFilling}
           templates={templates}
-          onChange={(next) => setDraft({ ...next, sentTo })}
+          onChange={(next) => setDraft({ ...next, sentTo, removed })}
           onSend={sendNow}
           label="Your message"
           rows={5}
@@ -145,6 +144,11 @@ export function ComposeDialog({
           {lacking > 0 && `Some details are missing for ${athletesText(lacking)}.`}
           {isSample && "You can’t message sample athletes."}
         </p>
+        {removed.length > 0 && (
+          <Button tone="bare" onClick={() => setDraft({ ...draft, removed: [] })}>
+            Put back {athletesText(removed.length)} taken off
+          </Button>
+        )}
         {/* Stays visible however many previews there are. */}
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3">
           <Button type="submit" tone="primary" isOff={!canSend}>

@@ -121,11 +121,11 @@ export function sourceFor(athleteUids: readonly string[], before: string | null)
   return other ?? null;
 }
 
-/** Returns a source's words, whoever has them already; null without one. */
+/** Returns a source's words, for whoever is chosen now; null without one. */
 export function wordsOf(source: string | null): Draft | null {
   const draft = source === null ? null : keptFor(source);
   if (draft === null) return null;
-  const { sentTo: _, ...words } = draft;
+  const { sentTo: _, removed: __, ...words } = draft;
   return words;
 }
 

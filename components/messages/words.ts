@@ -21,6 +21,8 @@ export interface Draft {
   typed?: string | null;
   /** The recipients who have it already, where a part of several messages was sent. */
   sentTo?: readonly string[];
+  /** The recipients who were taken off it. */
+  removed?: readonly string[];
   /** True if it was sent and got no answer, so it may have arrived. */
   isUnheard?: boolean;
 }

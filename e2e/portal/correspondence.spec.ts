@@ -113,6 +113,12 @@ test("a message to several people previews each text, one is removed, and Undo c
   await dialog.getByRole("button", { name: "Remove Tomás Ruiz" }).click();
   await expect(dialog.getByText("Hi Tomás, rest today.")).toHaveCount(0);
   await expect(dialog.getByText("Hi Maya, rest today.")).toBeVisible();
+  // Whoever was taken off stays so when the dialog is closed and opened again.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("button", { name: /^Message 4/ }).click();
+  await expect(dialog.getByText("Hi Maya, rest today.")).toBeVisible();
+  await expect(dialog.getByText("Hi Tomás, rest today.")).toHaveCount(0);
   // Without its previews the dialog is smaller: the second half of a double-click must not close it.
   await page.route("**/v1/coach/messages", (route) =>
     route.request().postData()?.includes('"preview"') ? route.continue() : route.abort(),

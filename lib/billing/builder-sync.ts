@@ -194,10 +194,9 @@ async function tellOwing(
   if (stage <= told) return told;
   const { environment } = order;
   const template = OWED_MAILS[stage - 1] ?? OWED_MAILS[0];
-  const url = `${baseUrl(environment)}/subscribe/manage`;
-  const variables = { holds_until: DAY.format(toDate(untilMs)), url };
-  for (const to of await concernedBy(unit, order))
-    await queueMail(unit, { environment, to, template, variables });
+  const holds_until = DAY.format(toDate(untilMs));
+  for (const { to, url } of await concernedBy(unit, order))
+    await queueMail(unit, { environment, to, template, variables: { holds_until, url } });
   return stage;
 }
 
@@ -205,15 +204,19 @@ async function tellOwing(
 async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | null) {
   const { environment, endedAt, owedMails } = order;
   if (endedMs === null || endedAt !== null || owedMails === OWED_MAILS.length) return;
-  const url = `${baseUrl(environment)}/subscribe/manage`;
-  const variables = { url };
-  for (const to of await concernedBy(unit, order))
-    await queueMail(unit, { environment, to, template: "builder_ended", variables });
+  for (const { to, url } of await concernedBy(unit, order))
+    await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
 }
 
-/** Returns who hears of a plan's trouble: who bought it, and all who lead its console. */
-const concernedBy = async (unit: CallScope, order: BuilderOrder): Promise<Set<string>> =>
-  new Set([order.emailKey, ...(await leadersOf(unit, order.id))]);
+/** Returns who hears of a plan's trouble, and where they can pay: who bought it, and all others who lead its console. */
+async function concernedBy(unit: CallScope, { id, environment, emailKey }: BuilderOrder) {
+  const others = (await leadersOf(unit, id)).filter((address) => address !== emailKey);
+  const base = baseUrl(environment);
+  return [
+    { to: emailKey, url: `${base}/subscribe/manage` },
+    ...others.map((to) => ({ to, url: `${base}/dev/plan` })),
+  ];
+}
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
