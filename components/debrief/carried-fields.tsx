@@ -52,10 +52,11 @@ export function CarriedFields({
   onCancelOther,
 }: CarriedFieldsProps) {
   const { things, bottles } = carried.nothing ? uncounted(carried) : carried;
+  // What ends "nothing" brings the earlier counts back, as unticking it does.
   const change = (what: Partial<EnteredCarried>) =>
-    onChange({ ...carried, things, bottles, unknown: false, nothing: false, ...what });
+    onChange({ ...carried, unknown: false, nothing: false, ...what });
   const changeThing = (at: number, thing: EnteredThing) =>
-    change({ things: things.with(at, thing) });
+    change({ things: carried.things.with(at, thing) });
   const isWhole = wasCarried(carried);
   const all = allTaken(carried);
   const beforeAll = useRef<EnteredCarried>(null);
@@ -138,7 +139,7 @@ export function CarriedFields({
                 key={bottle.letter}
                 bottle={bottle}
                 format={format}
-                onChange={(next) => change({ bottles: bottles.with(at, next) })}
+                onChange={(next) => change({ bottles: carried.bottles.with(at, next) })}
               />
             ))}
           </div>
@@ -150,7 +151,7 @@ export function CarriedFields({
         {...{ searchAt, format }}
         typed={other}
         onCancel={onCancelOther}
-        onAdd={(added) => change({ things: [...things, ...added] })}
+        onAdd={(added) => change({ things: [...carried.things, ...added] })}
       />
       {missing !== null && (
         <p className="mt-3 rounded-control border-l-4 border-watch bg-watch-soft px-4 py-2">

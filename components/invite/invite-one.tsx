@@ -52,8 +52,11 @@ export function InviteOne({ groups, invited, freeSeats, canPay }: InviteOneProps
       const one = await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked);
       setSent((before) => [one, ...before]);
       if (isAsSent(form.current, given)) {
-        form.current?.reset();
-        setIsPaidByTeam(false);
+        // Group and payer stay for the next one.
+        for (const name of ["email", "name"]) {
+          const field = form.current?.elements.namedItem(name);
+          if (field instanceof HTMLInputElement) field.value = "";
+        }
         setIsDirty(false);
       }
       refresh();

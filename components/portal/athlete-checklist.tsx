@@ -33,8 +33,10 @@ export function AthleteChecklist({
 }: AthleteChecklistProps) {
   const id = useId();
   const [sought, setSought] = useState("");
-  const part = searched(useDeferredValue(sought).trim());
-  const found = athletes.filter(({ name }) => searched(name ?? "No name").includes(part));
+  const part = useDeferredValue(sought).trim();
+  const foundBy = (text: string) =>
+    athletes.filter(({ name }) => searched(name ?? "No name").includes(searched(text.trim())));
+  const found = foundBy(part);
   const toggle = (athleteUid: string) => {
     const next = new Set(chosen);
     if (!next.delete(athleteUid)) next.add(athleteUid);
@@ -62,7 +64,11 @@ export function AthleteChecklist({
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          if (sought.trim() !== "" && found.length === 1) choose(true);
+          // What is drawn may lag behind what was just pasted.
+          const [one, ...others] = foundBy(sought);
+          if (sought.trim() === "" || one === undefined || others.length > 0) return;
+          onChange(new Set([...chosen, one.athlete_uid]));
+          setSought("");
         }}
         className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
       />

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type Standing, StandingContext } from "../ui/connection";
 import { callApi, Refusal } from "./api";
-import { hasUnsaved } from "./leaving";
 import { useRefresh } from "./refresh";
 
 /** What can change while a page is open. */
@@ -66,13 +65,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
  * unless the page does that itself.
  */
 export function Live({ topics, redraws = true }: { topics: readonly Topic[]; redraws?: boolean }) {
-  const { data, dataUpdatedAt } = usePulse();
+  const { data } = usePulse();
   const client = useQueryClient();
   const refresh = useRefresh();
   const seen = useRef<string | null>(null);
   const isOwed = useRef(false);
   const word = data === undefined ? null : topics.map((topic) => data[topic]).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again with every answer whether all is saved by now
   useEffect(() => {
     if (word === null) return;
     const isNews = seen.current !== null && seen.current !== word;
@@ -80,10 +78,9 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
     if (isNews) for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
     // A change that arrives while refreshing is off is applied later.
     isOwed.current ||= isNews;
-    // After a new release, refreshing loads the page anew, and what isn't saved would be gone.
-    if (!redraws || !isOwed.current || hasUnsaved()) return;
+    if (!redraws || !isOwed.current) return;
     isOwed.current = false;
     refresh();
-  }, [word, dataUpdatedAt, topics, redraws, client, refresh]);
+  }, [word, topics, redraws, client, refresh]);
   return null;
 }

@@ -132,6 +132,8 @@ async function apply(
   };
   await saveBuilderOrder(unit.db, order.id, change);
   if (order.fulfilledAt !== null) await tellEnd(unit, order, endedMs);
+  if (order.fulfilledAt !== null && isEnding && !order.isEnding && endedMs === null)
+    await tellEnding(unit, order, bought.paidUntilMs);
   const clockOf = isClockMovable(order.environment) ? order.environment : null;
   if (isPaidFor) await setStanding(unit, order.id, { untilMs, clockOf });
   return Object.entries(change).some(
@@ -206,6 +208,18 @@ async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | n
   if (endedMs === null || endedAt !== null || owedMails === OWED_MAILS.length) return;
   for (const { to, url } of await concernedBy(unit, order))
     await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
+}
+
+/** Mails that a plan was canceled and when it ends: whoever canceled it may not be the only one who lives with it. */
+async function tellEnding(unit: CallScope, order: BuilderOrder, untilMs: number | null) {
+  if (untilMs === null) return;
+  const { environment } = order;
+  const holds_until = DAY.format(toDate(untilMs));
+  for (const { to, url } of await concernedBy(unit, order))
+    await queueMail(unit, {
+      ...{ environment, to, template: "builder_ending" as const },
+      variables: { holds_until, url },
+    });
 }
 
 /** Returns who hears of a plan's trouble, and where they can pay: who bought it, and all others who lead its console. */

@@ -11,7 +11,7 @@ interface Queueing<Field extends string> {
   /** The field with the earliest start time: wall time in Unix milliseconds. */
   startsAt?: Field;
   /** Number of retries; twenty by default. */
-  retries?: 4;
+  retries?: 8;
 }
 
 const event = <Shape extends z.ZodRawShape>(
@@ -27,9 +27,9 @@ export const JOB_EVENTS = {
     { account_id: Id, athlete_id: Id, activity_id: Id },
     { turn: "athlete_id" },
   ),
-  "alerts/push.due": event(PUSHED, { turn: "coach_id", retries: 4 }),
+  "alerts/push.due": event(PUSHED, { turn: "coach_id", retries: 8 }),
   /** The same for browsers whose push service is slow. */
-  "alerts/push.slow": event(PUSHED, { turn: "coach_id", retries: 4 }),
+  "alerts/push.slow": event(PUSHED, { turn: "coach_id", retries: 8 }),
   "athlete/erased": event({ account_id: Id, athlete_id: Id }, { turn: "account_id" }),
   "organization/ended": event({ account_id: Id, org_id: Id }, { turn: "account_id" }),
   "billing/event.received": event({ stripe_event_id: z.string() }),

@@ -103,6 +103,16 @@ export const builderSuspended = ({ holds_until, url }: z.output<typeof BuilderOw
   closing: "If you no longer need it, you don’t have to do anything.",
 });
 
+export const builderEnding = ({ holds_until, url }: z.output<typeof BuilderOwing>): Letter => ({
+  subject: "Your Aidstation builder plan was canceled",
+  paragraphs: [
+    `Your builder plan was canceled. Your keys work until ${holds_until}, and stop working then.`,
+    "Until that day you can resume it with one click.",
+  ],
+  action: { label: "See your plan", url },
+  closing: "If you canceled it yourself, there’s nothing to do.",
+});
+
 export const builderPaidTwice = ({ url }: z.output<typeof BuilderLink>): Letter => ({
   subject: "Your second Aidstation payment is being refunded",
   paragraphs: [

@@ -350,7 +350,11 @@ describe("a builder who does not pay", () => {
     const { subscriptionId } = await orderOf(builder.sessionId);
     const { subscriptions } = stripe("test");
     await subscriptions.update(subscriptionId ?? "", { cancel_at_period_end: true });
+    const colleague = newEmail();
+    await makeOwner(visitor(), builder.partnerId, colleague);
     await advanceBuilder(builder, 20);
+    for (const email of [builder.email, colleague])
+      expect((await mailsTo(email)).filter((mail) => mail === "builder_ending")).toHaveLength(1);
     expect(await used(builder.key)).toBe("ok");
     await advanceBuilder(builder, 12);
     expect(await used(builder.key)).toBe("account_suspended");
