@@ -52,11 +52,12 @@ export function InviteOne({ groups, invited, freeSeats, canPay }: InviteOneProps
       const one = await callApi<SentInvitation>("POST", "/v1/coach/invitations", asked);
       setSent((before) => [one, ...before]);
       if (isAsSent(form.current, given)) {
-        // Group and payer stay for the next one.
+        // The group stays for the next one; who pays is asked each time.
         for (const name of ["email", "name"]) {
           const field = form.current?.elements.namedItem(name);
           if (field instanceof HTMLInputElement) field.value = "";
         }
+        setIsPaidByTeam(false);
         setIsDirty(false);
       }
       refresh();

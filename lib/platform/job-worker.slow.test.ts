@@ -89,9 +89,9 @@ test("a failing job is retried, and its final failure is kept for a month", asyn
     return (await readJobs()).failed === 1;
   };
   await until(failed);
-  expect(tries).toBe(5);
+  expect(tries).toBe(9);
   const { rows } = await pool.query("SELECT attempts, last_error FROM graphile_worker.jobs");
-  expect(rows).toEqual([{ attempts: 5, last_error: "try 5" }]);
+  expect(rows).toEqual([{ attempts: 9, last_error: "try 9" }]);
   expect(await forgetOldJobs()).toBe(0);
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
   // A job never attempted, because no process was there, is kept.
