@@ -1,13 +1,15 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { NOTE_MAX } from "@/lib/contract/primitives";
 import { tooLongText } from "@/lib/wording/too-long";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
+
+/** The API's limit. */
+const NOTE_MAX = 4_000;
 
 /** Reports an answer as wrong, with an optional line on why, which stays until it is sent. */
 export function Wrong({

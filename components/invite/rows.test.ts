@@ -34,6 +34,7 @@ describe("a pasted list", () => {
       ["ines@a.example\tInes\tOkafor", "Ines"],
       ["Pia Lund\tpia@a.example\tknee injury, careful", "Pia Lund"],
       ["1\tEva Berg\teva@a.example", "Eva Berg"],
+      ["Maya\tvan Dijk\tdijk@a.example", "Maya van Dijk"],
       ["Seniors\tZoe Ott\tzoe@a.example", "Zoe Ott"],
     ] as const;
     const { rows, unused } = listOf(lines.map(([line]) => line).join("\n"));

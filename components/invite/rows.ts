@@ -94,10 +94,11 @@ function looseRow(cells: readonly string[], line: number): { row: Row; unused: n
     cells.findIndex((cell) => cell.includes("@")),
   );
   const others = cells.flatMap((each, at) => (at !== place && each !== "" ? [{ each, at }] : []));
-  // A number is no name.
-  const words = others.filter(({ each }) => /\p{L}/u.test(each));
+  // A number is no name, nor is a mail program's mark.
+  const words = others.filter(({ each }) => /^\p{L}/u.test(each));
   const ahead = words.filter(({ at }) => at < place);
-  const whole = ahead.find(({ each }) => each.includes(" "));
+  // `Maya Okafor`, but not the `van Dijk` of `Maya`.
+  const whole = ahead.find(({ each }) => each.includes(" ") && /^\p{Lu}/u.test(each));
   const named =
     ahead.length === 0
       ? words.filter(({ at }) => at === place + 1)

@@ -7,7 +7,16 @@ import { useIsHere } from "../portal/use-is-here";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
-import { draftKey, forgetUsed, noteSent, type Sent, sourceFor, useDraft, wordsOf } from "./drafts";
+import {
+  draftKey,
+  forgetUsed,
+  keptFor,
+  noteSent,
+  type Sent,
+  sourceFor,
+  useDraft,
+  wordsOf,
+} from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, RecipientGone, SentInPart, useSend, useTemplates } from "./sending";
 import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
@@ -60,7 +69,7 @@ export function ComposeDialog({
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(
     key,
-    wordsOf(source) ?? {
+    wordsOf(source, uids) ?? {
       ...EMPTY_DRAFT,
       text: initialText ?? null,
       templateId: initialTemplate ?? null,
@@ -69,7 +78,11 @@ export function ComposeDialog({
   const { sentTo = [], removed = [] } = draft;
   const left = athletes.filter(({ athlete_uid }) => !sentTo.includes(athlete_uid));
   const recipients = left.filter(({ athlete_uid }) => !removed.includes(athlete_uid));
-  const takeOff = (uid: string) => setDraft({ ...draft, removed: [...removed, uid] });
+  const takeOff = (uid: string) => {
+    // What is stored may know more by now, such as who has it already.
+    const now = keptFor(key) ?? draft;
+    setDraft({ ...now, removed: [...(now.removed ?? []), uid] });
+  };
   const isToOne = athletes.length === 1;
   const written = useWritten({
     ...{ draft, templates, recipients, isToOne },

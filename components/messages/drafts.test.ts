@@ -10,6 +10,7 @@ import {
   noteSent,
   sourceFor,
   withdraw,
+  wordsOf,
 } from "./drafts";
 
 const saying = (text: string) => ({ text, templateId: null });
@@ -51,9 +52,14 @@ test("a message to several goes on when somebody is added or left out, and stays
   keep("ada", saying("For Ada alone"));
   expect(sourceFor(["ada", "bea"], null)).toBeNull();
   expect(sourceFor(["ada", "bea"], "ada")).toBe("ada");
+  expect(sourceFor(["cleo"], "ada")).toBeNull();
   keep("ada,bea", saying("Rest today."));
   expect(sourceFor(["cleo", "bea", "ada"], null)).toBe("ada,bea");
   expect([sourceFor(["ada"], null), sourceFor(["cleo", "dora"], null)]).toEqual([null, null]);
+  keep("ada,bea", { ...saying("Rest today."), removed: ["bea"], sentTo: ["ada"] });
+  expect(wordsOf("ada,bea", ["ada", "cleo"])).toEqual({ ...saying("Rest today."), removed: [] });
+  expect(wordsOf("ada,bea", ["bea", "cleo"])?.removed).toEqual(["bea"]);
+  keep("ada,bea", saying("Rest today."));
   forgetUsed("ada,bea", "Skip tomorrow");
   expect(keptFor("ada,bea")).toEqual(saying("Rest today."));
   forgetUsed("ada,bea", "Rest today. And tomorrow.");

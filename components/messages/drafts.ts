@@ -31,7 +31,7 @@ function load(): void {
   const stored = read<Stored>(DRAFTS);
   if (stored?.owner === owner && browserNowMs() - stored.savedMs < HOUR_MS)
     for (const [key, draft] of stored.drafts) if (!kept.has(key)) kept.set(key, draft);
-  changedMs = stored?.savedMs ?? 0;
+  changedMs = Math.max(changedMs, stored?.savedMs ?? 0);
   noteLoss();
   document.addEventListener(
     "visibilitychange",
@@ -111,27 +111,27 @@ export function letGo(key: string): Sent {
 export function sourceFor(athleteUids: readonly string[], before: string | null): string | null {
   const key = draftKey(athleteUids);
   if (keptFor(key) !== null) return null;
-  if (before !== null && keptFor(before) !== null) return before;
+  const overlaps = (other: string) => other.split(",").some((uid) => athleteUids.includes(uid));
+  if (before !== null && keptFor(before) !== null && overlaps(before)) return before;
   if (athleteUids.length < 2) return null;
   const [other] =
-    [...kept].findLast(([each, draft]) => {
-      const uids = each.split(",");
-      return uids.length > 1 && isTyped(draft) && uids.some((uid) => athleteUids.includes(uid));
-    }) ?? [];
+    [...kept].findLast(([each, draft]) => each.includes(",") && isTyped(draft) && overlaps(each)) ??
+    [];
   return other ?? null;
 }
 
-/** Returns a source's words, for whoever is chosen now; null without one. */
-export function wordsOf(source: string | null): Draft | null {
+/** Returns a source's words for these athletes, without those who were taken off; null without one. */
+export function wordsOf(source: string | null, athleteUids: readonly string[]): Draft | null {
   const draft = source === null ? null : keptFor(source);
   if (draft === null) return null;
-  const { sentTo: _, removed: __, ...words } = draft;
-  return words;
+  const { sentTo: _, isUnheard: __, removed = [], ...words } = draft;
+  return { ...words, removed: removed.filter((uid) => athleteUids.includes(uid)) };
 }
 
 /** Removes a draft whose words went into another message; if they were replaced there, it stays. */
 export function forgetUsed(source: string, sentText: string | null): void {
-  const words = keptFor(source)?.text?.trim();
+  const { text, sentTo } = keptFor(source) ?? EMPTY_DRAFT;
+  const words = sentTo === undefined ? text?.trim() : undefined;
   if (words !== undefined && sentText?.includes(words)) keep(source, null);
 }
 

@@ -18,12 +18,13 @@ export function NewMessage({ athletes }: { athletes: readonly Recipient[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = stillListed(athletes, chosen);
   const { question, closing } = useLeaving(step === "whom" && listed.length > 0);
+  /** The key of the unsent message, which keeps its words and the choice. */
+  const [unsent, setUnsent] = useState<string | null>(null);
   const close = () => {
     setStep("closed");
     setChosen(new Set());
+    setUnsent(null);
   };
-  /** The key of the unsent message, which keeps its words and the choice. */
-  const [unsent, setUnsent] = useState<string | null>(null);
   const closeMessage = () => {
     setStep("closed");
     const own = draftKey(listed.map(({ athlete_uid }) => athlete_uid));

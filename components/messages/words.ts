@@ -52,7 +52,11 @@ export function chosen(draft: Draft, template: Template | undefined, shown: stri
 export function givenBack(sent: Draft, kept: Draft | null): Draft {
   if (kept === null) return sent;
   const { sentTo: _, ...rest } = kept;
-  const begun = sent.sentTo === undefined ? rest : { ...rest, sentTo: sent.sentTo };
+  const begun = {
+    ...rest,
+    ...(sent.sentTo !== undefined && { sentTo: sent.sentTo }),
+    ...(sent.removed !== undefined && { removed: sent.removed }),
+  };
   if (sent.text === null || begun.text === null) return begun;
   // Undoing twice must not add the text twice.
   if (`\n\n${begun.text}\n\n`.includes(`\n\n${sent.text}\n\n`)) return begun;

@@ -132,7 +132,13 @@ async function apply(
   };
   await saveBuilderOrder(unit.db, order.id, change);
   if (order.fulfilledAt !== null) await tellEnd(unit, order, endedMs);
-  if (order.fulfilledAt !== null && isEnding && !order.isEnding && endedMs === null)
+  if (
+    order.fulfilledAt !== null &&
+    isEnding &&
+    !order.isEnding &&
+    endedMs === null &&
+    bought.pastDueSinceMs === null
+  )
     await tellEnding(unit, order, bought.paidUntilMs);
   const clockOf = isClockMovable(order.environment) ? order.environment : null;
   if (isPaidFor) await setStanding(unit, order.id, { untilMs, clockOf });

@@ -199,6 +199,7 @@ const HARMLESS = [
   "Maya can't talk and run",
   "Las Vegas is burning hot",
   "Tom isn't moving house",
+  "Bike isn't moving",
   "my watch is not responding",
   "these numbers are not making sense",
   "I don't know where I am going wrong with carbs",
@@ -307,7 +308,14 @@ describe("urgent signs", () => {
     "The girl next to me",
     "A man at the aid station",
   ])("are an emergency in anybody: %s", (who) => {
-    for (const sign of ["won't wake up", "is not making sense", "seems out of it", "looks dazed"])
+    for (const sign of [
+      "won't wake up",
+      "is not making sense",
+      "seems out of it",
+      "makes no sense after drinking 5 litres",
+      "doesn't wake up",
+      "looks dazed",
+    ])
       expect(emergencyIn(`${who} ${sign}`)?.isNow, sign).toBe(true);
   });
 

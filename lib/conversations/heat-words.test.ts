@@ -84,6 +84,13 @@ test("a session is hard only if that is said of it", () => {
       "I train hard 10 h a week, 3 h run",
       "I trained hard yesterday",
     ],
+    ...[
+      "I can't run hard today, 2 h run",
+      "I shouldn't go hard: 3 h ride",
+      "I rarely ride hard. 3 h ride",
+    ],
+    ...["I'm too tired to ride hard, 3 h ride", "I went for a hard run. Now 3 h ride"],
+    ...["Is 1 l/h too hard, on a 3 h ride?", "Swallowing gels is hard, 3 h run"],
     ...["a 3 h run after a hard week", "3 h run on hard ground", "3 h run after an all out race"],
   ])
     expect([text, levelOf(text)]).toEqual([text, undefined]);

@@ -232,7 +232,7 @@ const AS_A_NAME =
   "(?:(?<!(?:^|[.?!:\\n])\\s*NAME)|(?=['’]s\\b| ?[,:–]| (?:is|was|has|had|did|drank|took|ate|felt|needs|ran|rode|looks|seems)\\b))";
 /** What begins with a capital behind a first name and is no other last name. */
 const NO_LAST_NAME =
-  "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Iron\\p{L}*|Marathon";
+  "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Ok|And|Or|Half|Race|Boston|Berlin|London|Chicago|Iron\\p{L}*|Marathon";
 
 const unaccented = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 

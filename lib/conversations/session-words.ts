@@ -93,7 +93,7 @@ const SESSION_NOUN =
 const BETWEEN = `(?:(?:\\d[\\d.,:]*|${WORDS}|h|hrs?|hours?|min\\w*|k|km|miles?|long|hot|warm|humid|hilly|half|group|solo|indoor|outdoor|[a-z]{1,12}-[a-z]{1,12}|bike|trail|road|gravel|training)[ -]?){0,4}`;
 const OF_SESSION = `(?= ?${BETWEEN}${SESSION_NOUN}|[,;.?]|$)`;
 const NEGATED =
-  /\b(?:no|not|non|never|nothing|without|less|opposite|far|below|under|instead|isn.?t|won.?t|don.?t|doesn.?t|didn.?t|find|feels?|felt)\b[^.?!,;]{0,30}$|\b(?:after|last|than)(?: an?| the| my)? (?:very )?$/i;
+  /\b(?:no|not|non|never|nothing|without|less|opposite|far|below|under|instead|rarely|seldom|hardly|cannot|(?:is|wo|do|does|did|ca|could|should|would)n?['’]?t|find|feels?|felt|too (?:tired|sick|hot|weak)|gets?|(?:eating|drinking|swallowing|chewing|breathing)(?: \w+)? is|for a)\b[^.?!,;]{0,30}$|\b(?:too|after|last|than)(?: an?| the| my)? (?:very )?$/i;
 const PACES = "tempo|threshold|race pace|intervals?|all[- ]out|max(?:imal)? effort";
 /**
  * From hard to easy. What is hard raises a limit, so it must be said of the session: before it, at the end of a list,
@@ -103,7 +103,7 @@ const INTENSITIES: readonly (readonly [level: number, words: RegExp])[] = [
   [
     9,
     new RegExp(
-      `\\b(?:very hard|all[- ]out|max(?:imal)? effort)\\b(?:${OF_SESSION}|(?= (?:for|with|over|on)\\b))`,
+      `\\b(?:very hard|all[- ]out|max(?:imal)? effort)\\b(?:${OF_SESSION}|(?= (?:for(?! me)|with|over|on)\\b))`,
       "i",
     ),
   ],
@@ -111,7 +111,7 @@ const INTENSITIES: readonly (readonly [level: number, words: RegExp])[] = [
   [
     7,
     new RegExp(
-      `\\b(?:run|ride|go|swim|bike|race|push)(?:n?ing|ming)?,? (?:very |really |quite )?hard\\b(?! (?:yesterday|last|\\d+ ?h\\w* (?:a|per) week))|\\b(?:hard|${PACES})\\b${OF_SESSION}|\\b(?:hard|tempo) pace\\b|\\b(?:${PACES})\\b(?= (?:for|at|in|on|with|over)\\b)`,
+      `\\b(?:run|ride|go|swim|bike|race|push)(?:n?ing|ming)?,? (?:very |really |quite )?hard\\b(?! (?:\\w+ )?(?:yesterday|last|events?|\\d+ ?h\\w* (?:a|per) week))|\\b(?:hard|${PACES})\\b${OF_SESSION}|\\b(?:hard|tempo) pace\\b|\\b(?:${PACES})\\b(?= (?:for|at|in|on|with|over)\\b)`,
       "i",
     ),
   ],
