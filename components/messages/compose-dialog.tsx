@@ -57,7 +57,7 @@ export function ComposeDialog({
   const [athletes] = useState(asked);
   const uids = athletes.map(({ athlete_uid }) => athlete_uid);
   const key = draftKey(uids);
-  // Words for one athlete, and those that a page begins with, are nobody else's.
+  // A text for one athlete, or one that the page starts with, is never offered for others.
   const isOpen = initialText === undefined && (initialTemplate === undefined || uids.length > 1);
   const [source] = useState(() => (isOpen ? sourceFor(uids, continues) : null));
   const { isSample } = useReader();

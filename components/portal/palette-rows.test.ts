@@ -50,7 +50,7 @@ test("the page's own actions come first, with their keys", () => {
   );
 });
 
-test("whoever looks for an athlete doesn't act on another one's item", () => {
+test("a search for an athlete doesn't act on another athlete's item", () => {
   const actions = [
     { name: "review", letter: "e" },
     { name: "snooze", letter: "s" },

@@ -44,8 +44,8 @@ const LETTERS_MIN = 5;
 
 /**
  * Returns the page's actions, and every page, command and athlete whose name contains the typed text, in order. Once
- * something is typed, athletes come first and actions last, and those only by the beginning of a word: whoever looks
- * for an athlete must not act on another one's item.
+ * something is typed, athletes come first and actions last. Actions are found only by the beginning of a word: a
+ * search for an athlete must not act on another athlete's item.
  *
  * @param isOpen true if the reader may open a page
  */

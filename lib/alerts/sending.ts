@@ -1,6 +1,6 @@
 import type { CallScope } from "@/lib/access/scope";
 import { teamStanding } from "@/lib/access/tier";
-import { CAPABILITIES } from "@/lib/contract/capabilities";
+import { WEBHOOK_ROLES } from "@/lib/contract/capabilities";
 import { AUTOMATION_TIERS, READING_TIERS } from "@/lib/contract/coach";
 import type { Trigger } from "@/lib/contract/concern";
 import { queueMail } from "@/lib/mail/queue";
@@ -170,15 +170,12 @@ type Reached = Pick<Reader, "devices" | "hasEndpoint">;
 const hasNowhere = ({ devices, hasEndpoint }: Reached, { channel }: DueNotice): boolean =>
   channel === "push" ? devices === null : channel === "webhook" && !hasEndpoint;
 
-/** The roles that have webhooks. */
-const ROLES = CAPABILITIES["coach:webhooks"].conferred.person.roles;
-
 /** Returns a reader whose webhooks count only if their plan and role deliver to them. */
 export const asReached = (reader: Reader, nowMs: number): Reader => ({
   ...reader,
   hasEndpoint:
     reader.hasEndpoint &&
-    ROLES.includes(reader.role) &&
+    WEBHOOK_ROLES.includes(reader.role) &&
     AUTOMATION_TIERS.includes(teamStanding(reader, nowMs).tier),
 });
 

@@ -131,15 +131,10 @@ async function apply(
     ...(isPaidFor && { owedMails: await tellOwing(unit, order, { bought, untilMs }) }),
   };
   await saveBuilderOrder(unit.db, order.id, change);
-  if (order.fulfilledAt !== null) await tellEnd(unit, order, endedMs);
-  if (
-    order.fulfilledAt !== null &&
-    isEnding &&
-    !order.isEnding &&
-    endedMs === null &&
-    bought.pastDueSinceMs === null
-  )
-    await tellEnding(unit, order, bought.paidUntilMs);
+  if (order.fulfilledAt !== null) {
+    await tellEnd(unit, order, endedMs);
+    await tellEnding(unit, order, bought);
+  }
   const clockOf = isClockMovable(order.environment) ? order.environment : null;
   if (isPaidFor) await setStanding(unit, order.id, { untilMs, clockOf });
   return Object.entries(change).some(
@@ -216,16 +211,19 @@ async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | n
     await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
 }
 
-/** Mails that a plan was canceled and when it ends: whoever canceled it may not be the only one who lives with it. */
-async function tellEnding(unit: CallScope, order: BuilderOrder, untilMs: number | null) {
-  if (untilMs === null) return;
+/** Mails that a plan was just canceled and when it ends. The mails of an overdue plan say when it ends anyway. */
+async function tellEnding(
+  unit: CallScope,
+  order: BuilderOrder,
+  { isEnding, endedMs, pastDueSinceMs, paidUntilMs }: BoughtSubscription,
+) {
+  const isNew = isEnding && !order.isEnding && endedMs === null && pastDueSinceMs === null;
+  if (!isNew || paidUntilMs === null) return;
   const { environment } = order;
-  const holds_until = DAY.format(toDate(untilMs));
+  const template = "builder_ending";
+  const holds_until = DAY.format(toDate(paidUntilMs));
   for (const { to, url } of await concernedBy(unit, order))
-    await queueMail(unit, {
-      ...{ environment, to, template: "builder_ending" as const },
-      variables: { holds_until, url },
-    });
+    await queueMail(unit, { environment, to, template, variables: { holds_until, url } });
 }
 
 /** Returns who hears of a plan's trouble, and where they can pay: who bought it, and all others who lead its console. */

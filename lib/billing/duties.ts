@@ -138,9 +138,9 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "take_credit_back":
       return takeCreditBack(environment, duty);
     case "refund":
-      return giveBack(environment, duty.paymentIntentId);
+      return refundPayment(environment, duty.paymentIntentId);
     case "give_back":
-      await giveBack(environment, duty.paymentIntentId);
+      await refundPayment(environment, duty.paymentIntentId);
       return tellOfEnd(environment, duty, "payment_returned");
     // What remains of `give_back` if the process was interrupted after the refund.
     case "tell_given_back":
@@ -154,7 +154,7 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
   }
 }
 
-async function giveBack(environment: Environment, paymentIntentId: string): Promise<void> {
+async function refundPayment(environment: Environment, paymentIntentId: string): Promise<void> {
   await stripe(environment).refunds.create(
     { payment_intent: paymentIntentId },
     { idempotencyKey: `give-back-${paymentIntentId}` },

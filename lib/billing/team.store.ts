@@ -1,4 +1,7 @@
+import { TRIAL_DAYS } from "@/lib/access/tier";
+import { LEADING_ROLES } from "@/lib/contract/coach";
 import { toDate, wallMs } from "@/lib/platform/clock";
+import { epochMs } from "@/lib/platform/columns";
 import type { Db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import type { Team, TeamOrder } from "@/prisma/generated/client";
@@ -134,7 +137,7 @@ export async function nameSession(handle: Db, id: string, sessionId: string): Pr
 /** Lists the addresses of a team's leaders, who get mail about its plan, owner first. */
 export async function findLeaders(handle: Db, teamId: string): Promise<string[]> {
   const leaders = await handle.coach.findMany({
-    where: { teamId, leftAt: null, role: { in: ["owner", "admin"] } },
+    where: { teamId, leftAt: null, role: { in: [...LEADING_ROLES] } },
     select: { person: { select: { email: true } } },
     orderBy: [{ role: "asc" }, { id: "asc" }],
   });
@@ -155,3 +158,36 @@ export const findOwingTeams = (
         <= ${now}::timestamptz + clock_offset_ms * interval '1 millisecond')
       AND (${after?.id ?? null}::uuid IS NULL OR id > ${after?.id ?? null}::uuid)
     ORDER BY id LIMIT ${limit}`;
+
+/** A team whose trial ends soon. */
+export interface EndingTrial {
+  id: string;
+  environment: Environment;
+  name: string;
+  /** In team time. */
+  startedMs: number;
+}
+
+/** Lists teams without a plan whose trial goes on and began at least this many days ago, by their clocks, and who weren't told. */
+export const findEndingTrials = (
+  handle: Db,
+  { now, days, after, limit }: { now: Date; days: number; after: string | null; limit: number },
+): Promise<EndingTrial[]> =>
+  handle.$queryRawUnsafe(
+    `SELECT id, environment::text AS environment, name, ${epochMs("trial_started_at")} AS "startedMs" FROM team
+     WHERE trial_started_at IS NOT NULL AND trial_told_at IS NULL AND plan IS NULL
+       AND trial_started_at + $1::int * interval '1 day' <= $2::timestamptz + clock_offset_ms * interval '1 millisecond'
+       AND trial_started_at + $5::int * interval '1 day' > $2::timestamptz + clock_offset_ms * interval '1 millisecond'
+       AND ($3::uuid IS NULL OR id > $3::uuid)
+     ORDER BY id LIMIT $4::int`,
+    ...[days, now, after, limit, TRIAL_DAYS],
+  );
+
+/** @returns false if another run has told them */
+export async function markTrialTold(handle: Db, id: string, at: Date): Promise<boolean> {
+  const { count } = await handle.team.updateMany({
+    where: { id, trialToldAt: null, plan: null },
+    data: { trialToldAt: at },
+  });
+  return count > 0;
+}

@@ -300,3 +300,7 @@ export const CAPABILITIES = {
   },
 } as const satisfies Record<string, CapabilityRow>;
 export type Capability = keyof typeof CAPABILITIES;
+
+/** The roles that have webhooks: a coach who can neither see nor delete an endpoint gets nothing through it. */
+export const WEBHOOK_ROLES: readonly CoachRole[] =
+  CAPABILITIES["coach:webhooks"].conferred.person.roles;

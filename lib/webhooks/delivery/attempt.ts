@@ -1,7 +1,7 @@
 import { actingAs } from "@/lib/access/acting";
 import { findCoachScope, reachesAthlete } from "@/lib/access/coaches";
 import { isCredentialGoing } from "@/lib/access/credential";
-import { CAPABILITIES } from "@/lib/contract/capabilities";
+import { WEBHOOK_ROLES } from "@/lib/contract/capabilities";
 import { AUTOMATION_TIERS } from "@/lib/contract/coach";
 import { DAY_MS } from "@/lib/contract/durations";
 import { wallMs } from "@/lib/platform/clock";
@@ -58,9 +58,6 @@ export async function attempt(claimed: Claimed, signal: AbortSignal): Promise<Ou
 const NO_PLAN_MS = 60_000;
 const NO_PLAN_MOST_MS = 7 * DAY_MS;
 
-/** The roles that have webhooks: a coach who can neither see nor delete an endpoint gets nothing through it. */
-const ROLES = CAPABILITIES["coach:webhooks"].conferred.person.roles;
-
 /**
  * Decides about a coach's delivery that may not be sent now: it ends if the coach's role has no webhooks, or the relation
  * it is about or the key or app that registered the endpoint has ended, and waits for a plan that includes deliveries.
@@ -76,7 +73,7 @@ async function unentitled({
 }: Claimed): Promise<Outcome | null> {
   if (lane !== "coach") return null;
   const coach = await findCoachScope(actingAs("job", "deliveries"), ownerId);
-  if (coach === null || !ROLES.includes(coach.role)) return { result: "ended" };
+  if (coach === null || !WEBHOOK_ROLES.includes(coach.role)) return { result: "ended" };
   if (credentialId !== null && !(await isCredentialGoing(coach, credentialId))) {
     // Access that was taken back turned it off already; this is for access that expired.
     await turnOff(coach, { endpointId, credentialId });

@@ -1,13 +1,12 @@
 import type { CallScope } from "@/lib/access/scope";
 import { TRIAL_DAYS } from "@/lib/access/tier";
-import { LEADING_ROLES } from "@/lib/contract/coach";
 import { DAY_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { PAGE, throughAll, type Worked } from "@/lib/platform/one-by-one";
-import { type EndingTrial, findEndingTrials, findLeading, markTrialTold } from "./trial-end.store";
+import { type EndingTrial, findEndingTrials, findLeaders, markTrialTold } from "./team.store";
 
 /** Days before a trial's end on which those who lead the team are mailed. */
 const TOLD_BEFORE_DAYS = 3;
@@ -30,7 +29,7 @@ export const tellTrialEnds = (scope: CallScope): Promise<Worked> =>
         const url = `${baseUrl(environment)}/settings/billing`;
         const ends_on = DAY.format(startedMs + TRIAL_DAYS * DAY_MS);
         const variables = { team_name: name, ends_on, url };
-        for (const to of await findLeading(unit.db, id, LEADING_ROLES))
+        for (const to of await findLeaders(unit.db, id))
           await queueMail(unit, { environment, to, template: "trial_ends", variables });
         return true;
       }),
