@@ -14,6 +14,9 @@ type Leave = () => void;
 /** Functions that ask before leaving, one for each part with unsaved changes; only one of them asks. */
 let asking: ((leave: Leave) => void)[] = [];
 
+/** True while something on the page is unsaved. */
+export const hasUnsaved = (): boolean => asking.length > 0;
+
 /** Leaves, or asks first if something is unsaved. */
 export function leave(go: Leave): void {
   const [ask] = asking;

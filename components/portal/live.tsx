@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type Standing, StandingContext } from "../ui/connection";
 import { callApi, Refusal } from "./api";
-import { useRefresh } from "./refresh";
+import { holdsRefresh, noteRelease, useRefresh } from "./refresh";
 
 /** What can change while a page is open. */
 export type Topic =
@@ -15,14 +15,18 @@ export type Topic =
   | "rules"
   | "groups"
   | "team";
-type Pulse = Record<Topic, string>;
+type Pulse = Record<Topic | "release", string>;
 
 const EVERY_MS = 3_000;
 
 const usePulse = () => {
   return useQuery({
     queryKey: ["pulse"],
-    queryFn: () => callApi<Pulse>("GET", "/v1/coach/pulse"),
+    queryFn: async () => {
+      const pulse = await callApi<Pulse>("GET", "/v1/coach/pulse");
+      noteRelease(pulse.release);
+      return pulse;
+    },
     // Poll even if the browser reports being offline; only a missing answer is proof.
     networkMode: "always",
     refetchInterval: EVERY_MS,
@@ -65,12 +69,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
  * unless the page does that itself.
  */
 export function Live({ topics, redraws = true }: { topics: readonly Topic[]; redraws?: boolean }) {
-  const { data } = usePulse();
+  const { data, dataUpdatedAt } = usePulse();
   const client = useQueryClient();
   const refresh = useRefresh();
   const seen = useRef<string | null>(null);
   const isOwed = useRef(false);
   const word = data === undefined ? null : topics.map((topic) => data[topic]).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh on hold is tried again with every answer
   useEffect(() => {
     if (word === null) return;
     const isNews = seen.current !== null && seen.current !== word;
@@ -78,9 +83,9 @@ export function Live({ topics, redraws = true }: { topics: readonly Topic[]; red
     if (isNews) for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
     // A change that arrives while refreshing is off is applied later.
     isOwed.current ||= isNews;
-    if (!redraws || !isOwed.current) return;
+    if (!redraws || !isOwed.current || holdsRefresh()) return;
     isOwed.current = false;
     refresh();
-  }, [word, topics, redraws, client, refresh]);
+  }, [word, dataUpdatedAt, topics, redraws, client, refresh]);
   return null;
 }

@@ -3,14 +3,27 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { isSignedOut } from "./api";
+import { hasUnsaved } from "./leaving";
+
+let firstRelease: string | null = null;
+let isOutdated = false;
+
+/** Notes which release the server has; once that changes, refreshing this page loads it anew. */
+export function noteRelease(release: string): void {
+  firstRelease ??= release;
+  isOutdated = release !== firstRelease;
+}
+
+/** True while refreshing would lose something: the page would be loaded anew, with unsaved input on it. */
+export const holdsRefresh = (): boolean => isOutdated && hasUnsaved();
 
 /**
- * Refreshes the page with the server's current data, unless the reader is signed out: the server would redirect them to
- * the sign-in, and they would lose what they are typing.
+ * Refreshes the page with the server's current data, unless the reader would lose what they are typing: if they are
+ * signed out, the server redirects them to the sign-in; after a new release, the page is loaded anew.
  */
 export function useRefresh(): () => void {
   const router = useRouter();
   return useCallback(() => {
-    if (!isSignedOut()) router.refresh();
+    if (!isSignedOut() && !holdsRefresh()) router.refresh();
   }, [router]);
 }

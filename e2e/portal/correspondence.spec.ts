@@ -160,6 +160,27 @@ test("text typed to an athlete who ends the coaching meanwhile can be copied", a
   await expect(page.getByRole("button", { name: "Copy your words" })).toBeVisible();
 });
 
+test("after a new release, a page with unsaved changes waits for them before it loads anew", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/messages/templates");
+  await page.getByRole("button", { name: "New template" }).click();
+  await page.getByLabel("Message text").fill("Hi {first_name}, nothing new on race day.");
+  const refreshed: string[] = [];
+  page.on("request", (request) => request.url().includes("_rsc=") && refreshed.push(request.url()));
+  // The server is another release, and has news of what this page shows.
+  await page.route("**/v1/coach/pulse", async (route) => {
+    const pulse = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...pulse, release: "0".repeat(16), messages: "1".repeat(16) } });
+  });
+  for (const _ of [1, 2]) await page.waitForResponse(/\/v1\/coach\/pulse/);
+  expect(refreshed).toEqual([]);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect.poll(() => refreshed.length).toBe(1);
+});
+
 test("a team keeps its frequent messages as templates, and Undo restores a deleted one", async ({
   page,
 }) => {

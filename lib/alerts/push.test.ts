@@ -146,7 +146,7 @@ describe("a push notification", () => {
     );
     const mailed = async (consumed: object, ...endpoints: string[]) => {
       const { team, due } = await firedByRules(onlyPush, consumed, ...endpoints);
-      for (const job of due) await sendPush(operator(), job);
+      for (const job of [...due, ...due]) await sendPush(operator(), job).catch(() => undefined);
       await sendDueAlerts(operator(), team.teamId);
       const { person } = await db.coach.findUniqueOrThrow({
         where: { id: team.coachId },
@@ -158,6 +158,8 @@ describe("a push notification", () => {
     expect(await mailed(dangerous)).toBe(1);
     expect(await mailed(dangerous, `${service.url}/has-a-browser`)).toBe(0);
     expect(await mailed(dangerous, gone.url)).toBe(1);
+    expect(await mailed(dangerous, busy.url)).toBe(1);
+    expect(await mailed(dangerous, busy.url, `${service.url}/second-browser`)).toBe(0);
     expect(await mailed({ consumed_carb_g: 100 })).toBe(0);
   });
 

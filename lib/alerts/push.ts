@@ -61,43 +61,58 @@ export async function sendPush(
     now.map((id) => sendToOne(scope, { id, coachId: coach_id }, message)),
   );
   const failed = now.filter((_, place) => sent[place]?.status === "rejected");
-  if (sent.some((one) => one.status === "fulfilled" && one.value === "gone"))
-    await mailIfNobody(scope, coach_id, told);
+  const isTaken = sent.some((one) => one.status === "fulfilled" && one.value);
+  if (now.length > 0 && !isTaken) await mailInsteadOf(now, scope, coach_id, told);
   if (failed.length === 0) return;
   if (failed.length === subscription_ids.length)
     throw sent.find((one) => one.status === "rejected")?.reason;
   await enqueue(scope, lane, { ...about, subscription_ids: failed });
 }
 
+/**
+ * @returns whether the browser's push service took it
+ * @throws when the service didn't answer or asks to come again
+ */
 async function sendToOne(
   scope: CallScope,
   { id, coachId }: { id: string; coachId: string },
   message: Parameters<typeof sendToBrowser>[2],
-): Promise<"gone" | "asked"> {
+): Promise<boolean> {
   const device = await openDeviceOf(scope, id, coachId);
-  if (device === null) return "gone";
+  if (device === null) return false;
   const answer = await sendToBrowser(device.environment, device.address, message);
   noteSpeed(id, answer.durationMs);
   if (answer.kind === "failed") throw new Error(`The push service did not answer: ${answer.code}.`);
   const { statusCode: status_code } = answer;
   if (GONE.includes(status_code)) {
     await forgetGone(scope, id);
-    return "gone";
+    return false;
   }
   if (isTransient(status_code)) throw new Error(`The push service answered ${status_code}.`);
-  if (status_code >= 300) log.warn({ device_id: id, status_code }, "push refused");
-  return "asked";
+  if (status_code < 300) return true;
+  log.warn({ device_id: id, status_code }, "push refused");
+  return false;
 }
 
-/** Mails what is urgent if the coach's last browser turned out to be gone; the job that sends what is due does it. */
-async function mailIfNobody(scope: CallScope, coachId: string, told: Told): Promise<void> {
+/**
+ * Mails what is urgent if none of the coach's browsers took it, once: a push that is tried again may come too late. The
+ * job that sends what is due sends it.
+ *
+ * @param asked the browsers that it was sent to; another one may still take it
+ */
+async function mailInsteadOf(
+  asked: readonly string[],
+  scope: CallScope,
+  coachId: string,
+  told: Told,
+): Promise<void> {
   await transaction(scope, async ({ db, wallMs }) => {
     const reader = await findReader(db, coachId);
-    if (reader === null || reader.devices !== null) return;
+    if (reader === null || reader.devices?.some((id) => !asked.includes(id))) return;
     const ids = told.flatMap(({ notices }) => notices.map(({ id }) => id));
-    await noteUndelivered(db, ids);
+    if (reader.devices === null) await noteUndelivered(db, ids);
     const nowMs = wallMs + reader.teamOffsetMs;
-    const channels = channelsTo(asReached(reader, nowMs));
+    const channels = channelsTo(asReached({ ...reader, devices: null }, nowMs));
     await mailInstead(db, { coachId, nowMs, channels }, ids);
   });
 }

@@ -25,5 +25,6 @@ export const PulseAnswer = z.object({
   rules: of("alert rules or report settings"),
   groups: of("groups or their athletes"),
   team: of("the team, its coaches, its plan or its invitations"),
+  release: Word.meta({ description: "Changes when a new release of the pages is served." }),
   request_id: RequestId,
 });

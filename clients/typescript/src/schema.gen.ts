@@ -11715,6 +11715,8 @@ export interface operations {
                         groups: string;
                         /** @description Changes when the team, its coaches, its plan or its invitations may have changed. */
                         team: string;
+                        /** @description Changes when a new release of the pages is served. */
+                        release: string;
                         /** @description Identifies this request. Also sent in the `X-Request-Id` header. */
                         request_id: string;
                     };

@@ -1,5 +1,6 @@
 import { resource } from "@/lib/api/route";
 import { PulseAnswer } from "@/lib/contract/pulse";
+import { release } from "@/lib/platform/release";
 import { readPulse } from "@/lib/roster/pulse";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/coach/pulse", {
@@ -10,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/co
     capability: "coach:team",
     cost: "data",
     response: PulseAnswer,
-    run: ({ scope }) => readPulse(scope),
+    run: async ({ scope }) => ({ ...(await readPulse(scope)), release }),
   },
 });
