@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Inviting } from "@/components/coaching/inviting";
 import { Apps } from "@/components/self/apps";
 import { Beginning } from "@/components/self/beginning";
 import { Coaching } from "@/components/self/coaching";
@@ -10,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
 import { listOwnRecords } from "@/lib/coaches/house";
+import { listInviting } from "@/lib/coaches/opening";
 import { listOwnRelations } from "@/lib/coaches/own";
 import { listOwnThreads } from "@/lib/messages/own";
 import { readQuestions } from "@/lib/self/profile";
@@ -46,7 +48,8 @@ const SHOWN = 5;
 async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
   const { problem, done } = await searchParams;
   const { person } = (await requirePerson("/me")).scopes;
-  const [relations, threads, records, own] = await Promise.all([
+  const [inviting, relations, threads, records, own] = await Promise.all([
+    listInviting(person),
     listOwnRelations(person),
     listOwnThreads(person),
     listOwnRecords(person),
@@ -64,6 +67,7 @@ async function MePage({ searchParams }: { searchParams: Promise<Search> }) {
           {good}
         </Notice>
       )}
+      <Inviting teams={inviting} />
       {threads
         .filter(({ unread }) => unread > 0)
         .map(({ relationId, teamName, unread }) => (

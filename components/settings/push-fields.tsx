@@ -37,6 +37,11 @@ export function PushFields({ devices, publicKey, signIn, reading }: PushFieldsPr
     const listed = devices.map(({ id }) => id);
     readPushState(listed).then(setState, () => setState("unsupported"));
   }, [devices]);
+  // Another device may have removed this browser in the meantime.
+  useEffect(() => {
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, [refresh]);
   const doing = (work: () => Promise<PushState>) => async () => {
     setIsBusy(true);
     setError(null);

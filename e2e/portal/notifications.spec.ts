@@ -136,9 +136,11 @@ test("push goes on by itself when the same coach signs in again, once, and never
   await open(page, "/settings");
   await expect(page.getByText("(this browser)")).toBeVisible();
 
-  // Removed in another browser, it stays removed.
+  // Removed in another browser, it stays removed, and this page knows when one comes back to it.
   const [own] = await listed();
   await call(page, "DELETE", `${PATH}/${own?.id}`);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(turnOn).toBeVisible();
   for (const path of ["/team", "/settings"]) await open(page, path);
   await expect(turnOn).toBeVisible();
   expect(await listed()).toEqual([]);

@@ -97,6 +97,10 @@ describe("an unplanned item", () => {
     const cola = { name_other: "Cola", fluid_other: "12", units: "imperial" };
     expect(otherIn(cola)).toMatchObject({ object: "can", fluid_ml: expect.closeTo(355, 0) });
     expect(wrongIn({ ...cola, fluid_other: "1000" }, PLAN)?.field).toBe("fluid_other");
+    // Liters in a field of milliliters.
+    for (const fluid_other of ["1,5", "2"])
+      expect(wrongIn({ fluid_other, units: "metric" }, PLAN)?.sentence).toContain("1500");
+    expect(wrongIn({ fluid_other: "2", units: "imperial" }, PLAN)).toBeNull();
     expect(wrongIn({ ...typed, carb_other: "lots" }, PLAN)).toEqual({
       field: "carb_other",
       sentence: "Carbohydrate of something else: Enter a number.",

@@ -47,8 +47,18 @@ const OTHER_FIELDS: ReadonlyMap<string, NumberField> = new Map(
 export function typedIn(form: Entered, field: string): Typed {
   const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
   const [any, inFlOz] = field.endsWith("_other") ? [OTHER, OTHER_FL_OZ] : [AMOUNT, AMOUNT_FL_OZ];
-  return typedNumber(form[field], OTHER_FIELDS.get(field) ?? (isFlOz ? inFlOz : any));
+  const typed = typedNumber(form[field], OTHER_FIELDS.get(field) ?? (isFlOz ? inFlOz : any));
+  const { value } = typed;
+  const isMl = field.startsWith("fluid_") && !isFlOz;
+  return isMl && value !== null && value > 0 && value < SIP_ML ? IN_LITERS : typed;
 }
+
+/** Nobody reports less than a sip: “1,5” is liters. */
+const SIP_ML = 10;
+const IN_LITERS = {
+  value: Number.NaN,
+  problem: "Enter milliliters, such as 1500 for one and a half liters.",
+};
 
 /** The fields of an unplanned item, in display order. */
 export const OTHER_NAMES = ["name_other", ...NUTRIENTS.map((each) => `${each}_other`)];

@@ -14,7 +14,7 @@ const { createAthlete, patchAthlete, readAthlete } = await import("@/lib/athlete
 const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { acceptAthlete } = await import("./acceptance");
-const { declineInvitation, readInvitation, showInvitation } = await import("./opening");
+const { declineInvitation, listInviting, readInvitation, showInvitation } = await import("./opening");
 const { houseOf, listOwnRecords } = await import("./house");
 const { endOwnRelation, listOwnRelations } = await import("./own");
 
@@ -59,6 +59,9 @@ describe("an athlete who accepts", () => {
       teamName: "Test team",
       coachName: "Test person",
     });
+    // They may have signed in without the mailed link.
+    expect(await listInviting(person)).toEqual(["Test team"]);
+    expect(await listInviting({ ...person, isVerified: false })).toEqual([]);
     expect(await listOwnRecords(person)).toMatchObject([{ id, partnerName: "Test partner" }]);
     const { relationId } = await acceptAthlete(person, token, id);
     expect(await rosterOf(owner)).toMatchObject([
@@ -66,6 +69,7 @@ describe("an athlete who accepts", () => {
     ]);
     expect(await listOwnRelations(person)).toMatchObject([{ id: relationId }]);
     expect((await readInvitation(person, token)).state).toBe("linked");
+    expect(await listInviting(person)).toEqual([]);
     await endOwnRelation(person, relationId);
     expect(await rosterOf(owner)).toEqual([]);
     expect(await listOwnRelations(person)).toEqual([]);

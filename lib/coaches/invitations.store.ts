@@ -62,6 +62,19 @@ export const findByToken = (handle: Db, tokenHash: string, environment: Environm
     include: { team: { select: { name: true, clockOffsetMs: true } } },
   });
 
+/** Returns the newest unanswered invitations to an address, with their teams. */
+export const listUnanswered = (
+  handle: Db,
+  { emailKey, environment }: { emailKey: string; environment: Environment },
+  limit: number,
+) =>
+  handle.invitation.findMany({
+    where: { emailKey, acceptedAt: null, closedAt: null, team: { environment } },
+    include: { team: { select: { name: true, clockOffsetMs: true } } },
+    orderBy: { createdAt: "desc" },
+    take: limit,
+  });
+
 export const findById = (handle: Db, id: string): Promise<Invitation | null> =>
   handle.invitation.findUnique({ where: { id } });
 

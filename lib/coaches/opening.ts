@@ -13,6 +13,7 @@ import {
   findByToken,
   findDeclined,
   type Invitation,
+  listUnanswered,
   saveDecline,
   saveInvitation,
   statusAt,
@@ -61,6 +62,18 @@ export async function readInvitation(person: PersonScope, token: string): Promis
   }
   const coachName = await inviterOf(db, found);
   return { state: "open", teamName: team.name, coachName, role, isPaidByTeam };
+}
+
+const WAITING_MAX = 5;
+
+/** Returns the teams whose invitations to a person's own address are open, for whoever didn't use the mailed link. */
+export async function listInviting(person: PersonScope): Promise<string[]> {
+  const { db, wallMs, isVerified } = person;
+  const found = isVerified ? await listUnanswered(db, person, WAITING_MAX) : [];
+  const open = found.filter(
+    (row) => statusAt(row, wallMs + Number(row.team.clockOffsetMs)) === "open",
+  );
+  return [...new Set(open.map(({ team }) => team.name))];
 }
 
 /** Returns the name of who will coach, as shown on the invitation. */

@@ -61,7 +61,7 @@ export const builderKeyAgain = ({ url }: z.output<typeof BuilderLink>): Letter =
   subject: "Get a new key for your Aidstation account",
   paragraphs: [
     "This address has an Aidstation builder account. Open the link within an hour and we’ll email you a new key.",
-    "Nothing has changed yet, and you don’t need to pay again.",
+    `Nothing has changed yet. You don’t need a second plan: if a payment is due, pay it at ${new URL("/subscribe/manage", url)}.`,
   ],
   action: { label: "Email me a new key", url },
   closing: "If you didn’t request this, you can ignore this email. Your key stays the same.",

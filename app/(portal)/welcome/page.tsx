@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Inviting } from "@/components/coaching/inviting";
 import { BrowserZone } from "@/components/ui/browser-zone";
 import { SubmitButton } from "@/components/ui/button";
 import { KeepLeft } from "@/components/ui/keep-left";
@@ -7,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
 import { problemText } from "@/components/ui/problems";
 import { requirePerson } from "@/lib/api/signed-in";
+import { listInviting } from "@/lib/coaches/opening";
 import { timeZones } from "@/lib/wording/zones";
 import { ownPage } from "../../own-page";
 import { FirstSteps } from "./first-steps";
@@ -29,6 +31,7 @@ async function WelcomePage({ searchParams }: { searchParams: Promise<{ problem?:
       <p className="mt-3 text-ink2">
         Are you an athlete? <a href="/me">Go to your pages.</a>
       </p>
+      <Inviting teams={await listInviting(person)} />
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/welcome/found">
         <KeepTyped owner={person.personId} />

@@ -39,8 +39,9 @@ export default async function ResendPage({ searchParams }: { searchParams: Promi
       )}
       {sent === "plan" && (
         <Notice tone="done">
-          This address already has a plan, so there’s nothing to pay. We emailed it a link to get a
-          new key. The link works for an hour.
+          This address already has a plan, so you don’t need a second one. We emailed it a link to
+          get a new key. The link works for an hour. Did a payment fail?{" "}
+          <a href="/subscribe/manage">See what’s due</a>.
         </Notice>
       )}
       {sent === "key" && (

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource("/v1/si
   POST: {
     summary: "Sign up as a builder and get a hosted checkout.",
     description:
-      "After payment, the key is emailed and can be claimed. If the address already pays for a plan, there is nothing to pay: `checkout_url` is a page that says so, and a link to a new key is emailed to the address.",
+      "After payment, the key is emailed and can be claimed. If the address already has a plan, it needs no second one: `checkout_url` is a page that says so, and a link to a new key is emailed to the address.",
     capability: "public",
     cost: "none",
     effect: "external",

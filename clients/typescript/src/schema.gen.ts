@@ -2640,7 +2640,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up as a builder and get a hosted checkout.
-         * @description After payment, the key is emailed and can be claimed. If the address already pays for a plan, there is nothing to pay: `checkout_url` is a page that says so, and a link to a new key is emailed to the address.
+         * @description After payment, the key is emailed and can be claimed. If the address already has a plan, it needs no second one: `checkout_url` is a page that says so, and a link to a new key is emailed to the address.
          */
         post: operations["post_signup"];
         delete?: never;
