@@ -335,12 +335,17 @@ test("a report can be corrected with the keyboard alone, without losing one made
   await other.getByLabel("Find a product").press("Enter");
   await expect(other.getByText(/^Maurten Gel 100/i).first()).toBeVisible();
   await expect(other.getByLabel("Find a product")).toHaveCount(0);
-  // Found, but not taken, it is sent by its name.
+  // Found, but not taken, it isn't sent without a question; added, it goes by its name.
   await other.getByRole("button", { name: "+ Something else" }).click();
   await other.getByLabel("Find a product").fill("maurten drink");
   await expect(
     other.getByRole("group", { name: "Something else" }).getByRole("listitem"),
   ).not.toHaveCount(0);
+  await other.getByRole("button", { name: "Send" }).click();
+  await expect(
+    other.getByText("You searched for “maurten drink”. Add it, or cancel."),
+  ).toBeVisible();
+  await other.getByRole("button", { name: "Add", exact: true }).click();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -15,7 +15,7 @@ import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
-import { moveDraft, useDraft } from "../messages/drafts";
+import { keepEarly, moveDraft, useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
 import { isUnheard } from "../portal/api";
 import { drawFor } from "../portal/drawn-for";
@@ -127,7 +127,7 @@ function Talk({
     if (wasTaken) setDraft(EMPTY_DRAFT);
   }, []);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEnteredEarly(field, ([{ value }]) => setDraft({ ...EMPTY_DRAFT, text: value }));
+  useEnteredEarly(field, ([{ value }]) => keepEarly(key, value));
   const { canWrite, why } = useCanWrite();
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;

@@ -37,14 +37,21 @@ interface GroupsProps {
 /** Lists the team's groups with their actions, and a form to create one. */
 export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   const { isSample } = useReader();
-  const { isHeld, remove } = useDeleteGroup();
+  const { isHeld, makeNow, remove } = useDeleteGroup();
+  /** A group that is still being deleted gives its name to a new one. */
+  const endDeleted = (name: string) =>
+    Promise.all(
+      groups
+        .filter((each) => isHeld(each.id) && each.name.toLowerCase() === name.toLowerCase())
+        .map(({ id }) => makeNow(id)),
+    );
   const left = useLeft(athletes);
   const { write, dialog } = useGroupMessage(athletes);
   const shown = groups.filter(({ id }) => !isHeld(id));
   return (
     <>
       {canChange ? (
-        <NewGroup isOff={isSample} />
+        <NewGroup isOff={isSample} onName={endDeleted} />
       ) : (
         <p className="mt-5 text-ink2">
           Your role can view groups. Coaches, admins and the owner can create and edit them.
@@ -98,7 +105,13 @@ export function RulesLink({ group: { id, name } }: { group: Group }) {
   );
 }
 
-function NewGroup({ isOff }: { isOff: boolean }) {
+function NewGroup({
+  isOff,
+  onName,
+}: {
+  isOff: boolean;
+  onName: (name: string) => Promise<unknown>;
+}) {
   const router = useRouter();
   const { tell } = useUndo();
   const isHere = useIsHere();
@@ -115,6 +128,7 @@ function NewGroup({ isOff }: { isOff: boolean }) {
     const name = oneLine(form.get("name"));
     const said = `Group “${name}” created`;
     try {
+      await onName(name);
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
       if (isHere.current) router.push(`/groups/${id}` as Route);
       else tell({ said, untilMs: null, takeBack: null });

@@ -5,8 +5,8 @@ import { flushSync } from "react-dom";
 import type { Room } from "@/lib/coaches/room";
 import { addressKey } from "@/lib/contract/address";
 import type { SentInvitation } from "@/lib/contract/invitation";
-import { athletesText } from "../messages/words";
-import { useLeaving } from "../portal/leaving";
+import { keepEarly, useDraft } from "../messages/drafts";
+import { athletesText, EMPTY_DRAFT } from "../messages/words";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
@@ -21,6 +21,9 @@ import { type RefusedRow, sendRows } from "./sending";
 import { SentLinks } from "./sent-links";
 import { type Invited, useInvited } from "./use-invited";
 
+/** The draft's key. */
+const LIST = "invitations";
+
 interface InviteSeveralProps {
   /** Addresses as `addressKey` returns them. */
   known: { onRoster: readonly string[]; invited: readonly Invited[] };
@@ -32,7 +35,9 @@ interface InviteSeveralProps {
 export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const id = useId();
   const refresh = useRefresh();
-  const [text, setText] = useState("");
+  // Kept in this tab: phones end a page that is left for another app to copy from.
+  const { draft, setDraft } = useDraft(LIST);
+  const text = draft.text ?? "";
   /** Unused columns of lists that were merged; the merged list no longer has them. */
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [isPaidByTeam, setIsPaidByTeam] = useState(false);
@@ -58,15 +63,14 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     [list, known, invited, isPaidByTeam, room.seats.free],
   );
   const field = useRef<HTMLTextAreaElement>(null);
-  const { question } = useLeaving(text.trim() !== "");
   const good = rows.filter(({ state }) => state === "ok");
   const change = (next: string) => {
-    setText(next);
+    setDraft({ ...EMPTY_DRAFT, text: next });
     if (next.trim() === "") setLeftOut([]);
     setRefusedRows([]);
     setRefused(null);
   };
-  useEnteredEarly(field, ([{ value }]) => change(value));
+  useEnteredEarly(field, ([{ value }]) => keepEarly(LIST, value));
   const read = async (files: readonly File[]) => {
     const texts = await Promise.all(
       files.map(async (file) => textOf(new Uint8Array(await file.arrayBuffer()))),
@@ -103,7 +107,6 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
 
   return (
     <Card title="Several athletes">
-      {question}
       <form
         method="dialog"
         onSubmit={(event) => {

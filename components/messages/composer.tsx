@@ -8,7 +8,7 @@ import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { useEnteredEarly } from "../ui/entered-early";
 import { Notice } from "../ui/notice";
-import { useDraft } from "./drafts";
+import { keepEarly, useDraft } from "./drafts";
 import { Previews, useWritten } from "./previews";
 import { type Recipient, useSend, useTemplates } from "./sending";
 import { WordsField } from "./words-field";
@@ -23,7 +23,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
-  useEnteredEarly(field, ([{ value }]) => setDraft({ ...draft, text: value }));
+  useEnteredEarly(field, ([{ value }]) => keepEarly(athlete.athlete_uid, value));
   const written = useWritten({ draft, templates, recipients: [athlete], isToOne: true });
   const { texts } = written;
   const canSend = canWrite && !isSending && texts !== null;

@@ -4,6 +4,7 @@ import {
   forgetUsed,
   giveBack,
   keep,
+  keepEarly,
   keptFor,
   letGo,
   moveDraft,
@@ -21,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", (_name: string, ask: unknown) => asks.delete(ask));
 });
 afterEach(() => {
-  for (const key of ["ada", "ada,bea", "new", "named"]) keep(key, null);
+  for (const key of ["ada", "ada,bea", "new", "named", "early"]) keep(key, null);
   vi.unstubAllGlobals();
 });
 
@@ -46,6 +47,17 @@ test("text is restored to its recipients, even those removed before sending, abo
   keep(key, saying("And tomorrow"));
   giveBack(sent);
   expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
+});
+
+test("what is typed before the page is ready stands below what was kept, once", () => {
+  keepEarly("early", "PS");
+  expect(keptFor("early")?.text).toBe("PS");
+  keep("early", saying("A long letter."));
+  keepEarly("early", "PS: the race moved");
+  expect(keptFor("early")?.text).toBe("A long letter.\n\nPS: the race moved");
+  // A browser that restores the field itself adds nothing.
+  keepEarly("early", "A long letter.\n\nPS: the race moved");
+  expect(keptFor("early")?.text).toBe("A long letter.\n\nPS: the race moved");
 });
 
 test("a message to several goes on when somebody is added or left out, and stays if its words are replaced", () => {

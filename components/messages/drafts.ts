@@ -82,6 +82,12 @@ export function keep(key: string, draft: Draft | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Keeps what was typed before the page was ready, below the words that it was opened with. */
+export function keepEarly(key: string, text: string): void {
+  const typed = { ...EMPTY_DRAFT, text };
+  keep(key, givenBack(keptFor(key) ?? typed, typed));
+}
+
 export function keptFor(key: string): Draft | null {
   load();
   return kept.get(key) ?? null;

@@ -90,6 +90,12 @@ test("a group is created and filled; deleting it shows at once, can be undone, a
   await page.unroute("**/v1/coach/groups");
   await open(page, "/groups");
   await page.getByRole("button", { name: "Delete Late" }).click();
+  // While it can still be undone, its name is free for another group.
+  await page.getByLabel("New group name").fill("late");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/);
+  await open(page, "/groups");
+  await page.getByRole("button", { name: "Delete late" }).click();
 
   const { db } = await import("../../lib/platform/db");
   const { coachOf } = await import("../../testing/coach");

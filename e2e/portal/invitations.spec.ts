@@ -42,6 +42,10 @@ test("a file shows what is wrong with each row before sending, and only the vali
   await expect(page.getByText("Columns that aren’t used")).toHaveCount(0);
   await chosen.setInputFiles(excel);
   await expect(list).toHaveValue(/Müller/);
+  // Phones end the tab of a list that is left for another app.
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(list).toHaveValue(/Müller/);
   await list.fill("");
 
   const csv = [
@@ -94,7 +98,7 @@ test("a file shows what is wrong with each row before sending, and only the vali
   await expect(revoke).toBeVisible();
   // Withdrawn for good, and invited again while that could still be undone.
   await revoke.click();
-  await expect(page.getByRole("button", { name: /^Copy the link for/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Copy the link for/ })).toHaveCount(1);
   await page.getByLabel("Email address").fill(good);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(revoke).toBeVisible();

@@ -97,6 +97,11 @@ describe("an unplanned item", () => {
     const cola = { name_other: "Cola", fluid_other: "12", units: "imperial" };
     expect(otherIn(cola)).toMatchObject({ object: "can", fluid_ml: expect.closeTo(355, 0) });
     expect(wrongIn({ ...cola, fluid_other: "1000" }, PLAN)?.field).toBe("fluid_other");
+    // Words left in the search are no thing yet; with a name or an amount of its own it is one.
+    const searched = { find_other: "ba", name_other: "ba" };
+    expect(wrongIn(searched, PLAN)).toMatchObject({ field: "find_other" });
+    expect(wrongIn({ ...searched, carb_other: "20" }, PLAN)).toBeNull();
+    expect(wrongIn({ ...searched, name_other: "Banana" }, PLAN)).toBeNull();
     // Liters in a field of milliliters.
     for (const fluid_other of ["1,5", "2"])
       expect(wrongIn({ fluid_other, units: "metric" }, PLAN)?.sentence).toContain("1500");

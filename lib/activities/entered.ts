@@ -84,7 +84,7 @@ export function otherIn(form: Entered): EnteredThing | null {
 
 /**
  * Returns the first invalid field of a debrief, with the error sentence; null if there is none. An unplanned item
- * contradicts "took nothing".
+ * contradicts "took nothing", and one that was only searched for isn't one yet.
  */
 export function wrongIn(
   form: Entered,
@@ -100,7 +100,18 @@ export function wrongIn(
     const sentence = "“I took nothing” is selected, but something else is entered. Change one.";
     return { field: "name_other", sentence };
   }
+  if (isOnlySearched(form)) {
+    const sentence = `You searched for “${form["find_other"]?.trim()}”. Add it, or cancel.`;
+    return { field: "find_other", sentence };
+  }
   return null;
+}
+
+/** Words left in the search would report a thing of unknown amounts, and make the totals unknown. */
+function isOnlySearched(form: Entered): boolean {
+  const [name, ...amounts] = OTHER_NAMES.map((field) => form[field]?.trim() ?? "");
+  const searched = form["find_other"]?.trim() ?? "";
+  return searched !== "" && name === searched && amounts.every((amount) => amount === "");
 }
 
 type Listed = Required<Pick<FeedbackInput, "items" | "bottles">>;
