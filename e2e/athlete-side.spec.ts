@@ -250,6 +250,23 @@ test("a debrief whose answer was lost is sent again and counts once", async ({
   await context.close();
 });
 
+test("in a browser that stores nothing, a debrief that got no answer says so, and is sent from its open page", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, id } = await withRide(browser, baseURL);
+  await page.addInitScript(() => Object.defineProperty(window, "localStorage", { value: null }));
+  await page.getByRole("link", { name: "Report how it went" }).click();
+  await page.reload();
+  await rate(page, "So-so");
+  await expect(page.getByText(/this browser can’t save it/)).toBeVisible();
+  await page.route("**/debrief/send", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Sent. Thank you.")).toBeVisible();
+  expect(await reportsOf(id)).toMatchObject({ taken: 1, feedback: { rating: 3 } });
+  await context.close();
+});
+
 test("input typed before a debrief's scripts load is saved at once, and added to the stored draft", async ({
   browser,
   baseURL,

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { BottleDrawing, FuelDrawing } from "@/components/fuel/objects";
-import { servingsEaten, wasCarried } from "@/lib/activities/entered";
+import { servingsEaten, takenSoFar, wasCarried } from "@/lib/activities/entered";
 import type { Entered } from "@/lib/contract/debrief";
 import type { EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Quantities } from "../format/quantities";
@@ -169,7 +169,8 @@ export function CarriedFields({
       )}
       {carried.unknown && (
         <p className={`mt-2 ${HINT}`}>
-          Amounts will be sent as unknown. Tap anything above to change that.
+          {takenSoFar(carried).fluid_ml === null ? "Amounts" : "What you ate"} will be sent as
+          unknown. Tap anything above to change that.
         </p>
       )}
     </>

@@ -21,6 +21,7 @@ import {
   enteredEarly,
   enteredIn,
   heardOf,
+  isStored,
   keepDraft,
   keptOf,
 } from "./drafts";
@@ -308,8 +309,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (form.current === null) return;
     // A report that was waiting to be sent must not go out half edited.
     const wasWaiting = state === "changed" || keptOf(sheet)?.state === "waiting";
-    const isKept = keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
-    if (state !== "sending") setState(isKept ? (wasWaiting ? "changed" : "kept") : "open");
+    keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
+    if (state !== "sending") setState(wasWaiting ? "changed" : "kept");
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -384,7 +385,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <AmountFields sheet={sheet} />
       <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2 sm:mx-0">
         {carried !== undefined && <SoFar carried={carried} told={sheet.told} format={format} />}
-        <StateLine state={state} wrong={wrong} activityId={sheet.activityId} />
+        <StateLine {...{ state, wrong }} isStored={isStored(sheet)} activityId={sheet.activityId} />
         <button
           type="submit"
           className="mt-1 inline-flex min-h-12 w-full cursor-pointer items-center justify-center rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-hover"

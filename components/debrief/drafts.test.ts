@@ -10,7 +10,9 @@ import {
   dropSent,
   enteredEarly,
   heardOf,
+  isStored,
   keepDraft,
+  keptOf,
 } from "./drafts";
 import { sendWaiting } from "./sending";
 
@@ -46,6 +48,10 @@ function emptyStorage(): Record<string, string> {
   return kept;
 }
 
+const fullUp = () => {
+  throw new Error("QuotaExceededError");
+};
+
 /** Continues in a new tab of the same device, or in an earlier one. @returns the tab's storage */
 const inTab = (sessionStorage = emptyStorage()): Record<string, string> => {
   const { localStorage = emptyStorage() } = globalThis.window ?? {};
@@ -61,6 +67,21 @@ test("a delivered draft is deleted", () => {
   expect(dropSent(sent, 7)).toBeNull();
   expect(draftOf("a")).toBeNull();
 });
+
+test.each([
+  ["stores nothing", () => null],
+  ["is full", () => ({ ...emptyStorage(), getItem: () => null, removeItem() {}, setItem: fullUp })],
+])(
+  "where the browser %s, a draft is kept as long as the page is open, and known not to be stored",
+  (_, device) => {
+    vi.stubGlobal("window", { localStorage: device(), sessionStorage: null });
+    const sent = draft({ rating: "4" }, "waiting");
+    expect(keepDraft(sent)).toBe(false);
+    expect([keptOf(sent.sheet), allDrafts(), isStored(sent.sheet)]).toEqual([sent, [sent], false]);
+    expect(dropSent(sent, 7)).toBeNull();
+    expect([keptOf(sent.sheet), isStored(sent.sheet)]).toEqual([null, true]);
+  },
+);
 
 test("an old draft is deleted, but not one that waits to be sent", () => {
   keepDraft(draft({ rating: "4" }, "edited", "one"));

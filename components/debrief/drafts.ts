@@ -30,17 +30,35 @@ const ownOf = (activityId: string): string => `own-debrief:${activityId}`;
 const keyOf = ({ activityId, draftId }: DebriefSheet): string =>
   `${PREFIX}${activityId}:${draftId}`;
 
+/** What the browser didn't store, for lack of space or because it stores nothing: kept as long as the page is open. */
+const unstored = new Map<string, string>();
+
+const textAt = (key: string): string | null => unstored.get(key) ?? store()?.getItem(key) ?? null;
+
+function remove(key: string): void {
+  unstored.delete(key);
+  store()?.removeItem(key);
+}
+
+/** False if a sheet's draft is only in this page: it is gone once that is closed. */
+export const isStored = (sheet: DebriefSheet): boolean => !unstored.has(keyOf(sheet));
+
 /** Stores a draft. @returns true if the device could store it */
 export function keepDraft(draft: Draft): boolean {
   if (draft.state === "opened")
     for (const { sheet, state } of draftsOf(draft.sheet.activityId))
       if (state === "opened") dropDraft(sheet);
+  const [key, text] = [keyOf(draft.sheet), JSON.stringify(draft)];
   try {
-    store()?.setItem(keyOf(draft.sheet), JSON.stringify(draft));
+    const device = store();
+    if (device === null) throw new Error("This browser stores nothing.");
+    device.setItem(key, text);
+    unstored.delete(key);
     const { activityId, draftId } = draft.sheet;
     if (draft.state !== "opened") store("sessionStorage")?.setItem(ownOf(activityId), draftId);
-    return store() !== null;
+    return true;
   } catch {
+    unstored.set(key, text);
     return false;
   }
 }
@@ -54,8 +72,8 @@ const parse = (text: string | null | undefined): Draft | null => {
   }
 };
 
-/** Returns the stored draft of a sheet. */
-export const keptOf = (sheet: DebriefSheet): Draft | null => parse(store()?.getItem(keyOf(sheet)));
+/** Returns the kept draft of a sheet. */
+export const keptOf = (sheet: DebriefSheet): Draft | null => parse(textAt(keyOf(sheet)));
 
 const draftsOf = (activityId: string): Draft[] =>
   allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
@@ -137,7 +155,7 @@ export function heardOf(
 }
 
 /** Deletes a draft. */
-export const dropDraft = (sheet: DebriefSheet): void => store()?.removeItem(keyOf(sheet));
+export const dropDraft = (sheet: DebriefSheet): void => remove(keyOf(sheet));
 
 /**
  * Deletes a draft that has arrived. Changes made while it was being sent are kept and become a correction.
@@ -155,17 +173,17 @@ export function dropSent(sent: Draft, replaces: number | null): Draft | null {
   return null;
 }
 
-/** Returns all stored drafts. */
+/** Returns all kept drafts. */
 export const allDrafts = (): Draft[] =>
-  Object.keys(store() ?? {})
+  [...new Set([...Object.keys(store() ?? {}), ...unstored.keys()])]
     .filter((key) => key.startsWith(PREFIX))
     .flatMap((key) => {
-      const draft = parse(store()?.getItem(key));
+      const draft = parse(textAt(key));
       if (draft === null) return [];
       // Migrates drafts from when each session had only one.
       if (key !== keyOf(draft.sheet)) {
-        store()?.setItem(keyOf(draft.sheet), JSON.stringify(draft));
-        store()?.removeItem(key);
+        keepDraft(draft);
+        remove(key);
       }
       return draft;
     });

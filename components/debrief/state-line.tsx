@@ -30,22 +30,36 @@ const TEXTS: Readonly<Record<SheetState, string>> = {
   half_said: "Not sent yet: something above is missing.",
 };
 
+/** The same where the browser could not store the draft. */
+const UNSTORED: Partial<Record<SheetState, string>> = {
+  kept: "Not sent yet, and this browser can’t save it. Keep this page open until you’ve sent it.",
+  changed: "It changed since you sent it: send it again.",
+  waiting:
+    "Not sent yet, and this browser can’t save it. Keep this page open: it will be sent when you’re back online.",
+  signed_out:
+    "Not sent: you’re signed out, and this browser can’t save your report. Keep this page open, sign in in another window, and send again.",
+};
+
 /** Describes the state, and announces changes. */
 export function StateLine({
   state,
+  isStored,
   wrong,
   activityId,
 }: {
   state: SheetState;
+  /** False if the draft is in this page only. */
+  isStored: boolean;
   /** A sentence on which number is invalid; empty if unknown. */
   wrong: string;
   activityId: string;
 }) {
+  const text = (isStored ? undefined : UNSTORED[state]) ?? TEXTS[state];
   const next = `/me/sessions/${activityId}/debrief`;
   return (
     <p role="status" className="text-small">
-      {state === "invalid_value" && wrong !== "" ? `Not sent. ${wrong}` : TEXTS[state]}
-      {state === "signed_out" && (
+      {state === "invalid_value" && wrong !== "" ? `Not sent. ${wrong}` : text}
+      {state === "signed_out" && isStored && (
         <>
           {" "}
           <a href={`/login?${new URLSearchParams({ next })}`}>Sign in</a>

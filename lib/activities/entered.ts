@@ -138,6 +138,8 @@ export function unsaidOf(entered: EnteredCarried) {
   return eaten ? "bottles" : "things";
 }
 
+const NONE: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
+
 /** Returns how many servings of one thing were eaten. */
 export const servingsEaten = ({ parts, count }: EnteredThing): number =>
   count ?? parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
@@ -199,9 +201,17 @@ function fillingsOf(bottles: readonly EnteredBottle[]): NonNullable<Listed["bott
   );
 }
 
-/** Returns what was consumed so far; an amount is null if unknown. */
+/**
+ * Returns what was consumed so far; an amount is null if unknown. Not knowing what was eaten takes back nothing that was
+ * drunk: that alone may call for a warning.
+ */
 export function takenSoFar(entered: EnteredCarried): Totals {
   if (entered.nothing) return { carb_g: 0, sodium_mg: 0, fluid_ml: 0 };
+  if (entered.unknown) {
+    const isDrinkSaid = entered.bottles.some(isBottleSaid);
+    const { fluid_ml } = isDrinkSaid ? takenSoFar({ ...entered, unknown: false }) : NONE;
+    return { ...NONE, fluid_ml };
+  }
   const { items, bottles } = listedIn(entered);
   const mixes = entered.bottles.flatMap(({ fillings }) => fillings.flatMap(({ mix }) => mix));
   const kept: KeptCarried = {

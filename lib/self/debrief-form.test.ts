@@ -264,7 +264,7 @@ describe("an entered debrief", () => {
     const sheet = carriedSheet(null, days, null);
     const sent = (said: Partial<EnteredCarried>) =>
       debriefFrom({ rating: "4", carried: JSON.stringify({ ...sheet, ...said }) });
-    expect(sent({ unknown: true })).toMatchObject({ bottles: null });
+    expect(sent({ unknown: true })).toMatchObject({ bottles: null, consumed_fluid_ml: null });
     const bottles = sheet.bottles.map((bottle) => ({
       ...{ ...bottle, fillings: [...bottle.fillings, ...bottle.planned] },
       ...{ planned: [], left: 0 },
@@ -272,6 +272,11 @@ describe("an entered debrief", () => {
     const volumes = [...days.bottles, ...days.refills].map(({ volume_ml }) => ({ volume_ml }));
     expect(volumes.length).toBeGreaterThan(100);
     expect(sent({ bottles, things: [] })).toMatchObject({ bottles: volumes });
+    // Not knowing what was eaten takes back nothing that was drunk.
+    expect(sent({ bottles, unknown: true })).toMatchObject({
+      ...{ bottles: null, consumed_carb_g: null, consumed_sodium_mg: null },
+      consumed_fluid_ml: volumes.reduce((sum, { volume_ml }) => sum + volume_ml, 0),
+    });
   });
 
   test("keeps line breaks as form fields do, including those sent without scripts", () => {

@@ -1,6 +1,6 @@
 import { totalsOf } from "@/lib/activities/carried";
 import { planOf } from "@/lib/activities/debrief-basis";
-import { listedIn, typedIn, unsaidOf, wasCarried } from "@/lib/activities/entered";
+import { listedIn, takenSoFar, typedIn, unsaidOf, wasCarried } from "@/lib/activities/entered";
 import { type Edges, edgesOf, type SuggestedEdges } from "@/lib/activities/strip";
 import { restOf } from "@/lib/activities/with-totals";
 import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
@@ -46,7 +46,7 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     notes: form["notes"]?.trim() || null,
     consumed_carb_g: taken.carb ?? unsaid,
     consumed_sodium_mg: taken.sodium ?? unsaid,
-    consumed_fluid_ml: taken.fluid ?? unsaid,
+    consumed_fluid_ml: taken.fluid ?? (entered?.unknown ? takenSoFar(entered).fluid_ml : unsaid),
     symptoms: symptomsIn(form),
     sleep_hours: typedIn(form, "sleep").value,
     duration_min: typedIn(form, "duration").value,
@@ -175,7 +175,8 @@ export function enteredDebrief(
     // As a form field holds it: a different line break would look like an edit.
     notes: feedback.notes?.replaceAll("\r\n", "\n") ?? "",
     sleep: textOf(feedback.sleep_hours),
-    duration: textOf(feedback.duration_min),
+    // Without one of its own, the form offers the session's.
+    ...(feedback.duration_min !== null && { duration: asTyped(feedback.duration_min) }),
     no_symptoms: symptoms !== null && Object.keys(symptoms).length === 0 ? "on" : "",
   };
   for (const nutrient of NUTRIENTS) {

@@ -70,6 +70,14 @@ describe("a debrief", () => {
     expect(await hasOverdrunk({ ...other, activityId })).toBe(true);
   });
 
+  test("has a duration of its own only if that differs from the session's, which can be corrected later", async () => {
+    const { of, stored } = await reporting();
+    const { replaces } = await takeDebrief(of, draft({ duration: "210" }));
+    expect((await stored()).feedback?.duration_min).toBeNull();
+    await takeDebrief(of, draft({ duration: "200", replaces: String(replaces) }));
+    expect((await stored()).feedback?.duration_min).toBe(200);
+  });
+
   test("that arrives again changes nothing, not even later corrections", async () => {
     const { of, stored, person } = await reporting();
     const first = draft();
