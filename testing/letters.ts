@@ -53,6 +53,7 @@ export const SAMPLES = {
   builder_payment_owed: { url, holds_until },
   builder_suspended: { url, holds_until },
   builder_ended: { url },
+  builder_goes_on: { url, holds_until: "5 December 2026" },
   builder_ending: { url, holds_until: "5 December 2026" },
   builder_paid_twice: { url },
   app_connected: { url, app_name: "Pace Planner", app_host: "paceplanner.example" },

@@ -128,3 +128,32 @@ test("the browser asks before typed text would be lost, and only then", () => {
   keep("ada", saying(" "));
   expect(asks.size).toBe(0);
 });
+
+test("several readers of one tab, one after another, find their own unsent words", async () => {
+  const storage = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => storage.set(key, text),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("document", { addEventListener: () => {}, visibilityState: "visible" });
+  /** What one reader finds for Ada, and leaves there. */
+  const visit = async (reader: string, leaves: string | null) => {
+    vi.resetModules();
+    let hide = () => {};
+    vi.stubGlobal("addEventListener", (name: string, then: () => void) => {
+      if (name === "pagehide") hide = then;
+    });
+    (await import("../portal/drawn-for")).drawFor(reader);
+    const drafts = await import("./drafts");
+    const found = drafts.keptFor("ada")?.text ?? null;
+    if (leaves !== null) drafts.keep("ada", saying(leaves));
+    hide();
+    return found;
+  };
+  expect(await visit("one", "A long letter")).toBeNull();
+  expect(await visit("two", "Two words")).toBeNull();
+  expect(await visit("one", null)).toBe("A long letter");
+  expect(await visit("two", null)).toBe("Two words");
+});

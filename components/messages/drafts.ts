@@ -13,11 +13,16 @@ import { type Draft, EMPTY_DRAFT, givenBack, without } from "./words";
  */
 const kept = new Map<string, Draft>();
 
-interface Stored {
-  owner: string;
-  savedMs: number;
-  drafts: [key: string, draft: Draft][];
-}
+/** By reader: several may use one tab, one after another. */
+type Stored = Record<string, { savedMs: number; drafts: [key: string, draft: Draft][] }>;
+
+/** Returns the stored drafts that are not too old. */
+const storedAt = (nowMs: number): Stored =>
+  Object.fromEntries(
+    Object.entries(read<Stored>(DRAFTS) ?? {}).filter(
+      ([, { savedMs }]) => nowMs - savedMs < HOUR_MS,
+    ),
+  );
 
 let isLoaded = false;
 /** When something was last written. */
@@ -28,9 +33,8 @@ function load(): void {
   const owner = readerDrawnFor();
   if (isLoaded || owner === null) return;
   isLoaded = true;
-  const stored = read<Stored>(DRAFTS);
-  if (stored?.owner === owner && browserNowMs() - stored.savedMs < HOUR_MS)
-    for (const [key, draft] of stored.drafts) if (!kept.has(key)) kept.set(key, draft);
+  const stored = storedAt(browserNowMs())[owner];
+  for (const [key, draft] of stored?.drafts ?? []) if (!kept.has(key)) kept.set(key, draft);
   changedMs = Math.max(changedMs, stored?.savedMs ?? 0);
   noteLoss();
   document.addEventListener(
@@ -44,9 +48,11 @@ function store(): void {
   const owner = readerDrawnFor();
   if (!isLoaded || owner === null) return;
   const drafts = [...kept].filter(([, draft]) => isTyped(draft));
-  // Another reader's in this tab stay theirs.
-  if (drafts.length === 0 && read<Stored>(DRAFTS)?.owner !== owner) return;
-  write(DRAFTS, drafts.length === 0 ? null : { owner, savedMs: changedMs, drafts });
+  const { [owner]: _, ...others } = storedAt(browserNowMs());
+  write(
+    DRAFTS,
+    drafts.length === 0 ? others : { ...others, [owner]: { savedMs: changedMs, drafts } },
+  );
 }
 
 /** A draft that was released for sending. */

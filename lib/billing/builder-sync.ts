@@ -5,6 +5,7 @@ import { GRACE_DAYS } from "@/lib/access/tier";
 import { DAY_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { leadersOf, makeOwner } from "@/lib/members/owners";
+import { takeWithin } from "@/lib/metering/buckets";
 import { foundBuilder, isPartnerClosed, setStanding } from "@/lib/partners/builders";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -211,16 +212,25 @@ async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | n
     await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
 }
 
-/** Mails that a plan was just canceled and when it ends. The mails of an overdue plan say when it ends anyway. */
+/** Changes of a plan's end that are mailed in a burst; the same number is regained per day of wall time. */
+const ENDING_MAILS_PER_DAY = 4;
+
+/**
+ * Mails that a plan was just canceled and when it ends, or that it goes on after all. The mails of an overdue plan say
+ * when it ends anyway.
+ */
 async function tellEnding(
   unit: CallScope,
   order: BuilderOrder,
   { isEnding, endedMs, pastDueSinceMs, paidUntilMs }: BoughtSubscription,
 ) {
-  const isNew = isEnding && !order.isEnding && endedMs === null && pastDueSinceMs === null;
-  if (!isNew || paidUntilMs === null) return;
-  const { environment } = order;
-  const template = "builder_ending";
+  const isNews = isEnding !== order.isEnding && endedMs === null && pastDueSinceMs === null;
+  if (!isNews || paidUntilMs === null) return;
+  const { environment, id } = order;
+  // Whoever pays may cancel and resume as often as they like.
+  const [burst, ratePerSecond] = [ENDING_MAILS_PER_DAY, ENDING_MAILS_PER_DAY / DAY_SECONDS];
+  if ((await takeWithin(unit, { kind: "plan_mail", id, ratePerSecond, burst }, 1)) < 1) return;
+  const template = isEnding ? "builder_ending" : "builder_goes_on";
   const holds_until = DAY.format(toDate(paidUntilMs));
   for (const { to, url } of await concernedBy(unit, order))
     await queueMail(unit, { environment, to, template, variables: { holds_until, url } });
@@ -236,6 +246,7 @@ async function concernedBy(unit: CallScope, { id, environment, emailKey }: Build
   ];
 }
 
+const DAY_SECONDS = 86_400;
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** Mails builders with an overdue payment when a reminder is due, after syncing their customers. */

@@ -14,7 +14,9 @@ const { createAthlete, patchAthlete, readAthlete } = await import("@/lib/athlete
 const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { acceptAthlete } = await import("./acceptance");
-const { declineInvitation, listInviting, readInvitation, showInvitation } = await import("./opening");
+const { declineInvitation, listInviting, readInvitation, showInvitation } = await import(
+  "./opening"
+);
 const { houseOf, listOwnRecords } = await import("./house");
 const { endOwnRelation, listOwnRelations } = await import("./own");
 

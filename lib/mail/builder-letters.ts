@@ -113,6 +113,15 @@ export const builderEnding = ({ holds_until, url }: z.output<typeof BuilderOwing
   closing: "If you canceled it yourself, there’s nothing to do.",
 });
 
+export const builderGoesOn = ({ holds_until, url }: z.output<typeof BuilderOwing>): Letter => ({
+  subject: "Your Aidstation builder plan continues",
+  paragraphs: [
+    `Your builder plan is no longer canceled. It renews on ${holds_until}, and your keys keep working.`,
+  ],
+  action: { label: "See your plan", url },
+  closing: "If you resumed it yourself, there’s nothing to do.",
+});
+
 export const builderPaidTwice = ({ url }: z.output<typeof BuilderLink>): Letter => ({
   subject: "Your second Aidstation payment is being refunded",
   paragraphs: [

@@ -41,6 +41,7 @@ export interface Payer {
     | "debrief"
     | "rewrite"
     | "payment"
+    | "plan_mail"
     | "mailbox"
     | keyof typeof ATHLETE_LIMITS;
   id: string;

@@ -353,8 +353,18 @@ describe("a builder who does not pay", () => {
     const colleague = newEmail();
     await makeOwner(visitor(), builder.partnerId, colleague);
     await advanceBuilder(builder, 20);
+    const told = async (email: string) =>
+      (await mailsTo(email)).filter((mail) => /^builder_(ending|goes_on)$/.test(mail));
     for (const email of [builder.email, colleague])
-      expect((await mailsTo(email)).filter((mail) => mail === "builder_ending")).toHaveLength(1);
+      expect(await told(email)).toEqual(["builder_ending"]);
+    // Resumed and canceled again and again, it is told a few times.
+    for (const cancel_at_period_end of [false, true, false, true, false, true]) {
+      await subscriptions.update(subscriptionId ?? "", { cancel_at_period_end });
+      await synced(builder.sessionId);
+    }
+    expect((await told(colleague)).toSorted()).toEqual([
+      ...["builder_ending", "builder_ending", "builder_goes_on", "builder_goes_on"],
+    ]);
     expect(await used(builder.key)).toBe("ok");
     await advanceBuilder(builder, 12);
     expect(await used(builder.key)).toBe("account_suspended");
