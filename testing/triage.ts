@@ -73,11 +73,21 @@ interface SessionAbout {
 export async function reportAgain(
   account: AccountScope,
   athleteId: string,
-  { activityId, atMs, debrief }: { activityId: string; atMs: number; debrief: Partial<Feedback> },
+  {
+    activityId,
+    atMs,
+    debrief,
+    fluidCeilingMlPerHr = null,
+  }: {
+    activityId: string;
+    atMs: number;
+    debrief: Partial<Feedback>;
+    fluidCeilingMlPerHr?: number | null;
+  },
 ): Promise<void> {
   const feedback = { ...SILENT, ...debrief, created_at: Math.floor(atMs / 1000) };
   const profile = { sex: null, yearOfBirth: null, weightKg: null, settings: {} };
-  const about = { profile, source: "athlete", fluidCeilingMlPerHr: null } as const;
+  const about = { profile, source: "athlete", fluidCeilingMlPerHr } as const;
   const basis = debriefBasis(feedback, planAt(atMs), about);
   await transaction(account, async (account) => {
     const row = await findActivity(account, athleteId, activityId);

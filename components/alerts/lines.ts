@@ -107,6 +107,20 @@ const SMALLER_FIRES_MORE: readonly Trigger[] = ["symptom", "dial_down"];
 /** The thresholds of one rule. */
 type Bars = Pick<Rule, LineName>;
 
+/**
+ * True if a rule's urgent line comes before its alert line. Urgent is tested only after the alert line, so it would not
+ * count.
+ *
+ * @param cutoff the highest of the report settings' cutoffs, for a rule that follows them
+ */
+export function isUrgentTooEarly(trigger: Trigger, rule: Bars, cutoff: number): boolean {
+  if (LINES[trigger] === null) return false;
+  const amber = rule.amber_threshold ?? usualAmber(trigger) ?? cutoff;
+  return SMALLER_FIRES_MORE.includes(trigger)
+    ? rule.urgent_threshold < amber - HAIR
+    : rule.urgent_threshold > amber + HAIR;
+}
+
 /** Merges several groups' thresholds into one rule's, taking whichever fires more often for each. */
 export function mostSensitive(trigger: Trigger, all: readonly Bars[]): Bars {
   const pick = SMALLER_FIRES_MORE.includes(trigger) ? Math.min : Math.max;

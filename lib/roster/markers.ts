@@ -61,16 +61,24 @@ function addHyponatremiaPattern(found: Marker[], session: Judged, settings: Repo
       cutoff: settings.hyponatremia_sodium_max,
     });
   } else if (session.over_ceiling !== null) {
-    const { fluid_ml_per_hr, ceiling_ml_per_hr } = session.over_ceiling;
     found.push({
       ...about,
       form: "ceiling",
-      reason: `Drank ${wholeMl(fluid_ml_per_hr)} ml/h, limit ${wholeMl(ceiling_ml_per_hr)}`,
-      value: ceiling_ml_per_hr / fluid_ml_per_hr,
+      reason: overCeilingReason(session.over_ceiling),
+      value: shareOfDrunk(session.over_ceiling),
       cutoff: CEILING_CUTOFF,
     });
   }
 }
+
+type Over = NonNullable<Judged["over_ceiling"]>;
+
+export const overCeilingReason = ({ fluid_ml_per_hr, ceiling_ml_per_hr }: Over): string =>
+  `Drank ${wholeMl(fluid_ml_per_hr)} ml/h, limit ${wholeMl(ceiling_ml_per_hr)}`;
+
+/** Returns the ceiling as a share of what was drunk: the lower, the worse. */
+export const shareOfDrunk = ({ fluid_ml_per_hr, ceiling_ml_per_hr }: Over): number =>
+  ceiling_ml_per_hr / fluid_ml_per_hr;
 
 /** 1 / 1.1: more than a tenth above the ceiling. */
 const CEILING_CUTOFF = 0.909;

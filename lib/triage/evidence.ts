@@ -7,6 +7,7 @@ import {
 } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
+import { overCeilingReason, shareOfDrunk } from "@/lib/roster/markers";
 import { onsetOf } from "@/lib/roster/onset";
 import { TRENDS, type TrendSession, type TrendTrigger, trendIn } from "@/lib/roster/trends";
 
@@ -24,8 +25,10 @@ const BEST_RATING = 5;
 const rankOf = ({ marker, value }: Marker): number => {
   if (marker === "symptom") return value;
   if (marker === "low_rating") return BEST_RATING - value;
-  return 100 - wholePercent(value);
+  return rankOfShare(value);
 };
+
+const rankOfShare = (share: number): number => 100 - wholePercent(share);
 
 /**
  * Names a trend after the session it began with, so that a trend that ended and began again is a new one. A trend that
@@ -56,6 +59,22 @@ export interface Ground {
 }
 
 /**
+ * Returns a marker's crossings. Drinking too much for the sodium taken, and drinking far above the limit, are one marker
+ * but two crossings: who saw a little of the one hasn't seen the other.
+ */
+function groundsOfMarker(marker: Marker, activityId: string): Ground[] {
+  const { trigger, severity, reason, form, over_ceiling: over } = marker;
+  const name = `${marker.marker} ${activityId}`;
+  const ground = { name, rank: rankOf(marker), activityId, trigger, severity, reason };
+  if (over === undefined) return [ground];
+  const above = {
+    ...{ ...ground, name: `${marker.marker} ceiling ${activityId}` },
+    ...{ rank: rankOfShare(shareOfDrunk(over)), reason: overCeilingReason(over) },
+  };
+  return form === "ceiling" ? [above] : [ground, above];
+}
+
+/**
  * Returns an item's complete evidence, in a stable order.
  *
  * @param newest all sessions that the trends were read from, the newest first
@@ -69,11 +88,7 @@ export const groundsOf = (
 ): Ground[] =>
   [
     ...sessions.flatMap(({ activity_id: activityId, markers }) =>
-      markers.map((marker): Ground => {
-        const { trigger, severity, reason } = marker;
-        const name = `${marker.marker} ${activityId}`;
-        return { name, rank: rankOf(marker), activityId, trigger, severity, reason };
-      }),
+      markers.flatMap((marker) => groundsOfMarker(marker, activityId)),
     ),
     ...TRENDS.flatMap((trigger) =>
       trends

@@ -299,6 +299,25 @@ describe("an item", () => {
     expect(await itemsAt(now + DAY_MS)).toMatchObject([{ reasons: ["Sodium 56%"] }]);
   });
 
+  test("of too little sodium returns when the report is corrected to far more fluid than the limit", async () => {
+    const report = (atMs: number, consumed_fluid_ml: number) =>
+      reportAgain(team.account, short.athleteId, {
+        ...{ activityId: short.activityId, atMs, fluidCeilingMlPerHr: 500 },
+        debrief: { consumed_sodium_mg: 0, consumed_fluid_ml },
+      });
+    await report(now + 1_000, 950);
+    const [first] = await itemsAt(now + 2_000);
+    expect(first?.markers[0]).toMatchObject({ form: "pattern" });
+    expect(first?.markers[0]?.over_ceiling).toBeUndefined();
+    const items = [named(first as Item)];
+    await act(await at(now + 2_000), { action: "reviewed", items, reason: "A small amount." });
+    await report(now + 3_000, 949);
+    expect(await itemsAt(now + 4_000)).toEqual([]);
+    await report(now + 5_000, 9_500);
+    const [again] = await itemsAt(now + 6_000);
+    expect(again?.markers[0]).toMatchObject({ form: "pattern", over_ceiling: {} });
+  });
+
   test("for a trend returns if it stops and starts again, and not while it continues", async () => {
     await review(now);
     let day = now;
