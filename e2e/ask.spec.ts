@@ -81,6 +81,17 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await page.getByRole("button", { name: "Ask", exact: true }).dblclick();
   await expect(page.getByRole("article")).toContainText("Stop and get medical help now");
   await expect(page.getByRole("list", { name: "What this is based on" })).toHaveCount(0);
+  // Words left in an answer's message are known as such, and the answer's can be had instead.
+  const draft = page.getByRole("button", { name: "Draft a message" });
+  await draft.click();
+  const starts = await field.inputValue();
+  await field.fill("Half a letter");
+  await field.press("Escape");
+  await draft.click();
+  await expect(page.getByText("You left this message unsent.")).toBeVisible();
+  await page.getByRole("button", { name: "Start again from the answer" }).click();
+  await expect(field).toHaveValue(starts);
+  await field.press("Escape");
   // Going back finds the conversation that the first question started.
   await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");

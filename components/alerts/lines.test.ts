@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Trigger } from "@/lib/contract/concern";
 import { TRIGGER_NAMES } from "@/lib/contract/triggers";
-import { heardLine, isUrgentTooEarly, LINES, mostSensitive, saidOfLine } from "./lines";
+import { heardLine, isAlwaysUrgent, LINES, mostSensitive, saidOfLine } from "./lines";
 
 const fractionOf = (trigger: Trigger, text: string) => {
   const heard = heardLine(trigger, text);
@@ -104,13 +104,12 @@ test.each([
   ["low_rating", 0.2, 0.6, true],
   ["went_quiet", 1 / 3, 10 / 14, true],
   ["under_fuel", 0.3, 0.95, true],
-  ["under_fuel", undefined, 0.95, true],
-  ["under_fuel", undefined, 0.5, false],
+  ["under_fuel", undefined, 0.95, false],
   ["hyponatremia_pattern", 0.2, 1, false],
 ] as const)(
-  "an urgent line before the alert line is noticed: %s, alert %f, urgent %f",
-  (trigger, amber, urgent_threshold, isWrong) => {
+  "a rule whose urgent line comes first is always urgent: %s, alert %f, urgent %f",
+  (trigger, amber, urgent_threshold, isAlways) => {
     const rule = { urgent_threshold, ...(amber !== undefined && { amber_threshold: amber }) };
-    expect(isUrgentTooEarly(trigger, rule, 0.7)).toBe(isWrong);
+    expect(isAlwaysUrgent(trigger, rule)).toBe(isAlways);
   },
 );

@@ -108,14 +108,12 @@ const SMALLER_FIRES_MORE: readonly Trigger[] = ["symptom", "dial_down"];
 type Bars = Pick<Rule, LineName>;
 
 /**
- * True if a rule's urgent line comes before its alert line. Urgent is tested only after the alert line, so it would not
- * count.
- *
- * @param cutoff the highest of the report settings' cutoffs, for a rule that follows them
+ * True if whatever a rule alerts about is urgent: its urgent line comes before its alert line, and urgent is tested only
+ * after that. Unknown, so false, for a rule that follows the cutoffs of the report settings.
  */
-export function isUrgentTooEarly(trigger: Trigger, rule: Bars, cutoff: number): boolean {
-  if (LINES[trigger] === null) return false;
-  const amber = rule.amber_threshold ?? usualAmber(trigger) ?? cutoff;
+export function isAlwaysUrgent(trigger: Trigger, rule: Bars): boolean {
+  const amber = rule.amber_threshold ?? usualAmber(trigger);
+  if (LINES[trigger] === null || amber === null) return false;
   return SMALLER_FIRES_MORE.includes(trigger)
     ? rule.urgent_threshold < amber - HAIR
     : rule.urgent_threshold > amber + HAIR;

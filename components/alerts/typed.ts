@@ -1,7 +1,7 @@
-import type { QuietHours, Rule } from "@/lib/contract/alerts";
+import type { QuietHours } from "@/lib/contract/alerts";
 import type { Trigger } from "@/lib/contract/concern";
-import { heardLine, heardPercent, isUrgentTooEarly, LINES, type LineName } from "./lines";
-import type { PartName, Parts, SettingName } from "./parts";
+import { heardLine, heardPercent, type LineName } from "./lines";
+import type { SettingName } from "./parts";
 import { LINE_WORDS, SETTING_WORDS, TRIGGER_WORDS } from "./words";
 
 /**
@@ -37,22 +37,6 @@ export const problemsOfHours = (hours: QuietHours | null | undefined): Record<st
     hours.start === "" && { "quiet_hours.start": "Enter when quiet hours begin." }),
   ...(hours?.enabled && hours.end === "" && { "quiet_hours.end": "Enter when quiet hours end." }),
 });
-
-/** Returns the changed rules' urgent lines that would never count, by field. */
-export function problemsOfLines(draft: Parts, changed: readonly PartName[], cutoff: number) {
-  const rules = changed.flatMap((name): [Trigger, Rule][] => {
-    const rule = name in LINES ? draft[name as Trigger] : null;
-    return rule == null ? [] : [[name as Trigger, rule]];
-  });
-  return Object.fromEntries(
-    rules
-      .filter(([trigger, rule]) => isUrgentTooEarly(trigger, rule, cutoff))
-      .map(([trigger]) => [
-        lineField(trigger, "urgent_threshold"),
-        "Urgent can’t come before the alert line. Change one of them.",
-      ]),
-  );
-}
 
 /** Returns the errors in the raw text, by field. */
 export const problemsIn = (typed: Readonly<Record<string, string>>): Record<string, string> =>

@@ -10,7 +10,7 @@ import { loadStored } from "./documents";
 import { adopted, replaced, unedited } from "./editing";
 import { type Place, ruleHeld, rulesHeld, type Why, whyWith } from "./held";
 import { changedBetween, type PartName, type Parts, partsOf, type Stored } from "./parts";
-import { problemsIn, problemsOfHours, problemsOfLines } from "./typed";
+import { problemsIn, problemsOfHours } from "./typed";
 import { useSaving } from "./use-saving";
 
 /** Returns the field that a refusal is about: `under_fuel.urgent_threshold`. */
@@ -40,12 +40,7 @@ export function useRules(place: Place, initial: Stored, why: Why) {
   const [theirs, setTheirs] = useState<Stored | null>(null);
 
   const changed = changedBetween(partsOf(stored), draft);
-  const held = useMemo(() => whyWith(why, place, draft), [why, place, draft]);
-  const problems = {
-    ...problemsOfLines(draft, changed, highestCutoff(held)),
-    ...problemsIn(typed),
-    ...problemsOfHours(draft.quiet_hours),
-  };
+  const problems = { ...problemsIn(typed), ...problemsOfHours(draft.quiet_hours) };
   const isDirty = changed.length > 0 || Object.keys(problems).length > 0;
 
   const adopt = (now: Partial<Stored>, sent?: Parts) => {
@@ -60,6 +55,7 @@ export function useRules(place: Place, initial: Stored, why: Why) {
   }, [data, isDirty, stored]);
 
   const saving = useSaving({ place, stored, adopt, onClash: setTheirs });
+  const held = useMemo(() => whyWith(why, place, draft), [why, place, draft]);
   const { error } = saving;
   const refused: Record<string, string> =
     error instanceof Refusal && error.param !== null
@@ -103,10 +99,4 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     },
   };
 }
-
-const CUTOFFS = ["concern_carb_cutoff", "concern_sodium_cutoff", "concern_fluid_cutoff"] as const;
-
-const highestCutoff = ({ report_settings }: Why): number =>
-  Math.max(...CUTOFFS.map((name) => report_settings[name].value));
-
 export type Rules = ReturnType<typeof useRules>;

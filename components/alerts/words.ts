@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contract/alerts";
 import type { Focus, Trigger } from "@/lib/contract/concern";
 import { listed } from "@/lib/wording/grammar";
-import { LINES, type LineName, saidOfLine, usualAmber } from "./lines";
+import { isAlwaysUrgent, LINES, type LineName, saidOfLine, usualAmber } from "./lines";
 import type { PartName, Parts, SettingName } from "./parts";
 
 /** Words for rules and settings: pure functions, so the page, its previews and its tests agree. */
@@ -173,8 +173,7 @@ export function ruleSentence(trigger: Trigger, rule: Rule, format: Numbers): str
   const tell =
     by === "" ? "Tell nobody" : `Tell me ${isAtOnce ? "right away" : "each morning"} ${by}`;
   const when = OCCASIONS[trigger](barOf(rule.amber_threshold ?? usualAmber(trigger)));
-  const urgent =
-    LINES[trigger] === null ? "" : `; urgent ${lineWords(trigger, rule.urgent_threshold, format)}`;
+  const urgent = LINES[trigger] === null ? "" : `; ${urgentWords(trigger, rule, format)}`;
   return `${tell} when ${when}${urgent}.`;
 }
 
@@ -189,8 +188,13 @@ export function ruleWords(
   const delivery = `${channelWords(rule.channels)}, ${CADENCE_WORDS[rule.cadence]}`;
   if (LINES[trigger] === null) return delivery;
   const amber = lineWords(trigger, rule.amber_threshold ?? null, format);
-  return `${amber}, urgent ${lineWords(trigger, rule.urgent_threshold, format)}; ${delivery}`;
+  return `${amber}, ${urgentWords(trigger, rule, format)}; ${delivery}`;
 }
+
+const urgentWords = (trigger: Trigger, rule: Rule, format: Numbers): string =>
+  isAlwaysUrgent(trigger, rule)
+    ? "always urgent"
+    : `urgent ${lineWords(trigger, rule.urgent_threshold, format)}`;
 
 /** Describes a combination as a sentence. */
 export const combinationWords = ({ trigger_a, trigger_b, channel, cadence }: Combinator): string =>

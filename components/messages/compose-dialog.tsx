@@ -75,6 +75,10 @@ export function ComposeDialog({
       templateId: initialTemplate ?? null,
     },
   );
+  // Words left earlier stay, but may be about something else than the page starts with.
+  const isLeft =
+    initialText !== undefined && ![initialText.trim(), ""].includes(draft.text?.trim() ?? "");
+  const [wasLeft, setWasLeft] = useState(isLeft);
   const { sentTo = [], removed = [] } = draft;
   const left = athletes.filter(({ athlete_uid }) => !sentTo.includes(athlete_uid));
   const recipients = left.filter(({ athlete_uid }) => !removed.includes(athlete_uid));
@@ -139,6 +143,20 @@ export function ComposeDialog({
           rows={5}
           fieldRef={focusedFirst}
         />
+        {wasLeft && (
+          <p className="mt-2 text-small text-ink2">
+            You left this message unsent.{" "}
+            <Button
+              tone="bare"
+              onClick={() => {
+                setDraft({ ...EMPTY_DRAFT, text: initialText ?? null });
+                setWasLeft(false);
+              }}
+            >
+              Start again from the answer
+            </Button>
+          </p>
+        )}
         <Refused error={refused ?? written.error} />
         {written.isOther && !isSample && (
           <>
