@@ -3,6 +3,7 @@ import { TAKEN_COOKIE } from "@/components/ui/taken";
 import { DRAWN_FOR } from "@/components/ui/typed";
 import { readText } from "@/lib/api/body";
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
+import { PlainName } from "@/lib/contract/primitives";
 import { wallMs } from "@/lib/platform/clock";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
@@ -11,6 +12,12 @@ import { toApiError } from "@/lib/platform/refusal";
 
 /** The token of a mailed link. */
 export const Token = z.string().max(200).catch("");
+
+/** Collapses whitespace and control characters in a name, so it can't break a line. */
+export const inOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, " ").trim();
+
+/** A person's own name as typed; null if it is none. */
+export const TypedName = z.string().transform(inOneLine).pipe(PlainName).nullable().catch(null);
 
 /** The person a form's page was rendered for, if the form says so. Someone else may have signed in since. */
 const drawnFor = new WeakMap<Request, string>();

@@ -9,7 +9,7 @@ import { verifyPath } from "@/lib/people/links";
 import { localPath } from "@/lib/people/local-path";
 import { askForLink, signInByLink, signInByPassword, signUp } from "@/lib/people/sign-in";
 import { type Visit, visitOf } from "@/lib/people/visit";
-import { readForm, redirect, reported, Token } from "../form";
+import { inOneLine, readForm, redirect, reported, Token } from "../form";
 
 /** Forms to sign in, sign up and sign out. What a page should say goes in its address; who asked never does. */
 
@@ -17,8 +17,6 @@ import { readForm, redirect, reported, Token } from "../form";
 const Password = z.string().max(4_000).catch("");
 const Next = z.string().max(500).catch("");
 const Entry = z.object({ email: z.string().catch(""), password: Password, next: Next });
-/** Collapses whitespace and control characters in a name, so it can't break a line. */
-const inOneLine = (name: string): string => name.replace(/[\p{C}\s]+/gu, " ").trim();
 const Name = z.string().max(NAME_MAX).transform(inOneLine).catch("");
 /** `from` is the invitation whose page asks for name and address in place of the sign-up page. */
 const SignUp = Entry.extend({ name: Name, from: Next });

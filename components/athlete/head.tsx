@@ -20,7 +20,7 @@ interface AthleteHeadProps {
 
 /** Renders the page head: who the athlete is to the reader, their local time, the last contact, and the actions. */
 export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteHeadProps) {
-  const { athlete_uid, name, timeZone, groups, last_contact_ms: contactMs } = athlete;
+  const { athlete_uid, name, email, timeZone, groups, last_contact_ms: contactMs } = athlete;
   const format = formatOf({ ...reader.preferences, timeZone: reader.timeZone, nowMs });
   const theirs = formatOf({ ...reader.preferences, timeZone, nowMs });
   const base = `/athletes/${athlete_uid}`;
@@ -42,6 +42,12 @@ export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteH
             {isElsewhere &&
               ` (your ${format.time(nowMs)} is ${whoseOf(name)} ${isOtherDay ? theirs.dateTime(nowMs) : theirs.time(nowMs)})`}
             {` · ${contact}`}
+            {email !== null && (
+              <>
+                {" · "}
+                <bdi className="break-words">{email}</bdi>
+              </>
+            )}
           </>
         }
         actions={

@@ -112,7 +112,10 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
           {athletes
             .filter(({ athlete_uid }) => group.athlete_uids.includes(athlete_uid))
             .map(({ athlete_uid, name }) => (
-              <li key={athlete_uid} className="border-t border-line py-2 font-prose text-prose">
+              <li
+                key={athlete_uid}
+                className="border-t border-line py-2 font-prose text-prose break-words"
+              >
                 <bdi>{name ?? "No name"}</bdi>
               </li>
             ))}

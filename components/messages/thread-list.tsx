@@ -71,7 +71,7 @@ function Row({
         <UnreadMark isUnread={isUnread} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-prose text-prose font-medium">
+            <span className="min-w-0 break-words font-prose text-prose font-medium">
               <bdi>{name ?? "No name"}</bdi>
             </span>
             <span className="text-small text-ink2">

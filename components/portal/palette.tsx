@@ -3,16 +3,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Relation } from "@/lib/contract/relation";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
+import { labeled } from "@/lib/wording/labels";
 import { Dialog } from "../ui/dialog";
 import { callApi } from "./api";
 import { fitting, type PaletteRow } from "./palette-rows";
 import { useIsOpen, useReader } from "./settings-context";
 import { drawnKey, pageActions } from "./shortcuts";
 
-interface Athlete {
-  athlete_uid: string;
-  name: string | null;
+interface Page {
+  relations: Relation[];
+  pagination: { next_cursor: string | null };
+}
+
+/** Fetches every athlete the reader reaches, named so that they can be told apart. @throws Refusal */
+async function everyAthlete(): Promise<{ athlete_uid: string; name: string | null }[]> {
+  const found: Relation[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ limit: "200", ...(cursor !== null && { cursor }) });
+    const page: Page = await callApi("GET", `/v1/coach/relations?${query}`);
+    found.push(...page.relations);
+    cursor = page.pagination.next_cursor;
+  } while (cursor !== null);
+  return labeled(found).map(({ athlete_uid, label }) => ({ athlete_uid, name: label }));
 }
 
 /** How far each key moves in the list; it wraps at both ends. */
@@ -33,10 +48,10 @@ export function Palette({
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState(0);
   const listId = useId();
-  const { data } = useQuery({
+  const { data: athletes = [] } = useQuery({
     queryKey: ["roster", "names"],
-    queryFn: () => callApi<{ athletes: Athlete[] }>("GET", "/v1/coach/roster"),
-    enabled: !isSample,
+    queryFn: everyAthlete,
+    enabled: !isSample && isOpen("/roster"),
   });
   // Captured when the palette opened, before the page lost focus.
   const [actions] = useState(pageActions);
@@ -44,7 +59,7 @@ export function Palette({
   const letterOf = (name: Shortcut) => (shortcuts ? (keys[name] ?? SHORTCUTS[name].key) : null);
   const rows = fitting(
     typed,
-    data?.athletes ?? [],
+    athletes,
     isOpen,
     actions.map(([name]) => ({ name, letter: letterOf(name) })),
   );
@@ -153,7 +168,7 @@ function Option({
       onClick={onChoose}
       className="flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus md:min-h-9"
     >
-      <bdi>{name}</bdi>
+      <bdi className="min-w-0 break-words">{name}</bdi>
       {letter !== null && (
         <kbd className="ml-auto font-mono text-code text-ink3">{drawnKey(letter)}</kbd>
       )}

@@ -90,7 +90,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
       className={`m-auto w-full rounded-card border border-line bg-surface p-0 text-ink shadow-overlay backdrop:bg-ink/40 max-sm:mt-auto max-sm:mb-0 max-sm:max-w-none ${isWide ? "max-w-3xl" : "max-w-xl"}`}
     >
       <div className="max-h-dvh overflow-y-auto p-5 sm:p-7">
-        <h2 id={titleId} className="font-prose text-section font-medium">
+        <h2 id={titleId} className="font-prose text-section font-medium break-words">
           {title}
         </h2>
         {/* The page's status lines are hidden behind the dialog, for screen readers too. */}

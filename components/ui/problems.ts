@@ -22,6 +22,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     already_sent: "It was already sent, so you can’t undo it.",
     record: "Choose which record they may see.",
     name: "Enter a team name and choose a valid time zone.",
+    your_name: "Enter your name, with at least one letter or digit. Nothing was changed.",
     invitation_expired: "This invitation is no longer valid. Ask the coach for a new one.",
     resource_limit_exceeded:
       "The team is full. Nothing was shared. Ask the coach to make room, then try again.",

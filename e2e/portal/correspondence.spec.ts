@@ -109,7 +109,7 @@ test("a message to several people previews each text, one is removed, and Undo c
   await expect(dialog.getByText("{first_name} is unknown for this athlete.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: /^Send to/ })).toBeDisabled();
   await expectBoth(page);
-  await dialog.getByRole("button", { name: "Remove this athlete" }).click();
+  await dialog.getByRole("button", { name: /^Remove .+@athlete\.example$/ }).click();
   await dialog.getByRole("button", { name: "Remove Tomás Ruiz" }).click();
   await expect(dialog.getByText("Hi Tomás, rest today.")).toHaveCount(0);
   await expect(dialog.getByText("Hi Maya, rest today.")).toBeVisible();

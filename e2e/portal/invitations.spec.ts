@@ -144,6 +144,57 @@ test("new people get their browser's time zone: an athlete who accepts, and a co
   await expect(coach.own.getByLabel(/time zone/i)).toHaveValue("UTC");
 });
 
+test("an athlete without a name is asked for one, with and without scripts, and two of the same name can be told apart", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { newPerson, signIn } = await import("../../testing/people");
+  const { db } = await import("../../lib/platform/db");
+  await coachedTeam(page, []);
+  const emails: string[] = [];
+  for (const javaScriptEnabled of [true, false]) {
+    const athlete = await newPerson();
+    emails.push(athlete.email);
+    await db.person.update({ where: { id: athlete.id }, data: { name: null } });
+    const { body } = await call(page, "POST", "/v1/coach/invitations", { email: athlete.email });
+    const context = await browser.newContext({
+      ...{ javaScriptEnabled, viewport: { width: 390, height: 844 } },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const own = await context.newPage();
+    await enter(own, (await signIn(athlete)).cookie);
+    await own.goto(new URL(body.url).pathname);
+    const name = own.getByLabel("Your name");
+    await expect(name).toHaveJSProperty("required", true);
+    await name.fill("...");
+    await own.getByRole("button", { name: "Agree and accept" }).click();
+    await expect(own.getByText("Enter your name, with at least one letter")).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(name).toHaveValue("...");
+      await expectAccessible(own);
+    }
+    await name.fill("Anna Schmidt");
+    await own.getByRole("button", { name: "Agree and accept" }).click();
+    await expect(own).toHaveURL(/\/me(\?|$)/);
+    await context.close();
+  }
+  await open(page, "/messages");
+  await page.getByRole("button", { name: "New message" }).click();
+  for (const email of emails)
+    await expect(page.getByLabel(`Anna Schmidt (${email})`)).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  for (const email of emails)
+    await expect(page.getByRole("option", { name: `Anna Schmidt (${email})` })).toBeVisible();
+  await page.getByRole("option", { name: `Anna Schmidt (${emails[1]})` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Anna Schmidt");
+  await expect(page.getByText(emails[1] ?? "", { exact: true })).toBeVisible();
+  await open(page, "/roster");
+  for (const email of emails)
+    await expect(page.getByLabel(`Select Anna Schmidt (${email})`)).toBeVisible();
+});
+
 test("somebody creating a second team in another tab is told that they have one", async ({
   page,
 }) => {

@@ -13,7 +13,7 @@ const { newId } = await import("@/lib/platform/ids");
 const { createAthlete, patchAthlete, readAthlete } = await import("@/lib/athletes/athletes");
 const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
-const { acceptAthlete } = await import("./acceptance");
+const { acceptAthlete, asksName } = await import("./acceptance");
 const { declineInvitation, listInviting, readInvitation, showInvitation } = await import(
   "./opening"
 );
@@ -123,6 +123,41 @@ describe("an athlete who accepts", () => {
     const person = await personScope(personId);
     await acceptAthlete(person, await invite(emailKey, { name: invitedAs }), null);
     expect(await rosterOf(owner)).toMatchObject([{ name: shown }]);
+  });
+
+  test("and is named nowhere is asked for a name, and isn't on the roster without one", async () => {
+    const { personId, emailKey } = await newPerson();
+    await db.person.update({ where: { id: personId }, data: { name: null } });
+    const person = await personScope(personId);
+    const asks = async (invitedAs: string | null = null) =>
+      asksName(person, await listOwnRecords(person), invitedAs);
+    expect([await asks(), await asks("Sam")]).toEqual(["always", "never"]);
+    const entered = (name: string | null) => ({ name, timeZone: null });
+    const refused = { code: "invalid_value" };
+    const token = await invite(emailKey);
+    await expect(acceptAthlete(person, token, null, entered(null))).rejects.toMatchObject(refused);
+    expect(await listOwnRecords(person)).toEqual([]);
+    await acceptAthlete(person, token, null, entered("Anna Schmidt"));
+    expect(await rosterOf(owner)).toMatchObject([{ name: "Anna Schmidt" }]);
+    expect(await asks()).toBe("never");
+    // A record that was begun without a name gets one, a partner's doesn't.
+    const [own] = await listOwnRecords(person);
+    await db.athlete.update({ where: { id: own?.id ?? "" }, data: { name: null } });
+    expect(await asks()).toBe("always");
+    const { id: theirs } = await createAthlete(callerOf(await newPartner()), { email: emailKey });
+    expect(await asks()).toBe("for_some");
+    const others = [
+      await portal((await newTeam()).personId),
+      await portal((await newTeam()).personId),
+    ];
+    const [second = owner, third = owner] = others;
+    await acceptAthlete(person, await invite(emailKey, {}, second), theirs, entered("Anna"));
+    expect(await rosterOf(second)).toMatchObject([{ name: null }]);
+    const again = await invite(emailKey, {}, third);
+    const ownId = own?.id ?? "";
+    await expect(acceptAthlete(person, again, ownId)).rejects.toMatchObject(refused);
+    await acceptAthlete(person, again, ownId, entered("Anna"));
+    expect(await rosterOf(third)).toMatchObject([{ athlete_uid: ownId, name: "Anna" }]);
   });
 
   test("can only be the person who was invited, with their own record", async () => {

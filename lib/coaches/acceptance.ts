@@ -2,6 +2,7 @@ import { loadAccount } from "@/lib/access/accounts";
 import { audit } from "@/lib/access/audit";
 import { keepAnyAthlete, lockPerson, lockTeam } from "@/lib/access/locks";
 import type { PersonScope } from "@/lib/access/scope";
+import { patchAthlete } from "@/lib/athletes/athletes";
 import { READING_TIERS } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
@@ -12,7 +13,7 @@ import { transaction } from "@/lib/platform/db";
 import { baseUrl } from "@/lib/platform/env";
 import { newId } from "@/lib/platform/ids";
 import { addMembers, findGroup } from "./groups.store";
-import { ensureOwnRecord } from "./house";
+import { ensureOwnRecord, houseOf, listOwnRecords, type OwnRecord } from "./house";
 import { findById, type Invitation, saveInvitation, statusAt } from "./invitations.store";
 import { openInvitation } from "./opening";
 import {
@@ -45,21 +46,22 @@ export interface Accepted {
  * Accepts an invitation for an athlete and puts them on the roster, with the record they chose or a new one (`chosenId`
  * null). Repeated or concurrent submissions return the first one's result.
  *
- * @param timeZone IANA time zone for a new record; null if unknown
+ * @param entered the name for a record here that would have none, and the IANA time zone for a new one; null if unknown
  * @throws resource_not_found for a link that is not for them, and for a record that is not theirs; invitation_expired;
- *   resource_limit_exceeded when the roster is full
+ *   resource_limit_exceeded when the roster is full; invalid_value when their record here would have no name
  */
 export function acceptAthlete(
   person: PersonScope,
   token: string,
   chosenId: string | null,
-  timeZone: string | null = null,
+  entered: { name: string | null; timeZone: string | null } = { name: null, timeZone: null },
 ): Promise<Accepted> {
   return transaction(person, async (person) => {
     await lockPerson(person, person.personId);
-    const { id, teamId, name } = await openInvitation(person, token, "athlete");
-    const athleteId =
-      chosenId ?? (await ensureOwnRecord(person, await nameFor(person, name), timeZone));
+    const { id, teamId, name: invitedAs } = await openInvitation(person, token, "athlete");
+    const name = (await nameFor(person, invitedAs)) ?? entered.name;
+    const athleteId = chosenId ?? (await ensureOwnRecord(person, name, entered.timeZone));
+    await nameRecord(person, athleteId, name);
     const athlete = await keepAnyAthlete(person, athleteId);
     if (athlete === null || athlete.emailKey !== person.emailKey) fail("resource_not_found");
     // The environment is only known from the record's account.
@@ -164,6 +166,31 @@ async function tellCoach(scope: PersonScope, relationId: string, canRead: boolea
   await queueMail(scope, { environment, to, template: "athlete_joined", variables });
 }
 
-/** Returns the name of a new record: the one the person gave, or else that on the invitation. */
+/** Returns the name for a record here: the one the person gave, or else that on the invitation. */
 const nameFor = async (person: PersonScope, invitedAs: string | null): Promise<string | null> =>
   (await personOf(person)).name ?? invitedAs;
+
+/** True for a record here without a name. What partners' records are called is up to the partners. */
+const isUnnamed = ({ isHouse, name }: OwnRecord): boolean => isHouse && name === null;
+
+/**
+ * Returns whether an athlete who accepts is asked for a name: `always`, or `for_some` if only some of the records they
+ * can choose need one.
+ */
+export async function asksName(
+  person: PersonScope,
+  records: readonly OwnRecord[],
+  invitedAs: string | null,
+): Promise<"always" | "for_some" | "never"> {
+  if ((await nameFor(person, invitedAs)) !== null) return "never";
+  if (records.every(isUnnamed)) return "always";
+  return records.some(isUnnamed) || !records.some(({ isHouse }) => isHouse) ? "for_some" : "never";
+}
+
+/** Names the person's record here if it has no name: coaches couldn't tell it from others. @throws invalid_value */
+async function nameRecord(person: PersonScope, athleteId: string, name: string | null) {
+  const record = (await listOwnRecords(person)).find(({ id }) => id === athleteId);
+  if (record === undefined || !isUnnamed(record)) return;
+  if (name === null) fail("invalid_value", { param: "name" });
+  await patchAthlete(await houseOf(person, athleteId), athleteId, { name });
+}

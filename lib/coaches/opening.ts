@@ -39,6 +39,8 @@ export type Opened =
       /** The role offered to a coach; null for athletes. */
       role: CoachRole | null;
       isPaidByTeam: boolean;
+      /** The invited person's name, if the coach gave one. */
+      name: string | null;
     };
 
 /** Returns what an invitation is to the signed-in person. Read-only. */
@@ -48,7 +50,7 @@ export async function readInvitation(person: PersonScope, token: string): Promis
   if (found === null) return { state: "unknown" };
   if (found.emailKey !== emailKey) return { state: "wrong_account" };
   if (!person.isVerified) return { state: "unverified" };
-  const { team, teamId, role, isPaidByTeam } = found;
+  const { team, teamId, role, isPaidByTeam, name } = found;
   const status = statusAt(found, wallMs + Number(team.clockOffsetMs));
   const isLinked = role === null && (await findOwnWith(person, teamId)) !== null;
   if (status === "accepted" && isLinked) return { state: "linked", teamName: team.name };
@@ -61,7 +63,7 @@ export async function readInvitation(person: PersonScope, token: string): Promis
     return { state: "declined", teamName: team.name, untilMs: declinedMs + blockedMs };
   }
   const coachName = await inviterOf(db, found);
-  return { state: "open", teamName: team.name, coachName, role, isPaidByTeam };
+  return { state: "open", teamName: team.name, coachName, role, isPaidByTeam, name };
 }
 
 const WAITING_MAX = 5;

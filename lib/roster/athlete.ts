@@ -29,6 +29,7 @@ export async function readAthlete(scope: CoachScope, athleteId: string) {
     /** True if the team pays a seat for the athlete's exact numbers. */
     has_seat,
     name: member.name,
+    email: relation.email,
     /** The athlete's account time, Unix milliseconds. */
     nowMs: member.nowMs,
     /** IANA name. */

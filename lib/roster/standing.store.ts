@@ -12,6 +12,7 @@ export interface RelationRow extends StandingRow {
   /** The athlete's coach; null if none is assigned, so that the team's leads have them. */
   owner_id: string | null;
   owner_name: string | null;
+  email: string | null;
   relation_id: string;
   has_seat: boolean;
   /** When a coach last wrote to them, Unix milliseconds. */
@@ -23,7 +24,7 @@ export interface RelationRow extends StandingRow {
 }
 
 const RELATION = `
-SELECT r.id AS relation_id, r.has_seat, r.assigned_coach_id AS owner_id, p.name AS owner_name, (
+SELECT r.id AS relation_id, r.has_seat, r.assigned_coach_id AS owner_id, p.name AS owner_name, a.email, (
   SELECT ${epochMs("max(m.sent_at)")} FROM message m WHERE m.relation_id = r.id AND m.coach_id IS NOT NULL
 ) AS last_contact_ms, COALESCE((
   SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.created_at, g.id)

@@ -59,8 +59,10 @@ export async function startRecord(person: PersonScope, timeZone: string): Promis
   });
 }
 
-/** A person's notification settings: their time zone, and whether to remind them to report. */
+/** A person's settings: the name and the time zone of their record, and what they are mailed. */
 export const OwnSettings = z.object({
+  /** As coaches see it; null if there is none. */
+  name: z.string().nullable(),
   timeZone: z.string(),
   /** False also for those who unsubscribed: no reminder would reach them. */
   isReminded: z.boolean(),
@@ -75,11 +77,12 @@ export async function readOwnSettings(person: PersonScope): Promise<OwnSettings>
   const wish = await findWish(person.db, person.personId);
   const isReminded = wish !== null && !(await hasUnsubscribed(person));
   const { mail_texts } = await readPreferences(person);
-  return { timeZone: await zoneOf(own), isReminded, hasMailTexts: mail_texts };
+  const { name } = await athleteOf(own);
+  return { name, timeZone: await zoneOf(own), isReminded, hasMailTexts: mail_texts };
 }
 
 /**
- * Stores what was changed relative to the form's initial values. Reminders start with sessions that end from now on;
+ * Stores what was changed relative to the form's initial values. A name is replaced, never cleared. Reminders start with sessions that end from now on;
  * whoever wishes for them gets notices again, even if they unsubscribed.
  *
  * @param opened null if unknown: whatever differs from the stored values then counts as changed
@@ -104,8 +107,10 @@ export async function changeOwnSettings(
     if (stored.hasMailTexts !== hasMailTexts)
       await changePreferences(person, { mail_texts: hasMailTexts });
     // Saving a zone inherited from the coach or team makes it the athlete's own.
-    if (changes.timeZone !== undefined || (await athleteOf(own)).time_zone === null)
-      await patchAthlete(own.account, own.athleteId, { time_zone: timeZone });
+    await patchAthlete(own.account, own.athleteId, {
+      time_zone: timeZone,
+      ...(changes.name != null && { name: changes.name }),
+    });
     if (stored.isReminded === isReminded) return null;
     if (isReminded) {
       await saveWish(db, personId, wallMs);

@@ -27,7 +27,12 @@ beforeEach(async () => {
 async function wishing(zone: string, since: string) {
   const made = await newOwn(zone);
   const person = at(made.person, utc(since));
-  await changeOwnSettings(person, { timeZone: zone, isReminded: true, hasMailTexts: true });
+  await changeOwnSettings(person, {
+    name: null,
+    timeZone: zone,
+    isReminded: true,
+    hasMailTexts: true,
+  });
   return { ...made, person };
 }
 

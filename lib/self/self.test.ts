@@ -84,9 +84,9 @@ describe("a personal record", () => {
   test("keeps the time zone and the reminder setting, which is off at first", async () => {
     const { person } = await newOwn();
     expect(await readOwnSettings(person)).toEqual({
-      ...{ timeZone: "UTC", isReminded: false, hasMailTexts: true },
+      ...{ name: "Test person", timeZone: "UTC", isReminded: false, hasMailTexts: true },
     });
-    const wish = { timeZone: "Asia/Tokyo", isReminded: true, hasMailTexts: true };
+    const wish = { name: "Kim", timeZone: "Asia/Tokyo", isReminded: true, hasMailTexts: true };
     await changeOwnSettings(person, wish);
     await changeOwnSettings(person, wish);
     expect(await readOwnSettings(person)).toEqual(wish);
@@ -95,15 +95,31 @@ describe("a personal record", () => {
     const where = { subjectId: person.personId, actorId: person.personId };
     const actions = await db.auditEntry.findMany({ where, orderBy: { id: "asc" } });
     expect(actions.map(({ action }) => action)).toEqual(["reminders.wished", "reminders.declined"]);
-    // All three at once.
-    const all = { timeZone: "Europe/Vienna", isReminded: true, hasMailTexts: false };
+    // All at once.
+    const all = {
+      name: "Kim Ruiz",
+      timeZone: "Europe/Vienna",
+      isReminded: true,
+      hasMailTexts: false,
+    };
     await changeOwnSettings(person, all);
     expect(await readOwnSettings(person)).toEqual(all);
   });
 
+  test("has the name the athlete chooses, which can't be cleared", async () => {
+    const { person, own } = await newOwn();
+    const opened = await readOwnSettings(person);
+    await changeOwnSettings(person, { ...opened, name: "Anna Schmidt" }, opened);
+    expect((await athleteOf(own)).name).toBe("Anna Schmidt");
+    // A form that was opened before another tab's change, in which the name wasn't touched.
+    await changeOwnSettings(person, { ...opened, isReminded: true }, opened);
+    await changeOwnSettings(person, { ...opened, name: null });
+    expect((await readOwnSettings(person)).name).toBe("Anna Schmidt");
+  });
+
   test("shows reminders as off for who unsubscribed, until they wish for them again", async () => {
     const { person, emailKey } = await newOwn();
-    const wish = { timeZone: "UTC", isReminded: true, hasMailTexts: true };
+    const wish = { ...(await readOwnSettings(person)), isReminded: true };
     await changeOwnSettings(person, wish);
     const link = new URL(unsubscribeUrl("test", emailKey, Date.now()));
     await unsubscribe({ db }, link.searchParams.get("token") ?? "");

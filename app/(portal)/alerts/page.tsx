@@ -27,7 +27,6 @@ export default portalPage(
       group: "For athletes in one group, unless an athlete has their own rules.",
       athlete: "For one athlete.",
     }[place.scope];
-    const people = namedOf(athletes);
     const board = (
       <RulesBoard
         key={`${place.scope} ${place.id}`}
@@ -39,13 +38,13 @@ export default portalPage(
         canChange={canChange}
         nowMs={coach.nowMs}
         groups={groups.map(({ id, name }) => ({ id, name }))}
-        athletes={people}
+        athletes={namedOf(athletes)}
         zones={timeZones()}
         hasScopes
       />
     );
     if (place.scope !== "athlete" || place.id === null) return board;
-    const name = people.find(({ id }) => id === place.id)?.name ?? null;
+    const name = athletes.find(({ athlete_uid }) => athlete_uid === place.id)?.name ?? null;
     return <OnRoster athlete={{ athlete_uid: place.id, name }}>{board}</OnRoster>;
   },
   {

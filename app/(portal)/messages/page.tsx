@@ -9,7 +9,7 @@ import { WaitingPage } from "@/components/portal/waiting-page";
 import { ButtonLink } from "@/components/ui/button";
 import { PageLink } from "@/components/ui/page-link";
 import { countUnread, listThreads } from "@/lib/messages/messages";
-import { everyAthlete, namesOf } from "../athletes";
+import { everyAthlete, namesOf, relabeled } from "../athletes";
 import { formatFor } from "../format";
 import { portalPage } from "../portal-page";
 
@@ -69,7 +69,7 @@ export default portalPage(
           </Empty>
         ) : (
           <ThreadList
-            threads={threads}
+            threads={relabeled(threads, athletes)}
             unread={unread}
             format={formatFor(reader, coach.nowMs)}
             coachUid={reader.coachUid}

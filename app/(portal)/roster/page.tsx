@@ -12,6 +12,7 @@ import { WindowDays } from "@/lib/contract/concern";
 import { readCounted } from "@/lib/triage/attention";
 import { readOverview } from "@/lib/triage/overview";
 import { attentionWords } from "@/lib/wording/attention";
+import { everyAthlete, relabeled } from "../athletes";
 import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Roster" };
@@ -31,6 +32,7 @@ export default portalPage(
       listGroupNames(coach),
       readTeam(coach),
     ]);
+    const rows = relabeled(athletes, await everyAthlete(coach));
     const room = leads ? await readRoom(coach) : null;
     const canInvite = may("coach:invitations");
     const head = (
@@ -67,7 +69,7 @@ export default portalPage(
       <>
         {head}
         <RosterTable
-          rows={athletes}
+          rows={rows}
           window={window}
           configuredWindow={configured}
           nowMs={coach.nowMs}

@@ -52,7 +52,7 @@ export default portalPage(
     });
     const unassigned = athletes
       .filter(({ assigned_coach_uid }) => assigned_coach_uid === null)
-      .map(({ athlete_uid, id, name }) => ({ athlete_uid, relation_id: id, name }));
+      .map(({ athlete_uid, id, label }) => ({ athlete_uid, relation_id: id, name: label }));
     const isFull = team.coach_limit !== null && team.coaches.length >= team.coach_limit;
     const open = invited
       .filter(({ role, status }) => role !== null && status === "open")

@@ -12,9 +12,10 @@ import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
-import { problemText } from "@/components/ui/problems";
+import { answerProblem, problemText } from "@/components/ui/problems";
 import { loginPath, requirePerson, signedIn } from "@/lib/api/signed-in";
-import { listOwnRecords } from "@/lib/coaches/house";
+import { asksName } from "@/lib/coaches/acceptance";
+import { listOwnRecords, type OwnRecord } from "@/lib/coaches/house";
 import { type Opened, readInvitation, type Shown, showInvitation } from "@/lib/coaches/opening";
 import { DECLINE_DAYS } from "@/lib/contract/coach";
 import { NAME_MAX } from "@/lib/contract/primitives";
@@ -55,14 +56,20 @@ async function InvitePage({
     const [title, text] = CLOSED[opened.state];
     return <Closed title={title}>{text}</Closed>;
   }
-  const text = problemText(problem);
+  const text = answerProblem(problem, "your_name");
+  const records = opened.role === null ? await listOwnRecords(person) : [];
   return (
     <Page title={titleOf(opened)}>
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action={`${action}/answer`}>
         <KeepTyped owner={person.personId} />
         {opened.role === null ? (
-          <ToBeCoached opened={opened} records={await listOwnRecords(person)} />
+          <ToBeCoached
+            opened={opened}
+            records={records}
+            asks={await asksName(person, records, opened.name)}
+            isWrong={problem === "invalid_value"}
+          />
         ) : (
           <ToCoach teamName={opened.teamName} />
         )}
@@ -142,9 +149,14 @@ function ToSignIn({
 function ToBeCoached({
   opened: { coachName, teamName, isPaidByTeam },
   records,
+  asks,
+  isWrong,
 }: {
   opened: Open;
-  records: Awaited<ReturnType<typeof listOwnRecords>>;
+  records: readonly OwnRecord[];
+  /** Whether to ask for a name. */
+  asks: Awaited<ReturnType<typeof asksName>>;
+  isWrong: boolean;
 }) {
   return (
     <>
@@ -154,6 +166,17 @@ function ToBeCoached({
       </p>
       <Consent coachName={coachName} teamName={teamName} />
       <RecordChoice records={records} />
+      {asks !== "never" && (
+        <Field
+          name="name"
+          label="Your name"
+          hint={`${coachName} sees it.${asks === "always" ? "" : " A record in another app keeps the name it has there."}`}
+          isWrong={isWrong}
+          autoComplete="name"
+          required={asks === "always"}
+          maxLength={NAME_MAX}
+        />
+      )}
       <div className="mt-6 mb-3">
         <input type="hidden" name="answer" value="accept" />
         <input type="hidden" name="time_zone" />

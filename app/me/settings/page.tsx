@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { OwnPage } from "@/components/self/own-page";
 import { ZoneSelect } from "@/components/self/zone-select";
 import { QuietButton, SubmitButton } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
+import { NAME_MAX } from "@/lib/contract/primitives";
 import { hasUnsubscribed } from "@/lib/mail/unsubscribe";
 import { OwnSettings, readOwnSettings } from "@/lib/self/record";
 import { openedIn } from "../../opened";
@@ -20,7 +22,7 @@ const MORE = [
   ["/settings/sessions", "Sign-ins and password"],
 ] as const;
 
-/** Renders the settings for the user's time zone and report reminders. */
+/** Renders the settings for the user's name, time zone and report reminders. */
 async function OwnSettingsPage({
   searchParams,
 }: {
@@ -29,7 +31,7 @@ async function OwnSettingsPage({
   const { problem, opened } = await searchParams;
   const { person } = await requireOwnPage("/me/settings");
   const stored = await readOwnSettings(person);
-  const { timeZone, isReminded, hasMailTexts } = stored;
+  const { name, timeZone, isReminded, hasMailTexts } = stored;
   const openedWith = openedIn(OwnSettings, opened) ?? stored;
   const isUnsubscribed = await hasUnsubscribed(person);
   const bad = problemText(problem);
@@ -40,6 +42,16 @@ async function OwnSettingsPage({
         <KeepTyped owner={person.personId} />
         <KeepLeft owner={person.personId} />
         <input type="hidden" name="opened" value={JSON.stringify(openedWith)} />
+        <Field
+          name="name"
+          label="Your name"
+          hint="Your coaches see it."
+          isWrong={problem === "your_name"}
+          autoComplete="name"
+          required={name !== null}
+          maxLength={NAME_MAX}
+          defaultValue={name ?? ""}
+        />
         <ZoneSelect chosen={timeZone} />
         <label className="mt-6 flex min-h-11 items-center gap-3">
           <input

@@ -1,4 +1,4 @@
 import { takeSettings } from "../forms";
 
-/** Saves the user's time zone and reminder setting. */
+/** Saves the user's name, time zone and email settings. */
 export const POST = (request: Request): Promise<Response> => takeSettings(request);
