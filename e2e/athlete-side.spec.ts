@@ -116,7 +116,12 @@ test("an athlete signs up, answers, chooses what to carry, and reports by the re
   await phone.close();
 
   const { feedback } = await reportsOf(id);
-  expect(feedback).toMatchObject({ rating: 4, symptoms: {}, sleep_hours: null, duration_min: null });
+  expect(feedback).toMatchObject({
+    rating: 4,
+    symptoms: {},
+    sleep_hours: null,
+    duration_min: null,
+  });
   expect(feedback).toMatchObject({ items: expect.any(Array), bottles: expect.any(Array) });
   expect(feedback).toMatchObject({ consumed_carb_g: expect.any(Number), leftover_fluid_ml: 0 });
   await page.goto("/me/sessions");
@@ -247,6 +252,27 @@ test("a debrief whose answer was lost is sent again and counts once", async ({
   await page.goto("/me/messages");
   await expect(page.getByText("Sent from this device: 1 report.")).toBeVisible();
   expect(await reportsOf(id)).toMatchObject({ taken: 1, feedback: { rating: 3 } });
+  await context.close();
+});
+
+test("a report of nothing is corrected by tapping, and the line above Send is what is stored", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, id } = await withRide(browser, baseURL);
+  await page.getByRole("link", { name: "Report how it went" }).click();
+  await page.getByRole("button", { name: "I took nothing" }).click();
+  await rate(page, "So-so");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Sent. Thank you.")).toBeVisible();
+  expect((await reportsOf(id)).feedback).toMatchObject({ consumed_fluid_ml: 0 });
+  await page.goto(`/me/sessions/${id}/debrief`);
+  const more = page.getByRole("button", { name: "Bottle of water: one more" });
+  for (const _ of [1, 2]) await more.click();
+  await expect(page.getByText(/^What you tapped replaces .* before: fluid\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Sent. Thank you.")).toBeVisible();
+  expect((await reportsOf(id)).feedback).toMatchObject({ consumed_fluid_ml: 1_000 });
   await context.close();
 });
 

@@ -1,11 +1,11 @@
 "use client";
 import dynamic from "next/dynamic";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { otherIn, otherOf, takenSoFar, unsaidOf, wrongIn } from "@/lib/activities/entered";
-import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import { changedBy, otherIn, otherOf, unsaidOf, wrongIn } from "@/lib/activities/entered";
+import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
-import { type Quantities, quantitiesOf } from "../format/quantities";
+import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
 import { NUMBER_INPUT } from "../ui/number-input";
@@ -25,9 +25,10 @@ import {
   keepDraft,
   keptOf,
 } from "./drafts";
-import { NutrientFields } from "./nutrient-fields";
+import { clearAmounts, NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
+import { directIn, PlannedLine, SoFar } from "./so-far";
 import { type SheetState, StateLine } from "./state-line";
 import { SymptomFields, symptomsIn } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
@@ -92,54 +93,6 @@ function AmountFields({ sheet }: { sheet: DebriefSheet }) {
   );
 }
 
-type Told = DebriefSheet["told"] | undefined;
-
-/** Shows the planned amounts in one line; nothing without a plan. */
-function PlannedLine({ told }: { told: Told }) {
-  const words = { carb: "carbs", sodium: "sodium", fluid: "fluid" };
-  const planned = NUTRIENTS.flatMap((of) => (told?.[of] == null ? [] : `${told[of]} ${words[of]}`));
-  return planned.length === 0 ? null : <p className="text-ink2">Planned: {planned.join(", ")}.</p>;
-}
-
-/** Shows what was taken so far, out of the plan if there is one; nothing if there is neither. */
-function SoFar({
-  carried,
-  told,
-  format,
-}: {
-  carried: EnteredCarried;
-  told: Told;
-  format: Quantities;
-}) {
-  const { carb_g, sodium_mg, fluid_ml } = takenSoFar(carried);
-  const all = [
-    { of: "carb", mark: "▲", ink: "text-carb", is: carb_g, words: format.carb },
-    { of: "sodium", mark: "■", ink: "text-sodium", is: sodium_mg, words: format.sodium },
-    { of: "fluid", mark: "●", ink: "text-fluid", is: fluid_ml, words: format.drink },
-  ] as const;
-  if (all.every(({ of, is }) => is === null && told?.[of] == null)) return null;
-  return (
-    <p className="flex flex-wrap justify-between gap-x-3 text-small">
-      {all.map(({ of, mark, ink, is, words }) => {
-        const unit = NUTRIENT_ROWS[of].unit[format.units];
-        const taken = is === null ? `–\u00a0${unit}` : words(is);
-        const planned = told?.[of] ?? null;
-        return (
-          <span key={of}>
-            <span aria-hidden="true" className={ink}>
-              {mark}{" "}
-            </span>
-            <span className="sr-only">{NUTRIENT_ROWS[of].title} so far: </span>
-            <b className="font-semibold">
-              {planned === null ? taken : `${taken.split("\u00a0")[0]} of ${planned}`}
-            </b>
-          </span>
-        );
-      })}
-    </p>
-  );
-}
-
 /** Returns the earlier answers, else the initial ones. Not validated, since only our own page writes them. */
 const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
   const kept = sheet.entered["carried"] ?? "";
@@ -176,6 +129,10 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sentMs, setSentMs] = useState(0);
   const [overdrank, setOverdrank] = useState(false);
   const [strip, setStrip] = useState<Strip | null>(null);
+  /** The amounts entered instead of tapped; null for those that weren't. */
+  const [direct, setDirect] = useState(() => directIn(given.entered));
+  /** The nutrients whose entered amounts a tap replaced. */
+  const [replaced, setReplaced] = useState<readonly Nutrient[]>([]);
   const [carried, setCarried] = useState(() => carriedIn(given));
   const [symptoms, setSymptoms] = useState(() => symptomsIn(given.entered));
   const [other, setOther] = useState(() => otherOf(given.entered));
@@ -286,12 +243,23 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     };
   }, [state, sheet, send]);
 
+  // Restored and refused input is in the form once that is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every sheet
+  useEffect(() => {
+    if (form.current !== null) setDirect(directIn(enteredIn(form.current)));
+  }, [sheet]);
+
   const isTouched = useRef(false);
   /** Set after adding unfinished input, so the form is sent after the next render. */
   const sendsNext = useRef(false);
   const change = (next: EnteredCarried | undefined) => {
     isTouched.current = true;
     if (next !== undefined && next.things.length !== carried?.things.length) setOther({});
+    // The later one of two answers counts, and the person is told.
+    if (next !== undefined && carried !== undefined && form.current !== null) {
+      const cleared = clearAmounts(form.current, changedBy(carried, next));
+      setReplaced((known) => [...new Set([...known, ...cleared])]);
+    }
     setCarried(next);
   };
   // What is tapped is in the form once it is drawn.
@@ -309,7 +277,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (form.current === null) return;
     // A report that was waiting to be sent must not go out half edited.
     const wasWaiting = state === "changed" || keptOf(sheet)?.state === "waiting";
-    keepDraft({ sheet, entered: enteredIn(form.current), state: "edited" });
+    const entered = enteredIn(form.current);
+    setDirect(directIn(entered));
+    keepDraft({ sheet, entered, state: "edited" });
     if (state !== "sending") setState(wasWaiting ? "changed" : "kept");
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -384,7 +354,11 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <OtherFields sheet={sheet} />
       <AmountFields sheet={sheet} />
       <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2 sm:mx-0">
-        {carried !== undefined && <SoFar carried={carried} told={sheet.told} format={format} />}
+        {carried !== undefined && <SoFar {...{ carried, direct, format }} told={sheet.told} />}
+        <p role="status" className="text-small">
+          {replaced.length > 0 &&
+            `What you tapped replaces the amount you entered before: ${replaced.map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase()).join(", ")}.`}
+        </p>
         <StateLine {...{ state, wrong }} isStored={isStored(sheet)} activityId={sheet.activityId} />
         <button
           type="submit"

@@ -11,6 +11,24 @@ const SMALL = " text-small text-ink2";
 export const PILL =
   "flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-3 has-checked:border-2 has-checked:border-accent has-checked:bg-accent-soft";
 
+/** The fields that say how much was taken; what was carried says nothing of that. */
+const TAKEN = ["share", "exact", "left"];
+
+/** Clears what a form's fields say was taken of some nutrients. @returns those that had said something */
+export function clearAmounts(form: HTMLFormElement, nutrients: readonly Nutrient[]): Nutrient[] {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
+  return nutrients.filter((nutrient) => {
+    const said = fields
+      .filter(({ name }) => TAKEN.some((of) => name === `${nutrient}_${of}`))
+      .filter(({ type, checked, value }) => (type === "radio" ? checked : value !== ""));
+    for (const field of said) {
+      if (field.type === "radio") field.checked = false;
+      else field.value = "";
+    }
+    return said.length > 0;
+  });
+}
+
 /** Asks how much of a nutrient was taken: a share with one tap, or an exact amount. */
 export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet: DebriefSheet }) {
   const units = sheet.units ?? "metric";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FeedbackInput } from "@/lib/contract/activity";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
-import { listedIn, otherIn, takenSoFar, unsaidOf, wrongIn } from "./entered";
+import { changedBy, listedIn, otherIn, takenSoFar, unsaidOf, wrongIn } from "./entered";
 
 const GEL = {
   ...{ product_id: "gel", name: "Gel", object: "gel" as const },
@@ -18,6 +18,15 @@ const PLAN: EnteredCarried = {
 };
 
 describe("tapped and dragged entries", () => {
+  test('replace what was entered for the nutrients that they change, except by "I took nothing"', () => {
+    const gel = { ...PLAN, things: [{ ...GEL, parts: [1, null, null] as (1 | null)[] }] };
+    const water = { ...BOTTLE, fillings: [{ volume_ml: 800, mix: [] }], left: 0 };
+    expect(changedBy(PLAN, gel)).toEqual(["carb", "sodium"]);
+    expect(changedBy(gel, { ...gel, bottles: [water] })).toEqual(["fluid"]);
+    expect(changedBy(gel, { ...gel, nothing: true })).toEqual([]);
+    expect(changedBy(gel, { ...gel, unknown: true })).toEqual([]);
+  });
+
   test("report nothing until something is tapped, rather than zero", () => {
     expect(listedIn(PLAN)).toEqual({ items: null, bottles: null });
     expect(takenSoFar(PLAN)).toEqual({ carb_g: null, sodium_mg: null, fluid_ml: null });

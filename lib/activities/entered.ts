@@ -1,6 +1,15 @@
 import type { FeedbackInput } from "@/lib/contract/activity";
 import type { KeptCarried } from "@/lib/contract/carried";
-import { AMOUNT_MAX, type Entered, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
+import {
+  AMOUNT_MAX,
+  type Entered,
+  NUTRIENT_ROWS,
+  NUTRIENTS,
+  type Nutrient,
+  SHARE_NAMES,
+  SHARES,
+  TOTAL_OF,
+} from "@/lib/contract/debrief";
 import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Totals } from "@/lib/contract/roster";
 import { tooLongText } from "@/lib/wording/too-long";
@@ -59,6 +68,34 @@ const IN_LITERS = {
   value: Number.NaN,
   problem: "Enter milliliters, such as 1500 for one and a half liters.",
 };
+
+/** Returns an entered amount in metric; volumes are in fl oz if the form is imperial. */
+export function amountIn(form: Entered, field: string): number | null {
+  const given = typedIn(form, field).value;
+  const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
+  return given === null || !isFlOz ? given : mlOf(given);
+}
+
+/**
+ * Returns what was taken: the exact amount, else the share of what was carried, else of what was planned. If neither is
+ * known, it is what was carried minus what was left over. Null for no answer; undefined for a share of an unknown
+ * amount.
+ */
+export function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
+  const exact = amountIn(form, `${nutrient}_exact`);
+  if (exact !== null) return exact;
+  const name = SHARE_NAMES.find((each) => each === form[`${nutrient}_share`]);
+  const part = name === undefined ? null : SHARES[name].part;
+  const own = amountIn(form, `${nutrient}_carried`);
+  if (part === null) return ofCarried(own, amountIn(form, `${nutrient}_left`));
+  if (part === 0) return part;
+  const whole = own ?? typedIn({ ...form, units: "metric" }, `${nutrient}_planned`).value;
+  return whole === null ? undefined : Math.round(whole * part);
+}
+
+/** Returns what carried and left over say was taken; null unless both are known. */
+export const ofCarried = (carried: number | null, left: number | null): number | null =>
+  carried === null || left === null ? null : Math.max(0, carried - left);
 
 /** The fields of an unplanned item, in display order. */
 export const OTHER_NAMES = ["name_other", ...NUTRIENTS.map((each) => `${each}_other`)];
@@ -232,4 +269,17 @@ export function takenSoFar(entered: EnteredCarried): Totals {
       })) ?? null,
   };
   return totalsOf(kept).consumed;
+}
+
+/**
+ * Returns the nutrients whose amounts a tap changed. What was entered for them before is replaced by it; "I took nothing"
+ * replaces nothing, as it may be a slip.
+ */
+export function changedBy(before: EnteredCarried, after: EnteredCarried): Nutrient[] {
+  if (after.nothing) return [];
+  const [was, is] = [takenSoFar(before), takenSoFar(after)];
+  return NUTRIENTS.filter((nutrient) => {
+    const of = TOTAL_OF[nutrient];
+    return is[of] !== null && is[of] !== was[of];
+  });
 }

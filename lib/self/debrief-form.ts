@@ -1,6 +1,15 @@
 import { totalsOf } from "@/lib/activities/carried";
 import { planOf } from "@/lib/activities/debrief-basis";
-import { listedIn, takenSoFar, typedIn, unsaidOf, wasCarried } from "@/lib/activities/entered";
+import {
+  amountIn,
+  listedIn,
+  ofCarried,
+  takenOf,
+  takenSoFar,
+  typedIn,
+  unsaidOf,
+  wasCarried,
+} from "@/lib/activities/entered";
 import { type Edges, edgesOf, type SuggestedEdges } from "@/lib/activities/strip";
 import { restOf } from "@/lib/activities/with-totals";
 import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
@@ -16,7 +25,7 @@ import {
 import { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Units } from "@/lib/contract/preferences";
 import { asTyped } from "@/lib/wording/typed-number";
-import { flOzEntered, mlOf } from "@/lib/wording/units";
+import { flOzEntered } from "@/lib/wording/units";
 
 /** Converts between debriefs and their form. Amounts are in g, mg and ml; a form may have fluid in fl oz. */
 
@@ -87,27 +96,6 @@ const eachOf = <T>(read: (nutrient: Nutrient) => T): Record<Nutrient, T> => ({
   fluid: read("fluid"),
 });
 
-/**
- * Returns what was taken: the exact amount, else the share of what was carried, else of what was planned. If neither is
- * known, it is what was carried minus what was left over. Null for no answer; undefined for a share of an unknown
- * amount.
- */
-function takenOf(form: Entered, nutrient: Nutrient): number | null | undefined {
-  const exact = amountIn(form, `${nutrient}_exact`);
-  if (exact !== null) return exact;
-  const name = SHARE_NAMES.find((each) => each === form[`${nutrient}_share`]);
-  const part = name === undefined ? null : SHARES[name].part;
-  const own = amountIn(form, `${nutrient}_carried`);
-  if (part === null) return ofCarried(own, amountIn(form, `${nutrient}_left`));
-  if (part === 0) return part;
-  const whole = own ?? typedIn({ ...form, units: "metric" }, `${nutrient}_planned`).value;
-  return whole === null ? undefined : Math.round(whole * part);
-}
-
-/** Returns what carried and left over say was taken; null unless both are known. */
-const ofCarried = (carried: number | null, left: number | null): number | null =>
-  carried === null || left === null ? null : Math.max(0, carried - left);
-
 /** Returns symptoms with their counts; empty if "none" was answered, null if nothing was. */
 function symptomsIn(form: Entered): Record<string, number> | null {
   const counted = Object.entries(form).flatMap(([field]) => {
@@ -117,13 +105,6 @@ function symptomsIn(form: Entered): Record<string, number> | null {
   });
   if (counted.length > 0) return Object.fromEntries(counted);
   return form["no_symptoms"] === "on" ? {} : null;
-}
-
-/** Returns an entered amount in metric; volumes are in fl oz if the form is imperial. */
-function amountIn(form: Entered, field: string): number | null {
-  const given = typedIn(form, field).value;
-  const isFlOz = form["units"] === "imperial" && field.startsWith("fluid_");
-  return given === null || !isFlOz ? given : mlOf(given);
 }
 
 /** Returns what a session's plan suggests in total. */

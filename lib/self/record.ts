@@ -82,8 +82,8 @@ export async function readOwnSettings(person: PersonScope): Promise<OwnSettings>
 }
 
 /**
- * Stores what was changed relative to the form's initial values. A name is replaced, never cleared. Reminders start with sessions that end from now on;
- * whoever wishes for them gets notices again, even if they unsubscribed.
+ * Stores what was changed relative to the form's initial values. A name is replaced, never cleared. Reminders start with
+ * sessions that end from now on; whoever wishes for them gets notices again, even if they unsubscribed.
  *
  * @param opened null if unknown: whatever differs from the stored values then counts as changed
  * @returns the values to reopen the form with if the same field was changed meanwhile, in which case nothing is stored;
