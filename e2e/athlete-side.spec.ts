@@ -163,9 +163,9 @@ test("a debrief can be opened, filled in and sent offline, and arrives once afte
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("Gran fondo")).toBeVisible();
+  await page.getByRole("button", { name: "Gel: one more" }).click();
   await page.getByText("Enter amounts instead").click();
   await group(page, "Carbohydrate").getByLabel("Most").check();
-  await page.getByRole("button", { name: "Gel: one more" }).click();
   await page.getByRole("button", { name: "Nausea" }).click();
   // Typed, but never added.
   await page.getByRole("button", { name: "+ Something else" }).click();

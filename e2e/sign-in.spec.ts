@@ -31,8 +31,13 @@ test("somebody signs up, confirms by email, signs out and in again, and ends ano
   await expect(page.getByLabel("Password (optional)")).toHaveValue("");
   expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
   await page.getByLabel("Password (optional)").fill(PASSWORD);
+  // A look at the terms costs nothing: coming back would have emptied the password without a word.
+  const terms = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "terms" }).first().click();
+  await (await terms).close();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+  await expect(page.getByText(/^No password was entered/)).toHaveCount(0);
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
 

@@ -94,7 +94,9 @@ export async function takeSignUp(request: Request): Promise<Response> {
   try {
     const { outcome } = await signUp(visit, { ...entered, email: email.data });
     if (outcome !== "mailed") return back(outcome);
-    return redirect(page("/login/sent", entered.next), marks(visit));
+    // An invitation's page asks for none.
+    const said = entered.password === "" && invitation === null ? { password: "none" } : {};
+    return redirect(page("/login/sent", entered.next, said), marks(visit));
   } catch (thrown) {
     return back(reported(thrown, "a sign-up failed"));
   }

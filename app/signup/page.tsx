@@ -53,8 +53,15 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
           <SubmitButton>Sign up</SubmitButton>
         </div>
         <p className="mt-3 text-small text-ink2">
-          By signing up, you agree to the <a href="/terms">terms</a>. See what we store under{" "}
-          <a href="/privacy">privacy</a>.
+          By signing up, you agree to the{" "}
+          <a href="/terms" target="_blank" rel="noopener">
+            terms
+          </a>
+          . See what we store under{" "}
+          <a href="/privacy" target="_blank" rel="noopener">
+            privacy
+          </a>
+          .
         </p>
       </form>
       <p className="mt-6 text-small text-ink2">

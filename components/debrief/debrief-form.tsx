@@ -252,15 +252,18 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const isTouched = useRef(false);
   /** Set after adding unfinished input, so the form is sent after the next render. */
   const sendsNext = useRef(false);
-  const change = (next: EnteredCarried | undefined) => {
+  const put = (next: EnteredCarried) => {
     isTouched.current = true;
-    if (next !== undefined && next.things.length !== carried?.things.length) setOther({});
-    // The later one of two answers counts, and the person is told.
-    if (next !== undefined && carried !== undefined && form.current !== null) {
+    if (next.things.length !== carried?.things.length) setOther({});
+    setCarried(next);
+  };
+  /** The later one of two answers counts: what is tapped replaces amounts entered before, and the person is told. */
+  const change = (next: EnteredCarried) => {
+    if (carried !== undefined && form.current !== null) {
       const cleared = clearAmounts(form.current, changedBy(carried, next));
       setReplaced((known) => [...new Set([...known, ...cleared])]);
     }
-    setCarried(next);
+    put(next);
   };
   // What is tapped is in the form once it is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of them changes
@@ -299,7 +302,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (thing !== null && carried !== undefined) {
       sendsNext.current = true;
       const things = [...carried.things, thing];
-      return change({ ...carried, unknown: false, things });
+      return put({ ...carried, unknown: false, things });
     }
     if (missing !== null) return setState("half_said");
     const draft: Draft = { sheet, entered, state: "waiting" };

@@ -9,12 +9,6 @@ import { TAKEN_BACK } from "@/components/ui/typed";
 import type { Message } from "@/lib/contract/message";
 import { withTeam } from "@/lib/wording/grammar";
 
-/**
- * Above the maximum message length, so that a text that is too long comes back complete, but below the form limit in
- * any script.
- */
-const TYPED_MAX = 7_000;
-
 interface ThreadProps {
   /** The user id of the athlete. */
   owner: string;
@@ -86,7 +80,6 @@ export function Thread({
           name="text"
           required
           rows={3}
-          maxLength={TYPED_MAX}
           data-taken={lately ?? undefined}
           className="mt-2 mb-4 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />

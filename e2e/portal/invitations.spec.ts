@@ -195,6 +195,22 @@ test("an athlete without a name is asked for one, with and without scripts, and 
     await expect(page.getByLabel(`Select Anna Schmidt (${email})`)).toBeVisible();
 });
 
+test("an invitation for somebody else says who is signed in, and lets them sign out", async ({
+  page,
+}) => {
+  const { newPerson, signIn } = await import("../../testing/people");
+  await coachedTeam(page, []);
+  const { body } = await call(page, "POST", "/v1/coach/invitations", { email: `${randomUUID()}@athlete.example` });
+  const mother = await newPerson();
+  await enter(page, (await signIn(mother)).cookie);
+  await page.goto(new URL(body.url).pathname);
+  await expect(page.getByText(`You’re signed in as ${mother.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.goto(new URL(body.url).pathname);
+  await expect(page.getByRole("button", { name: "Email me the link" })).toBeVisible();
+});
+
 test("somebody creating a second team in another tab is told that they have one", async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import { Consent } from "@/components/coaching/consent";
 import { RecordChoice } from "@/components/coaching/record-choice";
 import { AskedFirst } from "@/components/ui/asked-first";
 import { BrowserZone } from "@/components/ui/browser-zone";
-import { Button, SubmitButton } from "@/components/ui/button";
+import { Button, QuietButton, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
 import { KeepTyped } from "@/components/ui/keep-typed";
@@ -54,7 +54,11 @@ async function InvitePage({
   }
   if (opened.state !== "open") {
     const [title, text] = CLOSED[opened.state];
-    return <Closed title={title}>{text}</Closed>;
+    return (
+      <Closed title={title} signedInAs={opened.state === "wrong_account" ? person.emailKey : null}>
+        {text}
+      </Closed>
+    );
   }
   const text = answerProblem(problem, "your_name");
   const records = opened.role === null ? await listOwnRecords(person) : [];
@@ -222,10 +226,27 @@ const CLOSED: Record<
   linked: ["You’re already on the roster", "There’s nothing you need to do."],
 };
 
-function Closed({ title, children }: { title: string; children: ReactNode }) {
+function Closed({
+  title,
+  signedInAs = null,
+  children,
+}: {
+  title: string;
+  /** The address of somebody for whom the page isn't, who can sign out here. */
+  signedInAs?: string | null;
+  children: ReactNode;
+}) {
   return (
     <Page title={title}>
       <p className="mt-3">{children}</p>
+      {signedInAs !== null && (
+        <form method="post" action="/logout" className="mt-6">
+          <p className="mb-3">
+            You’re signed in as <bdi>{signedInAs}</bdi>.
+          </p>
+          <QuietButton to={null}>Sign out</QuietButton>
+        </form>
+      )}
       <p className="mt-6">
         <a href="/me">See who coaches you</a>
       </p>

@@ -11,9 +11,10 @@ export const metadata: Metadata = { title: "Check your email", robots: { index: 
 export default async function SentPage({
   searchParams,
 }: {
-  searchParams: Promise<{ next?: string }>;
+  searchParams: Promise<{ next?: string; password?: string }>;
 }) {
-  const next = localPath(String((await searchParams).next ?? ""));
+  const { next: asked, password } = await searchParams;
+  const next = localPath(String(asked ?? ""));
   return (
     <PublicColumn title="Check your email">
       <p className="mt-3">
@@ -23,6 +24,11 @@ export default async function SentPage({
       {next !== null && (
         <p className="mt-3">
           Once you’re signed in, you can also <a href={next}>continue here</a>.
+        </p>
+      )}
+      {password === "none" && (
+        <p className="mt-3 text-ink2">
+          No password was entered, so you sign in by email. You can set one in your settings later.
         </p>
       )}
       <p className="mt-3 text-ink2">
