@@ -5,7 +5,7 @@ import { useHeld } from "../portal/held";
 
 /** Deletes groups: hidden here at once, deleted for everyone after ten seconds unless undone. */
 export function useDeleteGroup() {
-  const { isHeld, hold, makeNow } = useHeld();
+  const { isHeld, hold } = useHeld();
   const remove = ({ id, name }: Group) =>
     hold({
       key: id,
@@ -14,5 +14,5 @@ export function useDeleteGroup() {
       path: `/v1/coach/groups/${id}`,
       topics: ["groups", "roster"],
     });
-  return { isHeld, makeNow, remove };
+  return { isHeld, remove };
 }

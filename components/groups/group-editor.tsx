@@ -34,6 +34,8 @@ const TOPICS: readonly Topic[] = ["groups"];
 
 interface GroupEditorProps {
   group: Group;
+  /** The names of the other groups. */
+  names: readonly string[];
   athletes: readonly Recipient[];
   canChange: boolean;
   /** True if the coach sees all athletes, not only their own. */
@@ -41,7 +43,7 @@ interface GroupEditorProps {
 }
 
 /** Edits one group: its name, members, and bulk actions. */
-export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditorProps) {
+export function GroupEditor({ group, names, athletes, canChange, seesAll }: GroupEditorProps) {
   const router = useRouter();
   const { isHeld, remove } = useDeleteGroup();
   const left = useLeft(athletes);
@@ -98,7 +100,7 @@ export function GroupEditor({ group, athletes, canChange, seesAll }: GroupEditor
           <Members group={group} athletes={athletes} isOff={isGone} />
           {group.can_change ? (
             <Card title="Name">
-              <GroupName group={group} isOff={isGone} />
+              <GroupName {...{ group, names }} isOff={isGone} />
             </Card>
           ) : (
             <p className="mt-5 text-ink2">

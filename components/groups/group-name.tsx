@@ -12,9 +12,18 @@ import { useReader } from "../portal/settings-context";
 import { useUndo } from "../portal/undo";
 import { ActionButton } from "../ui/action-button";
 import { useEnteredEarly } from "../ui/entered-early";
+import { requireOwnName } from "./words";
 
-/** Renames a group. */
-export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff: boolean }) {
+/** Renames a group. @param names those of the other groups */
+export function GroupName({
+  group: { id, name },
+  names,
+  isOff,
+}: {
+  group: Group;
+  names: readonly string[];
+  isOff: boolean;
+}) {
   const refresh = useRefresh();
   const { isSample } = useReader();
   const { tell } = useUndo();
@@ -41,6 +50,7 @@ export function GroupName({ group: { id, name }, isOff }: { group: Group; isOff:
     try {
       const path = `/v1/coach/groups/${id}`;
       const sent = { name: oneLine(typed) };
+      requireOwnName(sent.name, names);
       const { opened: next, refused } = await saveChanges({
         ...{ opened, sent },
         read: async () => ({ name: (await callApi<Group>("GET", path)).name }),

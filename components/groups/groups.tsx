@@ -24,7 +24,7 @@ import { useEnteredEarly } from "../ui/entered-early";
 import { DeleteGroup } from "./delete-group";
 import { useDeleteGroup } from "./deleting";
 import { MessageGroup, useGroupMessage } from "./message-group";
-import { membersText } from "./words";
+import { membersText, requireOwnName } from "./words";
 
 interface GroupsProps {
   groups: readonly Group[];
@@ -37,21 +37,14 @@ interface GroupsProps {
 /** Lists the team's groups with their actions, and a form to create one. */
 export function Groups({ groups, athletes, canChange, seesAll }: GroupsProps) {
   const { isSample } = useReader();
-  const { isHeld, makeNow, remove } = useDeleteGroup();
-  /** A group that is still being deleted gives its name to a new one. */
-  const endDeleted = (name: string) =>
-    Promise.all(
-      groups
-        .filter((each) => isHeld(each.id) && each.name.toLowerCase() === name.toLowerCase())
-        .map(({ id }) => makeNow(id)),
-    );
+  const { isHeld, remove } = useDeleteGroup();
   const left = useLeft(athletes);
   const { write, dialog } = useGroupMessage(athletes);
   const shown = groups.filter(({ id }) => !isHeld(id));
   return (
     <>
       {canChange ? (
-        <NewGroup isOff={isSample} onName={endDeleted} />
+        <NewGroup isOff={isSample} names={shown.map(({ name }) => name)} />
       ) : (
         <p className="mt-5 text-ink2">
           Your role can view groups. Coaches, admins and the owner can create and edit them.
@@ -105,13 +98,8 @@ export function RulesLink({ group: { id, name } }: { group: Group }) {
   );
 }
 
-function NewGroup({
-  isOff,
-  onName,
-}: {
-  isOff: boolean;
-  onName: (name: string) => Promise<unknown>;
-}) {
+/** @param names those of the other groups */
+function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }) {
   const router = useRouter();
   const { tell } = useUndo();
   const isHere = useIsHere();
@@ -128,7 +116,7 @@ function NewGroup({
     const name = oneLine(form.get("name"));
     const said = `Group “${name}” created`;
     try {
-      await onName(name);
+      requireOwnName(name, names);
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
       if (isHere.current) router.push(`/groups/${id}` as Route);
       else tell({ said, untilMs: null, takeBack: null });

@@ -53,7 +53,6 @@ const KINDS: readonly [pattern: RegExp, words: Words][] = [
     /: must be (one line of )?plain text\.$/,
     () => "There are hidden characters in it. Delete it and type it again.",
   ],
-  [/: is the name of another group\.$/, () => "Another group has this name."],
   [/: must not hold the name of this service\.$/, () => "This name can’t include “Aidstation”."],
   [
     /: must not hold a link\.$/,

@@ -89,9 +89,12 @@ test("a group is created and filled; deleting it shows at once, can be undone, a
   await expect(page).toHaveURL(/\/ask$/);
   await page.unroute("**/v1/coach/groups");
   await open(page, "/groups");
+  const name = page.getByLabel("New group name");
+  await name.fill("late");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByText("Another group has this name.")).toBeVisible();
   await page.getByRole("button", { name: "Delete Late" }).click();
   // While it can still be undone, its name is free for another group.
-  await page.getByLabel("New group name").fill("late");
   await page.getByRole("button", { name: "Create group" }).click();
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/);
   await open(page, "/groups");

@@ -200,7 +200,9 @@ test("an invitation for somebody else says who is signed in, and lets them sign 
 }) => {
   const { newPerson, signIn } = await import("../../testing/people");
   await coachedTeam(page, []);
-  const { body } = await call(page, "POST", "/v1/coach/invitations", { email: `${randomUUID()}@athlete.example` });
+  const { body } = await call(page, "POST", "/v1/coach/invitations", {
+    email: `${randomUUID()}@athlete.example`,
+  });
   const mother = await newPerson();
   await enter(page, (await signIn(mother)).cookie);
   await page.goto(new URL(body.url).pathname);

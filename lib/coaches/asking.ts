@@ -4,7 +4,7 @@ import { LEADING_ROLES } from "@/lib/contract/coach";
 import { fail } from "@/lib/contract/errors";
 import type { NewInvitation } from "@/lib/contract/invitation";
 import { newId } from "@/lib/platform/ids";
-import { groupKey, requireGroupRoom } from "./groups";
+import { requireGroupRoom } from "./groups";
 import { listAllGroups } from "./groups.store";
 import { countOpen, findOnRoster } from "./invitations.store";
 import { type Asked, loadRefusal, type Refuse } from "./mailing";
@@ -41,7 +41,7 @@ export async function loadKnown(
     asked: new Set(),
     coachIds: await listCoachIds(db, teamId),
     groupIds: new Set(groups.map(({ id }) => id)),
-    groupsByKey: new Map(groups.map(({ id, name }) => [groupKey(name), { id, name }])),
+    groupsByKey: new Map(groups.map(({ id, name }) => [keyOf(name), { id, name }])),
     freeSeats: allowanceOf(team, nowMs).isPaid ? team.athleteSeats - taken : 0,
   };
 }
@@ -88,12 +88,15 @@ export function judge(
   };
 }
 
+/** Lists come from other spreadsheets, so case and repeated blanks make no other group. */
+const keyOf = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
 function groupNamed({ groupIds, groupsByKey }: Known, name: string): string {
-  const known = groupsByKey.get(groupKey(name));
+  const known = groupsByKey.get(keyOf(name));
   if (known !== undefined) return known.id;
   requireGroupRoom(groupIds.size);
   const id = newId();
-  groupsByKey.set(groupKey(name), { id, name });
+  groupsByKey.set(keyOf(name), { id, name });
   groupIds.add(id);
   return id;
 }

@@ -50,23 +50,12 @@ export const listGroupNames = async ({ db, teamId }: CoachScope) =>
 /** A fixed locale, so the order is the same on every machine. */
 const { compare } = new Intl.Collator("en");
 
-/** Lists come from other spreadsheets, so case and repeated blanks make no other group. */
-export const groupKey = (name: string): string => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
-
-/** Two groups of one name could not be told apart. @throws invalid_value */
-async function requireFreeName(coach: CoachScope, name: string, ownId?: string): Promise<void> {
-  const groups = await listAllGroups(coach.db, coach.teamId);
-  if (groups.some((each) => each.id !== ownId && groupKey(each.name) === groupKey(name)))
-    fail("invalid_value", { param: "name", message: "name: is the name of another group." });
-}
-
-/** Creates a group. @throws resource_limit_exceeded, and invalid_value for the name of another group */
+/** Creates a group. @throws resource_limit_exceeded */
 export async function makeGroup(coach: CoachScope, name: string): Promise<Group> {
   const id = newId();
   await transaction(coach, async (asking) => {
     const { coach } = await lockOwnTeam(asking, "coach:alerts");
     requireGroupRoom(await countGroups(coach.db, coach.teamId));
-    await requireFreeName(coach, name);
     await addGroups(coach, [{ id, name }]);
   });
   return readGroup(coach, id);
@@ -132,11 +121,10 @@ const changing = <Done>(
     return done;
   });
 
-/** @throws resource_not_found, role_required, and invalid_value for the name of another group */
+/** @throws resource_not_found, role_required */
 export async function renameGroup(coach: CoachScope, id: string, name: string): Promise<Group> {
   await changing(coach, id, "group.renamed", async (coach) => {
     await requireAllOf(coach, id);
-    await requireFreeName(coach, name, id);
     await saveGroupName(coach.db, id, name);
   });
   return readGroup(coach, id);

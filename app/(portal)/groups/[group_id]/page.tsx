@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { GroupEditor } from "@/components/groups/group-editor";
 import { PageLink } from "@/components/ui/page-link";
-import { readGroup } from "@/lib/coaches/groups";
+import { listGroupNames, readGroup } from "@/lib/coaches/groups";
 import { everyAthlete, namesOf } from "../../athletes";
 import { portalPage } from "../../portal-page";
 
@@ -15,8 +15,9 @@ interface Params {
 export default portalPage<Params>(
   "coach:roster",
   async ({ coach, params, may }) => {
-    const [group, athletes] = await Promise.all([
+    const [group, groups, athletes] = await Promise.all([
       readGroup(coach, params.group_id),
+      listGroupNames(coach),
       everyAthlete(coach),
     ]);
     return (
@@ -27,6 +28,7 @@ export default portalPage<Params>(
         <GroupEditor
           key={group.id}
           group={group}
+          names={groups.filter(({ id }) => id !== group.id).map(({ name }) => name)}
           athletes={namesOf(athletes)}
           canChange={may("coach:alerts")}
           seesAll={coach.assignedTo === null}
