@@ -1,8 +1,7 @@
 import { titleOf, whenOf } from "@/components/self/words";
 import { readReaders } from "@/lib/coaches/own";
 import type { DebriefSheet } from "@/lib/contract/debrief";
-import { type DebriefOf, readCarriedSheet, sheetOf } from "@/lib/self/debrief";
-import { plannedIn } from "@/lib/self/debrief-form";
+import { type DebriefOf, readPlanned, sheetOf } from "@/lib/self/debrief";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
 import { formatFor } from "../me/format";
@@ -14,7 +13,11 @@ export async function readSheet(
 ): Promise<DebriefSheet> {
   const { activity, zone } = await readSession(of, of.activityId);
   const format = await formatFor(of.account, zone);
-  const { carb, sodium, fluid } = plannedIn(activity);
+  const [readBy, { carried, suggested }] = await Promise.all([
+    readReaders(of.account, of.athleteId),
+    readPlanned(of, activity),
+  ]);
+  const { carb, sodium, fluid } = suggested;
   const words = (edges: typeof carb, amount: (value: number) => string) => {
     if (edges === null) return null;
     const [low, high] = edges;
@@ -26,11 +29,7 @@ export async function readSheet(
     fluid: words(fluid, format.fluid),
   };
   const when = whenOf(startOf(activity), activity.duration_min, format);
-  const [readBy, carried] = await Promise.all([
-    readReaders(of.account, of.athleteId),
-    readCarriedSheet(of, activity),
-  ]);
-  return sheetOf(of, activity, {
+  return sheetOf(of, activity, suggested, {
     ...ways,
     title: titleOf(activity),
     when,

@@ -217,3 +217,26 @@ test("a draft that began before its session's duration was corrected has the new
   expect(opened("130").entered["duration"]).toBe("130");
   expect(opened("120", "waiting").entered["duration"]).toBe("120");
 });
+
+test("a draft that began before its session's plan changed takes shares of the new one, and keeps what was entered", () => {
+  const { sheet } = draft({}, "edited");
+  const before = {
+    ...{ ...sheet, plannedMin: 120, planned: { carb: 92, sodium: null, fluid: 460 } },
+    told: { carb: "90 g to 94 g", sodium: null, fluid: "460 mL" },
+  };
+  const now = {
+    ...{ ...sheet, plannedMin: 240, planned: { carb: 184, sodium: null, fluid: 920 } },
+    told: { carb: "180 g to 188 g", sodium: null, fluid: "920 mL" },
+  };
+  const entered = { carb_share: "all", carb_planned: "92", fluid_planned: "460", fluid_exact: "5" };
+  expect(asOfNow({ sheet: before, entered, state: "edited" }, now)).toMatchObject({
+    sheet: { planned: now.planned, told: now.told },
+    entered: { carb_share: "all", carb_planned: "184", fluid_planned: "920", fluid_exact: "5" },
+  });
+  const waiting: Draft = { sheet: before, entered, state: "waiting" };
+  expect(asOfNow(waiting, now)).toEqual(waiting);
+  // The amounts entered have the draft's units, and so has the plan beside them.
+  const inOunces = { ...before, units: "imperial" as const };
+  const other = asOfNow({ sheet: inOunces, entered, state: "edited" }, { ...now, units: "metric" });
+  expect(other.sheet).toMatchObject({ planned: now.planned, told: before.told });
+});

@@ -1,4 +1,4 @@
-import type { DebriefSheet, Entered } from "@/lib/contract/debrief";
+import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 import { asTyped } from "@/lib/wording/typed-number";
 
@@ -121,17 +121,24 @@ export function draftOf(activityId: string): Draft | null {
 export const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
   entered["duration"] ?? (plannedMin ? asTyped(plannedMin) : "");
 
-/** Returns an unsent draft of the session as it is now: its time and duration may have been corrected since. */
-export function asOfNow(draft: Draft, { title, when, plannedMin }: DebriefSheet): Draft {
+/** Returns an unsent draft of the session as it is now: its time, duration and plan may have changed since. */
+export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
   const { sheet, entered, state } = draft;
+  const { title, when, plannedMin, planned, told, units } = given;
   if (state === "waiting" || plannedMin === undefined) return draft;
-  const now = { ...sheet, title, when, plannedMin };
+  // Beside what is entered, the plan is told in the units of that.
+  const words = told !== undefined && units === sheet.units ? { told } : {};
+  const now = { ...sheet, title, when, plannedMin, planned, ...words };
   const isTyped = entered["duration"] !== durationIn(sheet);
-  return {
-    ...draft,
-    sheet: now,
-    entered: isTyped ? entered : { ...entered, duration: durationIn(now) },
+  const followed = {
+    ...Object.fromEntries(
+      NUTRIENTS.flatMap((of) =>
+        planned[of] === null ? [] : [[`${of}_planned`, String(planned[of])]],
+      ),
+    ),
+    ...(!isTyped && { duration: durationIn(now) }),
   };
+  return { ...draft, sheet: now, entered: { ...entered, ...followed } };
 }
 
 const isSame = (some: Entered, others: Entered): boolean => {

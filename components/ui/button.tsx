@@ -91,11 +91,20 @@ export function ButtonLink({
   );
 }
 
-/** A secondary submit button; `to` overrides the form's action, null keeps it. */
-export function QuietButton({ to, children }: { to: string | null; children: ReactNode }) {
+/** A secondary submit button; `to` overrides the form's action, null keeps it. Outside its form, `form` is its id. */
+export function QuietButton({
+  to,
+  form,
+  children,
+}: {
+  to: string | null;
+  form?: string;
+  children: ReactNode;
+}) {
   return (
     <button
       type="submit"
+      form={form}
       className={buttonLook({ size: "full" })}
       {...(to === null ? {} : { formAction: to })}
     >

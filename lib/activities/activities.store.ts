@@ -20,7 +20,7 @@ import {
 } from "./debrief-basis";
 import { type Judged, packed, unpacked } from "./judging";
 import { keptDebrief, keptSessionAt } from "./kept-debrief";
-import { edgesOf, stripOf } from "./strip";
+import { edgesOf, type SuggestedEdges, stripOf } from "./strip";
 
 /** An activity's own columns, in the form the operations use. */
 export interface ActivityFields {
@@ -350,14 +350,17 @@ export async function storeCarryingPlan(
 export const carryingPlanOf = (row: Pick<ActivityRow, "carryingPlan">): KeptPlan | null =>
   KeptPlan.nullable().parse(row.carryingPlan);
 
+/** Returns what is suggested for a session by the plan its debrief is judged by, or would be if it landed now. */
+export const suggestedIn = (row: ActivityRow, kept = keptDebrief(row)): SuggestedEdges =>
+  edgesOf(kept?.basis ?? planOf(heldPlan(row)));
+
 /** Converts a session to a strip, using the plan its debrief is judged by. */
 export function toStrip(row: ActivityRow): Strip {
   const kept = keptDebrief(row);
-  const plan = kept?.basis ?? planOf(heldPlan(row));
   const session = {
     feedback: kept?.feedback ?? null,
     duration_min: row.durationMin,
     temperature_c: row.temperatureC,
   };
-  return stripOf(session, carryingPlanOf(row), edgesOf(plan));
+  return stripOf(session, carryingPlanOf(row), suggestedIn(row, kept));
 }

@@ -29,12 +29,14 @@ import {
   findActivity,
   insertActivities,
   storeCarryingPlan,
+  suggestedIn,
   toActivity,
   toStrip,
   updateActivity,
 } from "./activities.store";
 import { judgeAnew } from "./judge-anew";
 import { readRun } from "./runs.store";
+import type { SuggestedEdges } from "./strip";
 
 /** Creates one activity. @throws athlete_not_found, environment_mismatch */
 export async function createActivity(
@@ -102,15 +104,15 @@ export async function readActivity(
   return row === null ? refuseMissingActivity(account, athleteId) : toActivity(account, row);
 }
 
-/** Returns a session as a strip, with what was chosen to carry in it. @throws as `readActivity` */
+/** Returns a session as a strip, with what was chosen to carry and what is suggested. @throws as `readActivity` */
 export async function readStrip(
   account: AccountScope,
   athleteId: string,
   id: string,
-): Promise<{ strip: Strip; plan: KeptPlan | null }> {
+): Promise<{ strip: Strip; plan: KeptPlan | null; suggested: SuggestedEdges }> {
   const row = await findActivity(account, athleteId, id);
   if (row === null) return refuseMissingActivity(account, athleteId);
-  return { strip: toStrip(row), plan: carryingPlanOf(row) };
+  return { strip: toStrip(row), plan: carryingPlanOf(row), suggested: suggestedIn(row) };
 }
 
 /** Saves what an athlete chose to carry in a session. @throws as `readActivity` */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { planOf } from "@/lib/activities/debrief-basis";
 import { wrongIn } from "@/lib/activities/entered";
+import { edgesOf } from "@/lib/activities/strip";
 import { withTotals } from "@/lib/activities/with-totals";
 import { FILLINGS_MAX } from "@/lib/contract/carried";
 import type { Entered } from "@/lib/contract/debrief";
@@ -8,7 +10,7 @@ import type { StoredPrescription } from "@/lib/contract/prescription";
 import { keptOf, madeCarried } from "@/testing/carrying";
 import { SILENT } from "@/testing/sessions";
 import { carriedSheet } from "./carried-sheet";
-import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
+import { debriefFrom, enteredDebrief, middleOf } from "./debrief-form";
 
 const PLAN = { carb_planned: "200", sodium_planned: "1000", fluid_planned: "2000" };
 const AMOUNTS = { carb_g: 25, sodium_mg: 50, fluid_ml: 0 };
@@ -289,7 +291,9 @@ describe("an entered debrief", () => {
     const totals = { total_carb_g: 200, total_sodium_mg: 1000, total_fluid_ml: 2000 };
     const plan = { ...numbers, ...totals, calculated_at: 1, profile_complete: true };
     const of = (prescription: StoredPrescription | null) =>
-      middleOf(plannedIn({ prescription, duration_min: 120 }));
+      middleOf(
+        edgesOf(planOf(prescription && { prescription, minutes: 120, fluidCeilingMlPerHr: 0 })),
+      );
     expect(of(plan)).toEqual(PLANNED);
     const ranges = {
       carb_range_g_per_hr: "60-90",

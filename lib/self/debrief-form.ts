@@ -1,5 +1,4 @@
 import { totalsOf } from "@/lib/activities/carried";
-import { planOf } from "@/lib/activities/debrief-basis";
 import {
   amountIn,
   listedIn,
@@ -10,9 +9,9 @@ import {
   unsaidOf,
   wasCarried,
 } from "@/lib/activities/entered";
-import { type Edges, edgesOf, type SuggestedEdges } from "@/lib/activities/strip";
+import type { Edges, SuggestedEdges } from "@/lib/activities/strip";
 import { restOf } from "@/lib/activities/with-totals";
-import { type Activity, type Feedback, FeedbackInput } from "@/lib/contract/activity";
+import { type Feedback, FeedbackInput } from "@/lib/contract/activity";
 import {
   type DebriefSheet,
   type Entered,
@@ -107,17 +106,8 @@ function symptomsIn(form: Entered): Record<string, number> | null {
   return form["no_symptoms"] === "on" ? {} : null;
 }
 
-/** Returns what a session's plan suggests in total. */
-export function plannedIn({
-  prescription,
-  duration_min: minutes,
-}: Pick<Activity, "prescription" | "duration_min">): SuggestedEdges {
-  const held = prescription && { prescription, minutes, fluidCeilingMlPerHr: 0 };
-  return edgesOf(planOf(held));
-}
-
 /** Returns the middle of what a plan suggests: shares are relative to it. */
-export function middleOf(planned: ReturnType<typeof plannedIn>): DebriefSheet["planned"] {
+export function middleOf(planned: SuggestedEdges): DebriefSheet["planned"] {
   const middle = (edges: Edges | null) =>
     edges === null ? null : Math.round((edges[0] + edges[1]) / 2);
   return {

@@ -8,14 +8,17 @@ const { readReaders } = await import("@/lib/coaches/own");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
 const { createAthlete } = await import("@/lib/athletes/athletes");
-const { createActivity, readActivity } = await import("@/lib/activities/activities");
+const { createActivity, patchActivity, readActivity } = await import("@/lib/activities/activities");
 const { hasOverdrunk } = await import("./overdrinking");
 const { submitFeedback } = await import("@/lib/activities/feedback");
 const { findThings } = await import("./find-things");
 const { readPlan } = await import("./plan");
+const { saveAnswer } = await import("./profile");
 const { requireOwn } = await import("./record");
-const { addSession, deleteSession, readSession } = await import("./sessions");
-const { readCarriedSheet, sheetOf, takeDebrief } = await import("./debrief");
+const { addSession, changeSession, deleteSession, readOwnStrips, readSession } = await import(
+  "./sessions"
+);
+const { readPlanned, sheetOf, takeDebrief } = await import("./debrief");
 
 /** Creates a person with a finished session and its plan. */
 async function reporting() {
@@ -151,7 +154,7 @@ describe("a debrief", () => {
       bottles: [{ volume_ml: 500, left_ml: 250, mix: [] }],
     });
     const activity = await readActivity(of.account, of.athleteId, of.activityId);
-    const again = await readCarriedSheet(of, activity);
+    const { carried: again } = await readPlanned(of, activity);
     expect(again).toMatchObject({
       ...{ from: "report", things: [{ parts: [1, 0.5, 0] }], bottles: [{ left: 0.5 }] },
     });
@@ -213,12 +216,16 @@ describe("a debrief", () => {
   test("opens with the previous report on its own sheet", async () => {
     const { of, stored } = await reporting();
     const ways = { title: "Ride", when: "today", sendTo: "/send", goOnTo: null };
-    const empty = sheetOf(of, await stored(), ways);
+    const sheet = async () => {
+      const activity = await stored();
+      return sheetOf(of, activity, (await readPlanned(of, activity)).suggested, ways);
+    };
+    const empty = await sheet();
     expect(empty).toMatchObject({ entered: {}, replaces: null });
     expect(empty.planned.carb).toBeGreaterThan(0);
     const planned = String(empty.planned.carb);
     await takeDebrief(of, draft({ carb_share: "all", carb_planned: planned, sleep: "7" }));
-    const again = sheetOf(of, await stored(), ways);
+    const again = await sheet();
     expect(again.entered).toMatchObject({ carb_share: "all", sleep: "7", rating: "4" });
     expect(again.replaces).not.toBeNull();
     expect(again.draftId).not.toBe(empty.draftId);
@@ -258,6 +265,85 @@ describe("a debrief", () => {
     await expect(readActivity(own.account, own.athleteId, of.activityId)).rejects.toMatchObject(
       missing,
     );
+  });
+});
+
+describe("the plan that a report's shares are of", () => {
+  const ENTERED = { ...SESSION, start: "2026-03-01T08:00" };
+  const WAYS = { title: "Ride", when: "today", sendTo: "/send", goOnTo: null };
+
+  /** Someone's finished session: with a plan of ranges unless every question was answered. */
+  async function planned(isAnswered: boolean) {
+    const { own } = await newOwn();
+    if (isAnswered) await answerAll(own);
+    else await saveAnswer(own, "sex", { answer: "female" });
+    const activityId = await addSession(own, ENTERED);
+    const of = { ...own, activityId };
+    const stored = async () => (await readSession(own, activityId)).activity;
+    await readPlan(own, await stored());
+    const correct = (change: object) => changeSession(own, activityId, { ...ENTERED, ...change });
+    const sheet = async () => {
+      const activity = await stored();
+      return sheetOf(of, activity, (await readPlanned(of, activity)).suggested, WAYS);
+    };
+    /** Reports all that was planned, and returns what it is judged by. */
+    const takeAll = async () => {
+      const { planned: whole, replaces } = await sheet();
+      const shares = { carb_share: "all", carb_planned: String(whole.carb) };
+      const fluid = { fluid_share: "all", fluid_planned: String(whole.fluid) };
+      const sent = draft({ ...shares, ...fluid, replaces: String(replaces ?? "") });
+      const { strip } = await takeDebrief(of, sent);
+      const listed = (await readOwnStrips(own, [{ id: activityId }])).get(activityId);
+      expect(listed?.totals).toEqual(strip?.totals);
+      const taken = { carb: strip?.totals.carb.taken, fluid: strip?.totals.fluid.taken };
+      expect(taken).toEqual({ carb: whole.carb, fluid: whole.fluid });
+      return strip;
+    };
+    return { own, of, stored, correct, sheet, takeAll };
+  }
+
+  test.each([
+    ["of ranges", false, "1"],
+    ["of ranges", false, "5"],
+    ["of numbers", true, "1"],
+  ])(
+    "%s is for the duration corrected before the report: all of it is what was planned",
+    async (_, isAnswered, hours) => {
+      const { own, correct, sheet, takeAll, stored } = await planned(isAnswered);
+      const before = (await sheet()).planned;
+      expect(await correct({ hours, minutes: "0" })).toBeNull();
+      const now = await readPlan(own, await stored());
+      expect(now.age).toBe("current");
+      expect(now.carb.total === null).toBe(!isAnswered);
+      const after = (await sheet()).planned;
+      expect((after.carb ?? 0) > (before.carb ?? 0)).toBe(hours === "5");
+      const strip = await takeAll();
+      expect([strip?.totals.carb.share, strip?.totals.fluid.share]).toEqual([1, 1]);
+    },
+  );
+
+  test("stays with its report, whose shares it is shown with, when the duration is corrected afterwards", async () => {
+    const { correct, sheet, takeAll, stored } = await planned(false);
+    const { carb_range_g_per_hr, calculated_at } = (await stored()).prescription ?? {};
+    await takeAll();
+    const reported = await sheet();
+    await correct({ hours: "1", minutes: "0" });
+    const now = await sheet();
+    expect(now.planned).toEqual(reported.planned);
+    expect(now.entered).toMatchObject({ carb_share: "all", fluid_share: "all" });
+    expect((await stored()).prescription).toMatchObject({
+      ...{ carb_range_g_per_hr, calculated_at, stale: true },
+    });
+  });
+
+  test("of a session that isn't calculated anew is what it is judged by, too", async () => {
+    const { of, own, stored, sheet, takeAll } = await planned(false);
+    const { planned: before } = await sheet();
+    // As an app corrects it.
+    await patchActivity(of.account, of.athleteId, of.activityId, { duration_min: 60 });
+    expect((await readPlan(own, await stored())).age).toBe("outdated");
+    expect((await sheet()).planned).toEqual(before);
+    expect((await takeAll())?.totals.carb.share).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { lockAthlete } from "@/lib/access/locks";
 import type { AccountScope } from "@/lib/access/scope";
 import { readActivity, readStrip } from "@/lib/activities/activities";
+import type { SuggestedEdges } from "@/lib/activities/strip";
 import { submitDebrief } from "@/lib/catalog/debrief";
 import type { Activity } from "@/lib/contract/activity";
 import type { DebriefAnswer, DebriefSheet, Entered } from "@/lib/contract/debrief";
@@ -11,7 +12,7 @@ import { sha256 } from "@/lib/platform/crypto";
 import { transaction } from "@/lib/platform/db";
 import { canBeId, newId } from "@/lib/platform/ids";
 import { carriedSheet } from "./carried-sheet";
-import { debriefFrom, enteredDebrief, middleOf, plannedIn } from "./debrief-form";
+import { debriefFrom, enteredDebrief, middleOf } from "./debrief-form";
 import { hasOverdrunk } from "./overdrinking";
 import { findReceipts, keepReceipt } from "./receipts.store";
 import { findLastCarried } from "./sessions.store";
@@ -39,13 +40,14 @@ export interface DebriefOf {
 export function sheetOf(
   { account, activityId }: DebriefOf,
   activity: Activity,
+  suggested: SuggestedEdges,
   shown: Omit<
     DebriefSheet,
     "activityId" | "draftId" | "planned" | "plannedMin" | "entered" | "replaces" | "madeMs"
   >,
 ): DebriefSheet {
   const { feedback } = activity;
-  const planned = middleOf(plannedIn(activity));
+  const planned = middleOf(suggested);
   return {
     ...shown,
     activityId,
@@ -58,16 +60,21 @@ export function sheetOf(
   };
 }
 
-/** Returns what a session's debrief shows to tap and drag. @throws activity_not_found */
-export async function readCarriedSheet(
+/**
+ * Returns what a session's debrief shows to tap and drag, and what is suggested by the plan it is judged by: shares are
+ * of that.
+ *
+ * @throws activity_not_found
+ */
+export async function readPlanned(
   { account, athleteId }: DebriefOf,
   { id, feedback }: Activity,
-): Promise<EnteredCarried> {
-  const [{ plan }, last] = await Promise.all([
+): Promise<{ carried: EnteredCarried; suggested: SuggestedEdges }> {
+  const [{ plan, suggested }, last] = await Promise.all([
     readStrip(account, athleteId, id),
     findLastCarried(account, athleteId, id),
   ]);
-  return carriedSheet(feedback, plan, last);
+  return { carried: carriedSheet(feedback, plan, last), suggested };
 }
 
 /**

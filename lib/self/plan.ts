@@ -31,7 +31,7 @@ export interface OwnPlan {
 
 /**
  * Returns a session's plan, calculating it if there is none, or if the profile or session has changed since. A session
- * that has begun or was reported keeps its plan.
+ * that has begun or was reported keeps its plan; `changeSession` renews it for a corrected duration.
  *
  * @throws activity_not_found
  */

@@ -5,6 +5,7 @@ import {
   patchActivity,
   readActivity,
 } from "@/lib/activities/activities";
+import { calculateActivity } from "@/lib/activities/prescriptions";
 import { readStrips } from "@/lib/activities/strips";
 import type { Activity, NewActivity } from "@/lib/contract/activity";
 import { MINUTE_MS } from "@/lib/contract/durations";
@@ -146,7 +147,8 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
   });
 
 /**
- * Applies to a session what was changed in its form.
+ * Applies to a session what was changed in its form. Correcting the duration of one that has begun renews its plan,
+ * unless it was reported: a report keeps the plan it is judged by.
  *
  * @param opened the form's initial values; null if unknown: whatever differs from the stored values then counts as
  *   changed
@@ -155,12 +157,25 @@ export const addApart = (own: Own, form: Form): Promise<{ id: string } | { overl
  * @throws invalid_value, of `start` where a session that was reported would be moved ahead, of `heat` where both a
  *   level and weather were entered; activity_not_found
  */
-export const changeSession = (
+export async function changeSession(
   own: Own,
   id: string,
   form: Form,
   opened: Form | null = null,
-): Promise<Form | null> =>
+): Promise<Form | null> {
+  const { reopened, isOutgrown } = await applyChanges(own, id, form, opened);
+  // Not in the same transaction, which has locked the session already: a calculation locks its athlete first.
+  if (isOutgrown) await calculateActivity(own.account, own.athleteId, id, {});
+  return reopened;
+}
+
+/** @returns also whether the session has begun with a plan for another duration, and without a report */
+const applyChanges = (
+  own: Own,
+  id: string,
+  form: Form,
+  opened: Form | null,
+): Promise<{ reopened: Form | null; isOutgrown: boolean }> =>
   transaction(own.account, async (account) => {
     await lockAthlete(account, own.athleteId);
     const { activity, zone: ownZone } = await readSession({ ...own, account }, id);
@@ -170,7 +185,7 @@ export const changeSession = (
     const all = Object.fromEntries(Object.keys(stored).map((name) => [name, form[name] ?? ""]));
     const sent = withOneHeat(all, base);
     const { changes, reopened } = changesOf({ opened: base, sent, stored, together: TOGETHER });
-    if (reopened !== null) return reopened;
+    if (reopened !== null) return { reopened, isOutgrown: false };
     const described = (fields: object) =>
       sessionFrom({ ...form, ...fields }, { zone, nowMs: account.nowMs });
     // Not yet known whether it is a race: saving the form says so, while its box can't show the difference.
@@ -182,7 +197,7 @@ export const changeSession = (
     const changed = (Object.keys(after) as (keyof NewActivity)[]).filter(
       (name) => before[name] !== after[name],
     );
-    if (changed.length === 0) return null;
+    if (changed.length === 0) return { reopened, isOutgrown: false };
     // Weather is stored as a whole; the form shows it rounded, and without its sunshine.
     const isWeather = changed.includes("temperature_c") || changed.includes("humidity_pct");
     const { temperature_c, humidity_pct, solar } = activity;
@@ -190,8 +205,13 @@ export const changeSession = (
       ...(isWeather && { temperature_c, humidity_pct, solar }),
       ...Object.fromEntries(changed.map((name) => [name, after[name]])),
     };
-    await patchActivity(account, own.athleteId, id, patch);
-    return null;
+    const now = await patchActivity(account, own.athleteId, id, patch);
+    const isOutgrown =
+      now.prescription !== null &&
+      now.feedback === null &&
+      now.duration_min !== activity.duration_min &&
+      startOf(now) <= account.nowMs;
+    return { reopened, isOutgrown };
   });
 
 /** Deletes a session and its report. @throws activity_not_found */

@@ -8,7 +8,7 @@ import { SendsToo } from "@/components/fit/sends-too";
 import { OwnDisclaimer, OwnPage } from "@/components/self/own-page";
 import { RangeReason } from "@/components/self/range-reason";
 import { titleOf, whenOf } from "@/components/self/words";
-import { ButtonLink, SubmitButton } from "@/components/ui/button";
+import { QuietButton, SubmitButton } from "@/components/ui/button";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -92,9 +92,10 @@ async function CarryPage({
             </form>
           )}
           <p className="mt-5 print:hidden">
-            <ButtonLink href={`${path}/carry/paper?${bottlesQuery(bottles)}`} tone="quiet">
+            {/* For the bottles in their form, whether or not the page shows the plan for them yet. */}
+            <QuietButton form={BOTTLE_FORM} to={`${path}/carry/paper`}>
               {activity.type === "bike" ? "Print for the top tube" : "Print as a card"}
-            </ButtonLink>
+            </QuietButton>
           </p>
         </>
       )}

@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { OnRoster } from "@/components/athlete/on-roster";
-import { BottleForm } from "@/components/fit/bottle-form";
+import { BOTTLE_FORM, BottleForm } from "@/components/fit/bottle-form";
 import { CarryView } from "@/components/fit/carry-view";
-import { AskedBottles, bottlesQuery } from "@/components/fit/choice";
+import { AskedBottles } from "@/components/fit/choice";
 import { foundBy } from "@/components/fit/found";
 import { NoPlanNotice } from "@/components/fit/no-plan";
+import { SendsToo } from "@/components/fit/sends-too";
 import { fitTitle } from "@/components/fit/session-fit";
 import { formatOf } from "@/components/format/format";
 import { PageHead } from "@/components/portal/page-head";
 import { Disclaimer } from "@/components/portal/states";
 import { kindOf } from "@/components/roster/session-words";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { readAthlete } from "@/lib/roster/athlete";
 import { readSession } from "@/lib/roster/rollup";
 import { readSessionFit } from "@/lib/roster/session-fit";
@@ -36,11 +37,8 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
   const amounting = { ...theirs, fluid: theirs.drink };
   const base = `/athletes/${uid}/sessions/${activityId}`;
   const isAhead = session.date_millis > nowMs;
-  const printed = new URLSearchParams({
-    format: "pdf",
-    locale: reader.preferences.locale,
-    units: reader.preferences.units,
-  });
+  const { locale, units } = reader.preferences;
+  const printed = { format: "pdf", locale, units, ...bottles };
   return (
     <OnRoster athlete={{ athlete_uid: uid, name }}>
       <p className="print:hidden">
@@ -60,13 +58,15 @@ export default portalPage<Params>("coach:roster", async ({ coach, reader, params
           found.carried === null || reader.isSample ? (
             <Button disabled>PDF</Button>
           ) : (
-            <ButtonLink
-              href={`/v1/coach${base}/fit?${printed}&${bottlesQuery(bottles)}`}
-              tone="quiet"
-              size="tight"
-            >
-              {session.type === "bike" ? "PDF for the top tube" : "PDF card"}
-            </ButtonLink>
+            <form method="get" action={`/v1/coach${base}/fit`}>
+              {Object.entries(printed).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <SendsToo form={BOTTLE_FORM} />
+              <Button type="submit">
+                {session.type === "bike" ? "PDF for the top tube" : "PDF card"}
+              </Button>
+            </form>
           )
         }
       />
