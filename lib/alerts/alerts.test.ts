@@ -517,6 +517,10 @@ test("a correction of what was mailed as urgent is mailed once, and so is one th
   const first = ["Drank 1,500 mL/h (limit 700 mL/h)"];
   // Still urgent: nothing to take back.
   expect(await correct(2900)).toEqual(first);
+  // The fluid left out: nobody said that less was drunk.
+  await submitFeedback(account, athleteId, about.activity_id, { rating: 3 });
+  await evaluateDebrief(operator(), about);
+  expect(await linesTo(team)).toHaveLength(1);
   const taken = [...first, "No longer urgent: Drank 1,500 mL/h (limit 700 mL/h)"];
   expect(await correct(1000)).toEqual(taken);
   expect(await correct(1100)).toEqual(taken);

@@ -80,13 +80,11 @@ async function evaluate(
   const isTold = isNews(circumstances, facts, nowMs);
   const alertIds = isTold ? await keepAlerts(scope.db, circumstances, planned, nowMs) : [];
   const urgent = planned.filter(({ firing }) => firing.severity === "urgent");
-  // A report that leaves out the fluid doesn't say that less was drunk: an urgent mail about that stands.
-  const isDrinkKnown = facts.consumed_fluid_ml !== null;
   const corrected = await keepCorrections(
     scope.db,
     { relationId, activityId },
     {
-      on: rulesOn(holding.rules).filter((rule) => isDrinkKnown || !isAboutDrink(rule)),
+      on: rulesOn(holding.rules),
       urgent: urgent.map(({ firing }) => firing.rule),
       recipients: circumstances.recipients.map(({ coachId }) => coachId),
       isTold,
@@ -99,8 +97,6 @@ async function evaluate(
   else if (circumstances.attentionSinceMs !== null && !(await hasOpenTrend(scope, relationId)))
     await saveAttention(scope.db, relationId, null);
 }
-
-const isAboutDrink = (rule: string): boolean => rule.includes("hyponatremia_pattern");
 
 /** True if an announced trend is still ongoing. */
 const hasOpenTrend = async ({ db }: CallScope, relationId: string): Promise<boolean> =>
