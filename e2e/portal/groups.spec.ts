@@ -98,7 +98,7 @@ test("a group is created and filled; deleting it shows at once, can be undone, a
   await page.getByRole("button", { name: "Create group" }).click();
   await expect(page).toHaveURL(/\/groups\/[0-9a-f-]{36}$/);
   await open(page, "/groups");
-  await page.getByRole("button", { name: "Delete late" }).click();
+  await page.getByRole("button", { name: "Delete late", exact: true }).click();
 
   const { db } = await import("../../lib/platform/db");
   const { coachOf } = await import("../../testing/coach");
