@@ -37,21 +37,24 @@ export function Bottle({
   const { letter, fillings, planned, left } = bottle;
   const [isRefilling, setRefilling] = useState(false);
   const [asOpened] = useState(bottle);
-  /** What was left before the last refill; null if that isn't known. */
-  const [leftBefore, setLeftBefore] = useState<number | null>(null);
+  /** What was left before each refill, as far as they were made here. */
+  const [leftBefore, setLeftBefore] = useState<readonly (number | null)[]>([]);
   const last = fillings.at(-1);
   const [first] = fillings;
   if (last === undefined || first === undefined) return null;
   const set = (share: number) => onChange({ ...bottle, left: share });
   const refill = (filling: typeof last, rest: typeof planned) => {
     setRefilling(false);
-    setLeftBefore(left);
+    setLeftBefore([...leftBefore, left]);
     onChange({ ...bottle, fillings: [...fillings, filling], planned: rest, left: 0 });
   };
   const takeBack = () => {
     setRefilling(false);
-    setLeftBefore(null);
-    onChange({ ...bottle, ...withoutRefill(bottle, asOpened), left: leftBefore });
+    setLeftBefore(leftBefore.slice(0, -1));
+    const before = withoutRefill(bottle, asOpened);
+    // What was refilled had been emptied.
+    const usual = before.fillings.length > 1 ? 0 : null;
+    onChange({ ...bottle, ...before, left: leftBefore.at(-1) ?? usual });
   };
   const move = (event: KeyboardEvent) => {
     const at = left ?? 1;

@@ -169,8 +169,8 @@ export function CarriedFields({
       )}
       {carried.unknown && (
         <p className={`mt-2 ${HINT}`}>
-          {takenSoFar(carried).fluid_ml === null ? "Amounts" : "What you ate"} will be sent as
-          unknown. Tap anything above to change that.
+          {takenSoFar(carried).fluid_ml === null ? "Amounts" : "All but what you drank"} will be
+          sent as unknown. Tap anything above to change that.
         </p>
       )}
     </>

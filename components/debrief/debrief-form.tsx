@@ -300,9 +300,15 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     }
     const thing = otherIn(entered);
     if (thing !== null && carried !== undefined) {
+      const next = { ...carried, unknown: false, things: [...carried.things, thing] };
+      // Added, it would replace an amount entered before; unasked, that would outweigh it.
+      if (changedBy(carried, next).some((nutrient) => direct[nutrient] !== null)) {
+        setWrong(`Add “${thing.name}”, or cancel it.`);
+        pointAt(from, "name_other");
+        return setState("invalid_value");
+      }
       sendsNext.current = true;
-      const things = [...carried.things, thing];
-      return put({ ...carried, unknown: false, things });
+      return put(next);
     }
     if (missing !== null) return setState("half_said");
     const draft: Draft = { sheet, entered, state: "waiting" };
@@ -310,6 +316,10 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     void send(draft);
   };
 
+  // An amount that is entered again counts again.
+  const outdone = replaced
+    .filter((nutrient) => direct[nutrient] === null)
+    .map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase());
   if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
   return (
     <form
@@ -359,8 +369,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2 sm:mx-0">
         {carried !== undefined && <SoFar {...{ carried, direct, format }} told={sheet.told} />}
         <p role="status" className="text-small">
-          {replaced.length > 0 &&
-            `What you tapped replaces the amount you entered before: ${replaced.map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase()).join(", ")}.`}
+          {outdone.length > 0 &&
+            `What you tapped replaces the amount you entered before: ${outdone.join(", ")}.`}
         </p>
         <StateLine {...{ state, wrong }} isStored={isStored(sheet)} activityId={sheet.activityId} />
         <button

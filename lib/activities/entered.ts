@@ -156,7 +156,9 @@ const NOTHING_SAID: Listed = { items: null, bottles: null };
 
 const isThingSaid = ({ parts, count }: EnteredThing): boolean =>
   count !== null || parts.some((part) => part !== null);
-const isBottleSaid = ({ left }: EnteredBottle): boolean => left !== null;
+/** A bottle that was refilled had been emptied, whatever is left in it now. */
+const isBottleSaid = ({ left, fillings }: EnteredBottle): boolean =>
+  left !== null || fillings.length > 1;
 
 /** True if a sheet shows what was carried, rather than only what is on offer. */
 export const wasCarried = ({ from }: EnteredCarried): boolean =>
@@ -239,16 +241,13 @@ function fillingsOf(bottles: readonly EnteredBottle[]): NonNullable<Listed["bott
 }
 
 /**
- * Returns what was consumed so far; an amount is null if unknown. Not knowing what was eaten takes back nothing that was
+ * Returns what was consumed so far; an amount is null if unknown. Not knowing the rest takes back nothing that was
  * drunk: that alone may call for a warning.
  */
 export function takenSoFar(entered: EnteredCarried): Totals {
   if (entered.nothing) return { carb_g: 0, sodium_mg: 0, fluid_ml: 0 };
-  if (entered.unknown) {
-    const isDrinkSaid = entered.bottles.some(isBottleSaid);
-    const { fluid_ml } = isDrinkSaid ? takenSoFar({ ...entered, unknown: false }) : NONE;
-    return { ...NONE, fluid_ml };
-  }
+  if (entered.unknown)
+    return { ...NONE, fluid_ml: takenSoFar({ ...entered, unknown: false }).fluid_ml };
   const { items, bottles } = listedIn(entered);
   const mixes = entered.bottles.flatMap(({ fillings }) => fillings.flatMap(({ mix }) => mix));
   const kept: KeptCarried = {

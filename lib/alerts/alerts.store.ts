@@ -64,7 +64,7 @@ export async function withdraw(
  * Notes which of a session's alerts that were mailed as urgent no longer are, in team time, and which are again. The
  * coaches who got the mail get a correction; one that still waits is dropped instead, since what they were told holds
  * again. An alert whose rule was turned off stays as it is: its report wasn't corrected. So does one about what was
- * drunk if the report now leaves that out: nobody said that it was less.
+ * drunk if the report now leaves that out, or the sodium that it was too much for: nobody said otherwise.
  *
  * @param rules `on`: those that can alert now; `urgent`: those that find the session urgent; `isTold`: whether what is
  *   urgent again is told
@@ -92,7 +92,8 @@ export async function keepCorrections(
       WHERE id IN (SELECT alert_id FROM mailed) AND rule = ANY(${on}::text[])
         AND (ceased_at IS NULL) <> (rule = ANY(${urgent}::text[]))
         AND (rule = ANY(${urgent}::text[]) OR strpos(rule, 'hyponatremia_pattern') = 0 OR EXISTS (SELECT FROM activity s
-          WHERE s.id = alert.activity_id AND jsonb_typeof(s.feedback->'consumed_fluid_ml') = 'number'))
+          WHERE s.id = alert.activity_id AND jsonb_typeof(s.feedback->'consumed_fluid_ml') = 'number'
+            AND ('Hyponatremia pattern' <> ALL(alert.reasons) OR jsonb_typeof(s.feedback->'consumed_sodium_mg') = 'number')))
       RETURNING id, ceased_at
     ), dropped AS (
       DELETE FROM alert_notice n USING changed c WHERE n.alert_id = c.id AND n.channel = 'correction'

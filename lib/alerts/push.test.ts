@@ -52,13 +52,15 @@ let service: Receiver;
 let gone: Receiver;
 let busy: Receiver;
 let strict: Receiver;
+let refusing: Receiver;
 beforeAll(async () => {
   service = await newReceiver(answering(201));
   gone = await newReceiver(answering(410));
   busy = await newReceiver(answering(503));
   strict = await newReceiver(answering(403));
+  refusing = await newReceiver(answering(400));
 });
-afterAll(() => Promise.all([service, gone, busy, strict].map((each) => each.close())));
+afterAll(() => Promise.all([service, gone, busy, strict, refusing].map((each) => each.close())));
 
 const LITTLE = { consumed_carb_g: 30 };
 
@@ -144,9 +146,12 @@ describe("a push notification", () => {
         { ...rule, channels: ["push"] },
       ]),
     );
-    const mailed = async (consumed: object, ...endpoints: string[]) => {
+    const mailed = (consumed: object, ...endpoints: string[]) =>
+      mailedAs({}, consumed, ...endpoints);
+    const mailedAs = async (known: object, consumed: object, ...endpoints: string[]) => {
       const { team, due } = await firedByRules(onlyPush, consumed, ...endpoints);
-      for (const job of [...due, ...due]) await sendPush(operator(), job).catch(() => undefined);
+      for (const job of [...due, ...due])
+        await sendPush(operator(), { ...job, ...known }).catch(() => undefined);
       await sendDueAlerts(operator(), team.teamId);
       const { person } = await db.coach.findUniqueOrThrow({
         where: { id: team.coachId },
@@ -159,6 +164,9 @@ describe("a push notification", () => {
     expect(await mailed(dangerous, `${service.url}/has-a-browser`)).toBe(0);
     expect(await mailed(dangerous, gone.url)).toBe(1);
     expect(await mailed(dangerous, busy.url)).toBe(1);
+    expect(await mailed(dangerous, busy.url, refusing.url)).toBe(1);
+    // Of browsers that are asked by jobs of their own, the last one knows whether another took it.
+    expect(await mailedAs({ is_taken: true }, dangerous, refusing.url)).toBe(0);
     expect(await mailed(dangerous, busy.url, `${service.url}/second-browser`)).toBe(0);
     expect(await mailed({ consumed_carb_g: 100 })).toBe(0);
   });
@@ -219,6 +227,7 @@ describe("a browser", () => {
       ({ coach_id }) => coach_id === team.coachId,
     );
     expect(slow.map(({ subscription_ids }) => subscription_ids.length)).toEqual([1, 1]);
+    expect(slow.map(({ is_taken }) => is_taken)).toEqual([true, true]);
     const [one] = slow;
     if (one !== undefined)
       await expect(sendPush(operator(), one, "alerts/push.slow")).rejects.toThrow();

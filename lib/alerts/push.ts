@@ -37,7 +37,12 @@ const slowDevices = singleton("slow-push-devices", () => new Set<string>());
  */
 export async function sendPush(
   scope: CallScope,
-  { subscription_ids, coach_id, notification_ids }: JobEventData<"alerts/push.due">,
+  {
+    subscription_ids,
+    coach_id,
+    notification_ids,
+    is_taken = false,
+  }: JobEventData<"alerts/push.due">,
   lane: "alerts/push.due" | "alerts/push.slow" = "alerts/push.due",
 ): Promise<void> {
   const isReading = await readsNow(scope, coach_id);
@@ -55,18 +60,20 @@ export async function sendPush(
     subscription_ids.filter(isLater),
     subscription_ids.filter((id) => !isLater(id)),
   ];
-  if (later.length > 0)
-    await enqueue(scope, "alerts/push.slow", { ...about, subscription_ids: later });
   const sent = await Promise.allSettled(
     now.map((id) => sendToOne(scope, { id, coachId: coach_id }, message)),
   );
+  const isTaken = is_taken || sent.some((one) => one.status === "fulfilled" && one.value);
+  const askAgain = (to: typeof lane, ids: string[], taken: boolean) =>
+    enqueue(scope, to, { ...about, subscription_ids: ids, is_taken: taken });
+  if (later.length > 0) await askAgain("alerts/push.slow", later, isTaken);
+  else if (!isTaken) await mailUrgent(scope, coach_id, told);
   const failed = now.filter((_, place) => sent[place]?.status === "rejected");
-  const isTaken = sent.some((one) => one.status === "fulfilled" && one.value);
-  if (now.length > 0 && !isTaken) await mailInsteadOf(now, scope, coach_id, told);
   if (failed.length === 0) return;
   if (failed.length === subscription_ids.length)
     throw sent.find((one) => one.status === "rejected")?.reason;
-  await enqueue(scope, lane, { ...about, subscription_ids: failed });
+  // The slower ones decide whether it is mailed.
+  await askAgain(lane, failed, isTaken || later.length > 0);
 }
 
 /**
@@ -95,20 +102,13 @@ async function sendToOne(
 }
 
 /**
- * Mails what is urgent if none of the coach's browsers took it, once: a push that is tried again may come too late. The
+ * Mails what is urgent, once, since no browser of the coach took it: a push that is tried again may come too late. The
  * job that sends what is due sends it.
- *
- * @param asked the browsers that it was sent to; another one may still take it
  */
-async function mailInsteadOf(
-  asked: readonly string[],
-  scope: CallScope,
-  coachId: string,
-  told: Told,
-): Promise<void> {
+async function mailUrgent(scope: CallScope, coachId: string, told: Told): Promise<void> {
   await transaction(scope, async ({ db, wallMs }) => {
     const reader = await findReader(db, coachId);
-    if (reader === null || reader.devices?.some((id) => !asked.includes(id))) return;
+    if (reader === null) return;
     const ids = told.flatMap(({ notices }) => notices.map(({ id }) => id));
     if (reader.devices === null) await noteUndelivered(db, ids);
     const nowMs = wallMs + reader.teamOffsetMs;

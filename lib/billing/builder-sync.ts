@@ -212,8 +212,11 @@ async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | n
     await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
 }
 
-/** Changes of a plan's end that are mailed in a burst; the same number is regained per day of wall time. */
-const ENDING_MAILS_PER_DAY = 4;
+/**
+ * How often a day it is mailed that a plan was canceled, and that it goes on: whoever pays may do both as often as they
+ * like. The last word is then that it ends.
+ */
+const ENDING_MAILS = { ending: 4, goes_on: 3 } as const;
 
 /**
  * Mails that a plan was just canceled and when it ends, or that it goes on after all. The mails of an overdue plan say
@@ -227,10 +230,11 @@ async function tellEnding(
   const isNews = isEnding !== order.isEnding && endedMs === null && pastDueSinceMs === null;
   if (!isNews || paidUntilMs === null) return;
   const { environment, id } = order;
-  // Whoever pays may cancel and resume as often as they like.
-  const [burst, ratePerSecond] = [ENDING_MAILS_PER_DAY, ENDING_MAILS_PER_DAY / DAY_SECONDS];
-  if ((await takeWithin(unit, { kind: "plan_mail", id, ratePerSecond, burst }, 1)) < 1) return;
-  const template = isEnding ? "builder_ending" : "builder_goes_on";
+  const about = isEnding ? "ending" : "goes_on";
+  const burst = ENDING_MAILS[about];
+  const mails = { kind: `plan_${about}` as const, id, ratePerSecond: burst / DAY_SECONDS, burst };
+  if ((await takeWithin(unit, mails, 1)) < 1) return;
+  const template = `builder_${about}` as const;
   const holds_until = DAY.format(toDate(paidUntilMs));
   for (const { to, url } of await concernedBy(unit, order))
     await queueMail(unit, { environment, to, template, variables: { holds_until, url } });

@@ -19,7 +19,13 @@ const event = <Shape extends z.ZodRawShape>(
   queueing: Queueing<keyof Shape & string> = {},
 ): Queueing<string> & { data: z.ZodObject<Shape> } => ({ data: z.object(shape), ...queueing });
 
-const PUSHED = { subscription_ids: z.array(Id), coach_id: Id, notification_ids: z.array(Id) };
+const PUSHED = {
+  subscription_ids: z.array(Id),
+  coach_id: Id,
+  notification_ids: z.array(Id),
+  /** True if another of the coach's browsers took it, or may still take it. */
+  is_taken: z.boolean().optional(),
+};
 
 /** Events that start a job. They carry ids and no personal data: a job loads what it needs. */
 export const JOB_EVENTS = {

@@ -41,7 +41,8 @@ export interface Payer {
     | "debrief"
     | "rewrite"
     | "payment"
-    | "plan_mail"
+    | "plan_ending"
+    | "plan_goes_on"
     | "mailbox"
     | keyof typeof ATHLETE_LIMITS;
   id: string;
