@@ -89,7 +89,7 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await field.press("Escape");
   await draft.click();
   await expect(page.getByText("You left this message unsent.")).toBeVisible();
-  await page.getByRole("button", { name: "Start again from the answer" }).click();
+  await page.getByRole("button", { name: "Use the answer instead" }).click();
   await expect(field).toHaveValue(starts);
   await field.press("Escape");
   // Going back finds the conversation that the first question started.

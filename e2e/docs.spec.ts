@@ -31,6 +31,7 @@ test("an operation can be tried on its page with a locally stored key, and its r
   await key.fill(partner.testKey);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Replace {org_id} in the path first.")).toBeVisible();
+  await expect(page.getByText("✕ Not sent")).toBeVisible();
 
   const headers = { authorization: `Bearer ${partner.testKey}` };
   const created = await page.request.post("/v1/organizations", {

@@ -3,7 +3,7 @@ import type { CoachScope } from "@/lib/access/scope";
 import { listRelations } from "@/lib/coaches/relations";
 import type { Relation } from "@/lib/contract/relation";
 import { everyOf } from "@/lib/platform/every";
-import { type Labeled, labeled } from "@/lib/wording/labels";
+import { byName, type Labeled, labeled } from "@/lib/wording/labels";
 
 type Athlete = Labeled<Relation>;
 
@@ -15,7 +15,7 @@ export const everyAthlete = cache(
         (query) => listRelations(coach, query),
         ({ relations }) => relations,
       ),
-    ),
+    ).sort(byName),
 );
 
 /** Returns athletes for a picker: only ids and labels, as sent to the browser. */

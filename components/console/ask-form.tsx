@@ -127,8 +127,9 @@ export function AskForm(asked: AskFormProps) {
         {answered !== null && (
           <>
             <p>
-              {answered.status < 400 ? "✓" : "✕"} {answered.status} in {Math.round(answered.tookMs)}
-              {"\u00a0"}ms
+              {answered.status === 0
+                ? "✕ Not sent"
+                : `${answered.status < 400 ? "✓" : "✕"} ${answered.status} in ${Math.round(answered.tookMs)}\u00a0ms`}
               {answered.requestId !== null && (
                 <>
                   {" · "}

@@ -43,8 +43,8 @@ function remove(key: string): void {
 /** False if a sheet's draft is only in this page: it is gone once that is closed. */
 export const isStored = (sheet: DebriefSheet): boolean => !unstored.has(keyOf(sheet));
 
-/** Stores a draft. @returns true if the device could store it */
-export function keepDraft(draft: Draft): boolean {
+/** Stores a draft on the device, or in this page if the browser doesn't. */
+export function keepDraft(draft: Draft): void {
   if (draft.state === "opened")
     for (const { sheet, state } of draftsOf(draft.sheet.activityId))
       if (state === "opened") dropDraft(sheet);
@@ -56,10 +56,8 @@ export function keepDraft(draft: Draft): boolean {
     unstored.delete(key);
     const { activityId, draftId } = draft.sheet;
     if (draft.state !== "opened") store("sessionStorage")?.setItem(ownOf(activityId), draftId);
-    return true;
   } catch {
     unstored.set(key, text);
-    return false;
   }
 }
 
@@ -184,16 +182,7 @@ export function dropSent(sent: Draft, replaces: number | null): Draft | null {
 export const allDrafts = (): Draft[] =>
   [...new Set([...Object.keys(store() ?? {}), ...unstored.keys()])]
     .filter((key) => key.startsWith(PREFIX))
-    .flatMap((key) => {
-      const draft = parse(textAt(key));
-      if (draft === null) return [];
-      // Migrates drafts from when each session had only one.
-      if (key !== keyOf(draft.sheet)) {
-        keepDraft(draft);
-        remove(key);
-      }
-      return draft;
-    });
+    .flatMap((key) => parse(textAt(key)) ?? []);
 
 /** Deletes drafts too old for any link to open them. A report that was sent and has not arrived stays until it has. */
 export function dropOldDrafts(nowMs: number): void {

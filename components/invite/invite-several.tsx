@@ -6,7 +6,7 @@ import type { Room } from "@/lib/coaches/room";
 import { addressKey } from "@/lib/contract/address";
 import type { SentInvitation } from "@/lib/contract/invitation";
 import { keepEarly, useDraft } from "../messages/drafts";
-import { athletesText, EMPTY_DRAFT } from "../messages/words";
+import { athletesText } from "../messages/words";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
@@ -38,9 +38,9 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   // Kept in this tab: phones end a page that is left for another app to copy from.
   const { draft, setDraft } = useDraft(LIST);
   const text = draft.text ?? "";
-  /** Unused columns of lists that were merged; the merged list no longer has them. */
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const [isPaidByTeam, setIsPaidByTeam] = useState(false);
+  // A merged list no longer has the unused columns of its parts.
+  const { invites = { isPaidByTeam: false, leftOut: [] } } = draft;
+  const { isPaidByTeam, leftOut } = invites;
   const [sent, setSent] = useState<readonly SentInvitation[]>([]);
   const [refusedRows, setRefusedRows] = useState<readonly RefusedRow[]>([]);
   const [refused, setRefused] = useState<unknown>(null);
@@ -64,9 +64,9 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const good = rows.filter(({ state }) => state === "ok");
-  const change = (next: string) => {
-    setDraft({ ...EMPTY_DRAFT, text: next });
-    if (next.trim() === "") setLeftOut([]);
+  const change = (next: string, more: readonly string[] = []) => {
+    const kept = next.trim() === "" ? [] : leftOut;
+    setDraft({ ...draft, text: next, invites: { ...invites, leftOut: [...kept, ...more] } });
     setRefusedRows([]);
     setRefused(null);
   };
@@ -78,10 +78,9 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     // Rendered synchronously, so that text typed or files dropped during the read are included too.
     flushSync(() => {
       const now = field.current?.value ?? "";
-      change(texts.reduce(joined, now));
       const all = [now, ...texts].filter((each) => each.trim() !== "");
-      if (all.length > 1)
-        setLeftOut((before) => [...before, ...all.flatMap((each) => listOf(each).unused)]);
+      const more = all.length > 1 ? all.flatMap((each) => listOf(each).unused) : [];
+      change(texts.reduce(joined, now), more);
     });
   };
   const drop = (event: DragEvent) => {
@@ -154,7 +153,9 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
         <Payer
           {...{ isPaidByTeam, canPay }}
           freeSeats={room.seats.free}
-          onChange={setIsPaidByTeam}
+          onChange={(isPaid) =>
+            setDraft({ ...draft, invites: { ...invites, isPaidByTeam: isPaid } })
+          }
         />
         {unused.length > 0 && (
           <p role="status" className="mt-5">

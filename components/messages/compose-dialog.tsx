@@ -153,7 +153,7 @@ export function ComposeDialog({
                 setWasLeft(false);
               }}
             >
-              Start again from the answer
+              Use the answer instead
             </Button>
           </p>
         )}

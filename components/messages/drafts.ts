@@ -91,7 +91,8 @@ export function keep(key: string, draft: Draft | null): void {
 /** Keeps what was typed before the page was ready, below the words that it was opened with. */
 export function keepEarly(key: string, text: string): void {
   const typed = { ...EMPTY_DRAFT, text };
-  keep(key, givenBack(keptFor(key) ?? typed, typed));
+  const kept = keptFor(key);
+  keep(key, { ...kept, ...givenBack(kept ?? typed, typed) });
 }
 
 export function keptFor(key: string): Draft | null {

@@ -23,6 +23,8 @@ export interface Draft {
   sentTo?: readonly string[];
   /** The recipients who were taken off it. */
   removed?: readonly string[];
+  /** What an invitation list is sent with: who pays, and the columns of merged lists that aren't used. */
+  invites?: { isPaidByTeam: boolean; leftOut: readonly string[] };
   /** True if it was sent and got no answer, so it may have arrived. */
   isUnheard?: boolean;
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Relation } from "@/lib/contract/relation";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
-import { labeled } from "@/lib/wording/labels";
+import { byName, labeled } from "@/lib/wording/labels";
 import { Dialog } from "../ui/dialog";
 import { callApi } from "./api";
 import { fitting, type PaletteRow } from "./palette-rows";
@@ -27,7 +27,9 @@ async function everyAthlete(): Promise<{ athlete_uid: string; name: string | nul
     found.push(...page.relations);
     cursor = page.pagination.next_cursor;
   } while (cursor !== null);
-  return labeled(found).map(({ athlete_uid, label }) => ({ athlete_uid, name: label }));
+  return labeled(found)
+    .sort(byName)
+    .map(({ athlete_uid, label }) => ({ athlete_uid, name: label }));
 }
 
 /** How far each key moves in the list; it wraps at both ends. */

@@ -14,8 +14,17 @@ export function noteRelease(release: string): void {
   isOutdated = release !== firstRelease;
 }
 
+/** True while the caret is in a field with text. */
+function isTyping(): boolean {
+  const field = document.activeElement;
+  return (
+    (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
+    field.value !== ""
+  );
+}
+
 /** True while refreshing would lose something: the page would be loaded anew, with unsaved input on it. */
-export const holdsRefresh = (): boolean => isOutdated && hasUnsaved();
+export const holdsRefresh = (): boolean => isOutdated && (hasUnsaved() || isTyping());
 
 /**
  * Refreshes the page with the server's current data, unless the reader would lose what they are typing: if they are

@@ -5,6 +5,7 @@ import { allShown, fitting, inOrder, type View } from "./view";
 const LANE = Array.from({ length: 14 }, () => null);
 
 const row = (name: string, over: Partial<OverviewRow> = {}): OverviewRow => ({
+  email: null,
   athlete_uid: name,
   relation_id: `relation of ${name}`,
   name,

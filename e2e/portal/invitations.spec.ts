@@ -46,6 +46,7 @@ test("a file shows what is wrong with each row before sending, and only the vali
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(list).toHaveValue(/Müller/);
+  await expect(page.getByText("Columns that aren’t used: Phone")).toBeVisible();
   await list.fill("");
 
   const csv = [

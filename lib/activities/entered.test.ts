@@ -24,6 +24,7 @@ describe("tapped and dragged entries", () => {
     expect(changedBy(PLAN, gel)).toEqual(["carb", "sodium"]);
     expect(changedBy(gel, { ...gel, bottles: [water] })).toEqual(["fluid"]);
     expect(changedBy(gel, { ...gel, nothing: true })).toEqual([]);
+    expect(changedBy({ ...gel, nothing: true }, gel)).toEqual([]);
     expect(changedBy(gel, { ...gel, unknown: true })).toEqual([]);
   });
 

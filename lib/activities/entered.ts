@@ -58,7 +58,7 @@ export function typedIn(form: Entered, field: string): Typed {
   const [any, inFlOz] = field.endsWith("_other") ? [OTHER, OTHER_FL_OZ] : [AMOUNT, AMOUNT_FL_OZ];
   const typed = typedNumber(form[field], OTHER_FIELDS.get(field) ?? (isFlOz ? inFlOz : any));
   const { value } = typed;
-  const isMl = field.startsWith("fluid_") && !isFlOz;
+  const isMl = ["fluid_exact", "fluid_other"].includes(field) && !isFlOz;
   return isMl && value !== null && value > 0 && value < SIP_ML ? IN_LITERS : typed;
 }
 
@@ -276,7 +276,8 @@ export function takenSoFar(entered: EnteredCarried): Totals {
  */
 export function changedBy(before: EnteredCarried, after: EnteredCarried): Nutrient[] {
   if (after.nothing) return [];
-  const [was, is] = [takenSoFar(before), takenSoFar(after)];
+  // What ends "I took nothing" changes only what it says itself.
+  const [was, is] = [takenSoFar({ ...before, nothing: false }), takenSoFar(after)];
   return NUTRIENTS.filter((nutrient) => {
     const of = TOTAL_OF[nutrient];
     return is[of] !== null && is[of] !== was[of];

@@ -2,7 +2,7 @@ import { actingAs } from "@/lib/access/acting";
 import { lockBuilderAddress, lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
-import { DAY_MS } from "@/lib/contract/durations";
+import { DAY_MS, DAY_SECONDS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { leadersOf, makeOwner } from "@/lib/members/owners";
 import { takeWithin } from "@/lib/metering/buckets";
@@ -250,7 +250,6 @@ async function concernedBy(unit: CallScope, { id, environment, emailKey }: Build
   ];
 }
 
-const DAY_SECONDS = 86_400;
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** Mails builders with an overdue payment when a reminder is due, after syncing their customers. */

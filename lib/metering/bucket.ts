@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@/lib/contract/durations";
 /** The limits of a bucket as reported to callers. Rates are tokens per second. */
 
 export interface BucketPlan {
@@ -12,8 +13,6 @@ export interface Ceiling {
   left: number;
   resetSeconds: number;
 }
-
-const DAY_SECONDS = 86_400;
 
 /** Returns whole seconds until the next token, at least 1. */
 export function retryAfterSeconds(plan: BucketPlan, tokens: number): number {

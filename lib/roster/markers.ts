@@ -73,7 +73,7 @@ function addHyponatremiaPattern(found: Marker[], session: Judged, settings: Repo
 
 type Over = NonNullable<Judged["over_ceiling"]>;
 
-export const overCeilingReason = ({ fluid_ml_per_hr, ceiling_ml_per_hr }: Over): string =>
+const overCeilingReason = ({ fluid_ml_per_hr, ceiling_ml_per_hr }: Over): string =>
   `Drank ${wholeMl(fluid_ml_per_hr)} ml/h, limit ${wholeMl(ceiling_ml_per_hr)}`;
 
 /** Returns the ceiling as a share of what was drunk: the lower, the worse. */

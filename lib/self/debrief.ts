@@ -5,6 +5,7 @@ import type { SuggestedEdges } from "@/lib/activities/strip";
 import { submitDebrief } from "@/lib/catalog/debrief";
 import type { Activity } from "@/lib/contract/activity";
 import type { DebriefAnswer, DebriefSheet, Entered } from "@/lib/contract/debrief";
+import { DAY_SECONDS } from "@/lib/contract/durations";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { fail } from "@/lib/contract/errors";
 import { type Payer, takeWithin } from "@/lib/metering/buckets";
@@ -19,7 +20,6 @@ import { findLastCarried } from "./sessions.store";
 
 /** Debriefs an athlete may send in a burst, corrections included; the same number is regained per day of wall time. */
 const DEBRIEFS_PER_DAY = 100;
-const DAY_SECONDS = 86_400;
 
 /** Limits debriefs, since each one may alert coaches. */
 const reporterOf = (athleteId: string): Payer => ({

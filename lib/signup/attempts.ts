@@ -1,4 +1,5 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DAY_SECONDS } from "@/lib/contract/durations";
 import { takeUpTo } from "@/lib/metering/buckets";
 import { networkOf } from "@/lib/metering/network";
 import { env } from "@/lib/platform/env";
@@ -15,7 +16,6 @@ const PAGES_PER_TRY = 300;
 const KEY_MAILS = 3;
 /** Mails to the operator about applications, as a burst and regained per day; further applications are only listed. */
 const APPLICATION_MAILS = 20;
-const DAY_SECONDS = 86_400;
 
 /** Counts a checkout or an application of a network, whatever address it enters. @returns false if there were too many */
 export async function takeNetworkTry({ environment, principal }: CallScope): Promise<boolean> {

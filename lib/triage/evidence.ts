@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/concern";
 import type { Session } from "@/lib/contract/roster";
 import { wholePercent } from "@/lib/roster/bars";
-import { overCeilingReason, shareOfDrunk } from "@/lib/roster/markers";
+import { shareOfDrunk } from "@/lib/roster/markers";
 import { onsetOf } from "@/lib/roster/onset";
 import { TRENDS, type TrendSession, type TrendTrigger, trendIn } from "@/lib/roster/trends";
 
@@ -69,7 +69,7 @@ function groundsOfMarker(marker: Marker, activityId: string): Ground[] {
   if (over === undefined) return [ground];
   const above = {
     ...{ ...ground, name: `${marker.marker} ceiling ${activityId}` },
-    ...{ rank: rankOfShare(shareOfDrunk(over)), reason: overCeilingReason(over) },
+    rank: rankOfShare(shareOfDrunk(over)),
   };
   return form === "ceiling" ? [above] : [ground, above];
 }

@@ -15,6 +15,7 @@ export interface OverviewRow {
   athlete_uid: string;
   relation_id: string;
   name: string | null;
+  email: string | null;
   /** `safety` if fluid intake can dilute the blood; null if no bar was crossed. */
   severity: "safety" | Severity | null;
   reasons: string[];
@@ -87,6 +88,7 @@ function rowOf(
     athlete_uid: athleteId,
     relation_id: place.relation_id,
     name,
+    email: place.email,
     severity: severityOf(markers),
     reasons: concern.top_reasons,
     reason_ms: markers

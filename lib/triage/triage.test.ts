@@ -633,6 +633,15 @@ describe("items a coach already knows", () => {
     ]);
   });
 
+  test("include one about too little sodium for what was drunk, also far above the limit", async () => {
+    await reportAgain(team.account, ann.athleteId, {
+      ...{ activityId: ann.activityId, atMs: MONDAY - DAY_MS, fluidCeilingMlPerHr: 100 },
+      debrief: { consumed_sodium_mg: 0, consumed_fluid_ml: 2_000 },
+    });
+    const [, about] = [await tell("push", ["Hyponatremia pattern", "Sodium 0%"]), await queue()];
+    expect(about.find(([name]) => name === "Ann")).toEqual(["Ann", MONDAY - DAY_MS / 2]);
+  });
+
   test("exclude one told only by the portal, told differently, or told somebody else", async () => {
     await tell("in_portal", ["Sodium 50%"]);
     await tell("email", ["Sodium 57%"]);

@@ -1,4 +1,5 @@
 import type { CallScope } from "@/lib/access/scope";
+import { DAY_SECONDS } from "@/lib/contract/durations";
 import { fail } from "@/lib/contract/errors";
 import { takeUpTo } from "@/lib/metering/buckets";
 import { networkOf } from "@/lib/metering/network";
@@ -9,7 +10,6 @@ import { countOpinion, findOpinions } from "./opinions.store";
 
 /** Opinions per network, as a burst and regained per day. */
 const OPINIONS = 30;
-const DAY_SECONDS = 86_400;
 
 /**
  * Counts whether a page was helpful.

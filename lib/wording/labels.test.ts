@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { labeled } from "./labels";
+import { byName, labeled } from "./labels";
 
 const labels = (...athletes: [name: string | null, email: string | null][]) =>
-  labeled(athletes.map(([name, email]) => ({ name, email }))).map(({ label }) => label);
+  labeled(athletes.map(([name, email]) => ({ name, email })))
+    .sort(byName)
+    .map(({ label }) => label);
 
 test("a name of several athletes has the address beside it, whatever its case and accents", () => {
   expect(

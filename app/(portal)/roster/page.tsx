@@ -12,7 +12,7 @@ import { WindowDays } from "@/lib/contract/concern";
 import { readCounted } from "@/lib/triage/attention";
 import { readOverview } from "@/lib/triage/overview";
 import { attentionWords } from "@/lib/wording/attention";
-import { everyAthlete, relabeled } from "../athletes";
+import { labeled } from "@/lib/wording/labels";
 import { portalPage } from "../portal-page";
 
 export const metadata: Metadata = { title: "Roster" };
@@ -32,7 +32,7 @@ export default portalPage(
       listGroupNames(coach),
       readTeam(coach),
     ]);
-    const rows = relabeled(athletes, await everyAthlete(coach));
+    const rows = labeled(athletes).map(({ label, ...row }) => ({ ...row, name: label }));
     const room = leads ? await readRoom(coach) : null;
     const canInvite = may("coach:invitations");
     const head = (
