@@ -89,8 +89,8 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await field.press("Escape");
   await draft.click();
   await expect(page.getByText("You left this message unsent.")).toBeVisible();
-  await page.getByRole("button", { name: "Use the answer instead" }).click();
-  await expect(field).toHaveValue(starts);
+  await page.getByRole("button", { name: "Add the answer below it" }).click();
+  await expect(field).toHaveValue(`Half a letter\n\n${starts}`);
   await field.press("Escape");
   // Going back finds the conversation that the first question started.
   await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();

@@ -165,7 +165,7 @@ test("a debrief can be opened, filled in and sent offline, and arrives once afte
   await expect(page.getByText("Gran fondo")).toBeVisible();
   await page.getByRole("button", { name: "Gel: one more" }).click();
   await page.getByText("Enter amounts instead").click();
-  await group(page, "Carbohydrate").getByLabel("Most").check();
+  await group(page, "Sodium").getByLabel("Most").check();
   await page.getByRole("button", { name: "Nausea" }).click();
   // Typed, but never added.
   await page.getByRole("button", { name: "+ Something else" }).click();
@@ -183,7 +183,7 @@ test("a debrief can be opened, filled in and sent offline, and arrives once afte
 
   const again = await context.newPage();
   await again.goto(`/me/sessions/${id}/debrief`);
-  await expect(group(again, "Carbohydrate").getByLabel("Most")).toBeChecked();
+  await expect(group(again, "Sodium").getByLabel("Most")).toBeChecked();
   await expect(again.getByText("Gel: 1")).toBeVisible();
   await expect(again.getByLabel("Or add it yourself")).toHaveValue("Date bar");
   await expect(again.getByRole("button", { name: "Nausea" })).toHaveAttribute(
@@ -267,6 +267,13 @@ test("a report of nothing is corrected by tapping, and the line above Send is wh
   await expect(page.getByText("Sent. Thank you.")).toBeVisible();
   expect((await reportsOf(id)).feedback).toMatchObject({ consumed_fluid_ml: 0 });
   await page.goto(`/me/sessions/${id}/debrief`);
+  // Not added yet, it would be outweighed by the zeros of before.
+  await page.getByRole("button", { name: "+ Something else" }).click();
+  await page.getByLabel("Or add it yourself").fill("Stream water");
+  await page.getByLabel("Fluid, mL").fill("500");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Add “Stream water”, or cancel it.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
   const more = page.getByRole("button", { name: "Bottle of water: one more" });
   for (const _ of [1, 2]) await more.click();
   await expect(page.getByText(/^What you tapped replaces .* before: fluid\.$/)).toBeVisible();

@@ -4,6 +4,6 @@ import { Notice } from "../ui/notice";
 export const Inviting = ({ teams }: { teams: readonly string[] }) =>
   teams.map((team) => (
     <Notice key={team} tone="info">
-      {team} invited you. To answer, open the link in the email we sent you.
+      {team} invited you. To answer, open the link in our email, or ask {team} for it.
     </Notice>
   ));

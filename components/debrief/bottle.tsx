@@ -34,7 +34,7 @@ export function Bottle({
   format: Quantities;
   onChange: (bottle: EnteredBottle) => void;
 }) {
-  const { letter, fillings, planned, left } = bottle;
+  const { letter, size_ml, fillings, planned, left } = bottle;
   const [isRefilling, setRefilling] = useState(false);
   const [asOpened] = useState(bottle);
   /** What was left before each refill, as far as they were made here. */
@@ -79,6 +79,8 @@ export function Bottle({
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     set(Math.max(0, Math.min(1, Math.round(share * 4) / 4)));
   };
+  // At a tap it is filled up, whatever the plan put into it.
+  const water = { volume_ml: size_ml ?? first.volume_ml, mix: [] };
   const drunk = drunkFrom(bottle);
   const refills = fillings.slice(1);
   return (
@@ -123,7 +125,7 @@ export function Bottle({
             {first.mix.length > 0 && (
               <Quiet onPress={() => refill(planned[0] ?? first, planned.slice(1))}>mix</Quiet>
             )}
-            <Quiet onPress={() => refill({ ...first, mix: [] }, planned.slice(1))}>water</Quiet>
+            <Quiet onPress={() => refill(water, planned.slice(1))}>water</Quiet>
           </p>
         ) : (
           <Quiet onPress={() => setRefilling(true)}>

@@ -60,6 +60,7 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
             defaultValue={durationIn(sheet)}
             className={FIELD}
           />
+          <input type="hidden" name="duration_planned" value={sheet.plannedMin ?? ""} />
         </label>
         <label className="block text-small">
           Hours slept the night before

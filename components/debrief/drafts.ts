@@ -135,6 +135,7 @@ export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
       ),
     ),
     ...(!isTyped && { duration: durationIn(now) }),
+    ...(plannedMin !== undefined && { duration_planned: String(plannedMin) }),
   };
   return { ...draft, sheet: now, entered: { ...entered, ...followed } };
 }

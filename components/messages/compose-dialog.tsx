@@ -7,6 +7,7 @@ import { useIsHere } from "../portal/use-is-here";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
+import { wordsAbove } from "../ui/typed";
 import {
   draftKey,
   forgetUsed,
@@ -149,11 +150,11 @@ export function ComposeDialog({
             <Button
               tone="bare"
               onClick={() => {
-                setDraft({ ...EMPTY_DRAFT, text: initialText ?? null });
+                setDraft({ ...draft, text: wordsAbove(draft.text ?? "", initialText ?? "") });
                 setWasLeft(false);
               }}
             >
-              Use the answer instead
+              Add the answer below it
             </Button>
           </p>
         )}

@@ -60,53 +60,53 @@ export async function withdraw(
       AND NOT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id)`;
 }
 
+/** Lists a session's alerts that were mailed as urgent, and what its report says now. */
+export const listMailedUrgent = (
+  handle: Db,
+  { relationId, activityId }: { relationId: string; activityId: string },
+): Promise<{ id: string; rule: string; reasons: string[]; isCeased: boolean; said: Said }[]> =>
+  handle.$queryRaw`
+    SELECT a.id, a.rule, a.reasons, a.ceased_at IS NOT NULL AS "isCeased", json_build_object(
+      'carb', s.feedback->'consumed_carb_g', 'sodium', s.feedback->'consumed_sodium_mg',
+      'fluid', s.feedback->'consumed_fluid_ml', 'symptoms', s.feedback->'symptoms') AS said
+    FROM alert a JOIN activity s ON s.id = a.activity_id
+    WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid AND EXISTS (
+      SELECT FROM alert_notice n WHERE n.alert_id = a.id AND n.channel = 'email' AND n.cadence = 'realtime'
+        AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent')`;
+
+/** What a report says: null for what it leaves out. */
+export type Said = Record<"carb" | "sodium" | "fluid" | "symptoms", unknown>;
+
 /**
- * Notes which of a session's alerts that were mailed as urgent no longer are, in team time, and which are again. The
- * coaches who got the mail get a correction; one that still waits is dropped instead, since what they were told holds
- * again. An alert whose rule was turned off stays as it is: its report wasn't corrected. So does one about what was
- * drunk if the report now leaves that out, or the sodium that it was too much for: nobody said otherwise.
+ * Notes that alerts which were mailed as urgent no longer are, or are again, in team time. The coaches who got the mail
+ * get a correction; one that still waits is dropped instead, since what they were told holds again.
  *
- * @param rules `on`: those that can alert now; `urgent`: those that find the session urgent; `isTold`: whether what is
- *   urgent again is told
- * @returns the ids of the alerts that changed
+ * @param ids the alerts that change
+ * @param isTold whether what is urgent again is told
  */
 export async function keepCorrections(
   handle: Db,
-  { relationId, activityId }: { relationId: string; activityId: string },
-  {
-    on,
-    urgent,
-    recipients,
-    isTold,
-  }: { on: string[]; urgent: string[]; recipients: string[]; isTold: boolean },
+  ids: readonly string[],
+  { recipients, isTold }: { recipients: string[]; isTold: boolean },
   nowMs: number,
-): Promise<string[]> {
+): Promise<void> {
   const now = toDate(nowMs);
-  const rows = await handle.$queryRaw<{ id: string }[]>`
+  await handle.$executeRaw`
     WITH mailed AS (
-      SELECT n.alert_id, n.coach_id FROM alert_notice n JOIN alert a ON a.id = n.alert_id
-      WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid AND n.channel = 'email'
-        AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
+      SELECT n.alert_id, n.coach_id FROM alert_notice n WHERE n.alert_id = ANY(${[...ids]}::uuid[])
+        AND n.channel = 'email' AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
     ), changed AS (
-      UPDATE alert SET ceased_at = CASE WHEN rule = ANY(${urgent}::text[]) THEN NULL ELSE ${now}::timestamptz END
-      WHERE id IN (SELECT alert_id FROM mailed) AND rule = ANY(${on}::text[])
-        AND (ceased_at IS NULL) <> (rule = ANY(${urgent}::text[]))
-        AND (rule = ANY(${urgent}::text[]) OR strpos(rule, 'hyponatremia_pattern') = 0 OR EXISTS (SELECT FROM activity s
-          WHERE s.id = alert.activity_id AND jsonb_typeof(s.feedback->'consumed_fluid_ml') = 'number'
-            AND ('Hyponatremia pattern' <> ALL(alert.reasons) OR jsonb_typeof(s.feedback->'consumed_sodium_mg') = 'number')))
-      RETURNING id, ceased_at
+      UPDATE alert SET ceased_at = CASE WHEN ceased_at IS NULL THEN ${now}::timestamptz END
+      WHERE id = ANY(${[...ids]}::uuid[]) RETURNING id, ceased_at
     ), dropped AS (
       DELETE FROM alert_notice n USING changed c WHERE n.alert_id = c.id AND n.channel = 'correction'
       RETURNING n.alert_id, n.coach_id
-    ), added AS (
-      INSERT INTO alert_notice (id, alert_id, coach_id, channel, cadence, due_at)
-      SELECT gen_random_uuid(), m.alert_id, m.coach_id, 'correction', 'realtime', ${now}::timestamptz
-      FROM mailed m JOIN changed c ON c.id = m.alert_id
-      WHERE m.coach_id = ANY(${recipients}::uuid[]) AND (${isTold} OR c.ceased_at IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM dropped d WHERE d.alert_id = m.alert_id AND d.coach_id = m.coach_id)
     )
-    SELECT id FROM changed`;
-  return rows.map(({ id }) => id);
+    INSERT INTO alert_notice (id, alert_id, coach_id, channel, cadence, due_at)
+    SELECT gen_random_uuid(), m.alert_id, m.coach_id, 'correction', 'realtime', ${now}::timestamptz
+    FROM mailed m JOIN changed c ON c.id = m.alert_id
+    WHERE m.coach_id = ANY(${recipients}::uuid[]) AND (${isTold} OR c.ceased_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM dropped d WHERE d.alert_id = m.alert_id AND d.coach_id = m.coach_id)`;
 }
 
 /** Returns the announced trends that are still ongoing, by relation. */

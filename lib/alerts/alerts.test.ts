@@ -536,6 +536,24 @@ test("a correction of what was mailed as urgent is mailed once, and so is one th
   expect(await mailsTo(team)).toEqual(Array(3).fill("coach_alert"));
 });
 
+test("a report that leaves out what was mailed as urgent takes nothing back", async () => {
+  const { team, athleteId } = await world(null);
+  const amounts = { consumed_carb_g: 90, consumed_fluid_ml: 1000, consumed_sodium_mg: 0 };
+  const about = await lands(athleteId, { ...amounts, symptoms: { vomiting: 3 } });
+  const before = await linesTo(team);
+  expect(before).not.toEqual([]);
+  const report = async (feedback: object) => {
+    await submitFeedback(account, athleteId, about.activity_id, { rating: 4, ...feedback });
+    await evaluateDebrief(operator(), about);
+    return (await linesTo(team)).slice(before.length);
+  };
+  expect(await report({ consumed_carb_g: 90, consumed_fluid_ml: 1000 })).toEqual([]);
+  const enough = { consumed_sodium_mg: 900, symptoms: {} };
+  const taken = await report({ consumed_carb_g: 90, consumed_fluid_ml: 1000, ...enough });
+  expect(taken.length).toBeGreaterThan(0);
+  for (const line of taken) expect(line).toMatch(/^No longer urgent/);
+});
+
 test("corrections back and forth are limited like alerts, and what stands last is that it is urgent", async () => {
   const { team, athleteId } = await world(null);
   const about = await lands(athleteId, { consumed_fluid_ml: 3000 });

@@ -8,6 +8,8 @@ import {
   findOpenTrends,
   keepAlerts,
   keepCorrections,
+  listMailedUrgent,
+  type Said,
   saveAttention,
   withdraw,
 } from "./alerts.store";
@@ -80,22 +82,47 @@ async function evaluate(
   const isTold = isNews(circumstances, facts, nowMs);
   const alertIds = isTold ? await keepAlerts(scope.db, circumstances, planned, nowMs) : [];
   const urgent = planned.filter(({ firing }) => firing.severity === "urgent");
-  const corrected = await keepCorrections(
-    scope.db,
-    { relationId, activityId },
-    {
-      on: rulesOn(holding.rules),
-      urgent: urgent.map(({ firing }) => firing.rule),
-      recipients: circumstances.recipients.map(({ coachId }) => coachId),
-      isTold,
-    },
-    nowMs,
+  const corrected = correctedBy(
+    await listMailedUrgent(scope.db, { relationId, activityId }),
+    rulesOn(holding.rules),
+    urgent.map(({ firing }) => firing.rule),
   );
+  if (corrected.length > 0) {
+    const recipients = circumstances.recipients.map(({ coachId }) => coachId);
+    await keepCorrections(scope.db, corrected, { recipients, isTold }, nowMs);
+  }
   await send(scope, circumstances, [...alertIds, ...corrected]);
   const concern = concernAt(history, holding, accountMs);
   if (concern.flagged) await noteAttention(scope, circumstances, concern, nowMs);
   else if (circumstances.attentionSinceMs !== null && !(await hasOpenTrend(scope, relationId)))
     await saveAttention(scope.db, relationId, null);
+}
+
+/**
+ * Returns the ids of the alerts mailed as urgent that a correction takes back, or makes urgent again. One whose rule was
+ * turned off stays as it is: its report wasn't corrected. So does one about something that the report now leaves out:
+ * nobody said otherwise.
+ *
+ * @param on the rules that can alert now
+ * @param urgent those that find the session urgent
+ */
+function correctedBy(
+  mailed: Awaited<ReturnType<typeof listMailedUrgent>>,
+  on: readonly string[],
+  urgent: readonly string[],
+): string[] {
+  const isOtherwise = ({ rule, reasons, isCeased, said }: (typeof mailed)[number]) =>
+    urgent.includes(rule) ? isCeased : !isCeased && reasons.every((reason) => isSaid(reason, said));
+  return mailed.filter((each) => on.includes(each.rule) && isOtherwise(each)).map(({ id }) => id);
+}
+
+/** True if a report still says what a reason of an alert is about. */
+function isSaid(reason: string, { carb, sodium, fluid, symptoms }: Said): boolean {
+  if (reason === "Hyponatremia pattern") return fluid !== null && sodium !== null;
+  if (reason.startsWith("Drank ") || reason.startsWith("Fluid ")) return fluid !== null;
+  if (reason.startsWith("Carb ")) return carb !== null;
+  if (reason.startsWith("Sodium ")) return sodium !== null;
+  return !reason.includes("symptom") || symptoms !== null;
 }
 
 /** True if an announced trend is still ongoing. */

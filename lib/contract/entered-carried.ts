@@ -42,6 +42,8 @@ export type EnteredFilling = z.output<typeof Filling>;
 
 const Bottle = z.object({
   letter: z.string().max(2),
+  /** What it holds when full; absent if that isn't known. */
+  size_ml: z.number().min(1).max(10_000).optional(),
   /** In the order they were filled; all but the last have been emptied. */
   fillings: z.array(Filling).min(1).max(FILLINGS_MAX),
   /** Planned refills that nobody has reported yet. */

@@ -64,7 +64,7 @@ const unsaid = (servings: number): Pick<EnteredThing, "parts" | "count" | "carri
   parts: servings <= DRAWN_MAX ? Array.from({ length: Math.ceil(servings) }, () => null) : [],
 });
 
-function ofPlan({ bottles, pocket, refills, products }: KeptPlan): EnteredCarried {
+function ofPlan({ bottles, bottle_ml, pocket, refills, products }: KeptPlan): EnteredCarried {
   const known = new Map(products.map((product) => [product.id, product]));
   const things = pocket.flatMap(({ product_id, name, servings }): EnteredThing[] => {
     const product = known.get(product_id);
@@ -83,6 +83,7 @@ function ofPlan({ bottles, pocket, refills, products }: KeptPlan): EnteredCarrie
   const carried = bottles.map(
     (bottle): EnteredBottle => ({
       letter: bottle.bottle.replace(/^bottle /, ""),
+      size_ml: bottle_ml,
       fillings: [filling(bottle)],
       planned: refills.filter((refill) => refill.bottle === bottle.bottle).map(filling),
       left: null,
@@ -147,10 +148,17 @@ const partsOf = (carried: number, consumed: number): EnteredThing["parts"] =>
     return rest >= 1 ? 1 : rest >= 0.5 ? 0.5 : 0;
   });
 
+/** Offers what was taken last time, and beside it what most people carry: the next session may need more. */
 function ofLast({ items, bottles }: Listed): EnteredCarried {
   const things = (items ?? [])
     .filter(({ carried }) => carried > 0)
-    .map((item): EnteredThing => ({ ...thingOf(item, undefined), ...unsaid(item.carried) }));
+    .map((item): EnteredThing => {
+      const thing = thingOf(item, undefined);
+      // What was only counted is counted again, without a limit.
+      return item.carried === item.consumed
+        ? { ...thing, carried: 0, count: null, parts: [] }
+        : { ...thing, ...unsaid(item.carried) };
+    });
   const again = (bottles ?? []).slice(0, 2).map(
     ({ volume_ml, mix }, at): EnteredBottle => ({
       letter: letterAt(at),
@@ -159,5 +167,9 @@ function ofLast({ items, bottles }: Listed): EnteredCarried {
       left: null,
     }),
   );
-  return { ...EMPTY, from: "last", things, bottles: again };
+  const named = new Set(things.map(({ name }) => name));
+  const offered = COMMON.filter(
+    ({ name, object }) => !named.has(name) && (again.length === 0 || object !== "can"),
+  );
+  return { ...EMPTY, from: "last", things: [...things, ...offered], bottles: again };
 }

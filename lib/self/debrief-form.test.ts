@@ -264,6 +264,8 @@ describe("an entered debrief", () => {
   test("of a plan with many refills is taken, unknown or all of it", () => {
     const days = keptOf(madeCarried({ hours: 48, bottles: 1, bottle_ml: 250 }));
     const sheet = carriedSheet(null, days, null);
+    // A tap fills a bottle up, whatever the plan put into it.
+    expect(sheet.bottles[0]?.size_ml).toBe(250);
     const sent = (said: Partial<EnteredCarried>) =>
       debriefFrom({ rating: "4", carried: JSON.stringify({ ...sheet, ...said }) });
     expect(sent({ unknown: true })).toMatchObject({ bottles: null, consumed_fluid_ml: null });

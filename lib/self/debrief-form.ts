@@ -57,7 +57,7 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     consumed_fluid_ml: taken.fluid ?? (entered?.unknown ? takenSoFar(entered).fluid_ml : unsaid),
     symptoms: symptomsIn(form),
     sleep_hours: typedIn(form, "sleep").value,
-    duration_min: typedIn(form, "duration").value,
+    duration_min: durationOf(form),
     leftover_carb_g: amountIn(form, "carb_left"),
     leftover_fluid_ml: amountIn(form, "fluid_left"),
     as_used:
@@ -71,6 +71,12 @@ export function debriefFrom(form: Entered): FeedbackInput | Flaw {
     ...(entered === null ? { items: null, bottles: null } : listedIn(entered)),
   });
   return parsed.success ? parsed.data : "invalid_value";
+}
+
+/** The form is filled in with the session's duration. Left as it was, it follows when the session is corrected. */
+function durationOf(form: Entered): number | null {
+  const { value } = typedIn(form, "duration");
+  return value === typedIn(form, "duration_planned").value ? null : value;
 }
 
 /** Returns what was tapped and dragged; null if the form has none. */

@@ -75,9 +75,10 @@ describe("a debrief", () => {
 
   test("has a duration of its own only if that differs from the session's, which can be corrected later", async () => {
     const { of, stored } = await reporting();
-    const { replaces } = await takeDebrief(of, draft({ duration: "210" }));
+    const minutes = (duration: string) => ({ duration, duration_planned: "210" });
+    const { replaces } = await takeDebrief(of, draft(minutes("210")));
     expect((await stored()).feedback?.duration_min).toBeNull();
-    await takeDebrief(of, draft({ duration: "200", replaces: String(replaces) }));
+    await takeDebrief(of, draft({ ...minutes("200"), replaces: String(replaces) }));
     expect((await stored()).feedback?.duration_min).toBe(200);
   });
 

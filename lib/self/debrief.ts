@@ -94,7 +94,7 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
   return transaction(of.account, async (account): Promise<DebriefAnswer> => {
     // Every debrief write locks the athlete, so that of two at once the second sees the first.
     await lockAthlete(account, athleteId);
-    const { feedback, duration_min } = await readActivity(account, athleteId, activityId);
+    const { feedback } = await readActivity(account, athleteId, activityId);
     const stands = feedback?.created_at ?? null;
     const receipts = await findReceipts(account, activityId, draftId);
     const content = sha256(JSON.stringify(input));
@@ -109,8 +109,6 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     // The form doesn't show what else an app reported, so a correction keeps it.
     const { vessel_reports, weather } = feedback ?? {};
     const report = { ...input, vessel_reports, weather };
-    // The form is filled in with the session's duration. Left as it was, it follows when the session is corrected.
-    if (report.duration_min === duration_min) report.duration_min = null;
     const { created_at } = await submitDebrief(account, athleteId, activityId, report);
     await keepReceipt(account, { activityId, draftId, content, reportedAt: created_at });
     return taken({ ...of, account }, created_at);
