@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { changedBy, otherIn, otherOf, unsaidOf, wrongIn } from "@/lib/activities/entered";
-import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
 import { quantitiesOf } from "../format/quantities";
@@ -25,8 +25,9 @@ import {
   keepDraft,
   keptOf,
 } from "./drafts";
-import { clearAmounts, NutrientFields } from "./nutrient-fields";
+import { NutrientFields } from "./nutrient-fields";
 import { RatingFields } from "./rating-fields";
+import { useReplaced } from "./replaced";
 import { sendDraft } from "./sending";
 import { directIn, PlannedLine, SoFar } from "./so-far";
 import { type SheetState, StateLine } from "./state-line";
@@ -132,8 +133,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [strip, setStrip] = useState<Strip | null>(null);
   /** The amounts entered instead of tapped; null for those that weren't. */
   const [direct, setDirect] = useState(() => directIn(given.entered));
-  /** The nutrients whose entered amounts a tap replaced. */
-  const [replaced, setReplaced] = useState<readonly Nutrient[]>([]);
+  const { outdone, noteTap } = useReplaced();
   const [carried, setCarried] = useState(() => carriedIn(given));
   const [symptoms, setSymptoms] = useState(() => symptomsIn(given.entered));
   const [other, setOther] = useState(() => otherOf(given.entered));
@@ -260,10 +260,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   /** The later one of two answers counts: what is tapped replaces amounts entered before, and the person is told. */
   const change = (next: EnteredCarried) => {
-    if (carried !== undefined && form.current !== null) {
-      const cleared = clearAmounts(form.current, changedBy(carried, next));
-      setReplaced((known) => [...new Set([...known, ...cleared])]);
-    }
+    if (carried !== undefined && form.current !== null)
+      noteTap(form.current, { before: carried, after: next, direct });
     put(next);
   };
   // What is tapped is in the form once it is drawn.
@@ -318,7 +316,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
 
   // An amount that is entered again counts again.
-  const outdone = replaced
+  const gone = outdone
     .filter((nutrient) => direct[nutrient] === null)
     .map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase());
   if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
@@ -370,8 +368,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       <div className="sticky bottom-0 short:static -mx-4 mt-2 border-t border-edge bg-surface px-4 py-2 sm:mx-0">
         {carried !== undefined && <SoFar {...{ carried, direct, format }} told={sheet.told} />}
         <p role="status" className="text-small">
-          {outdone.length > 0 &&
-            `What you tapped replaces the amount you entered before: ${outdone.join(", ")}.`}
+          {gone.length > 0 &&
+            `What you tapped replaces the amount you entered before: ${gone.join(", ")}.`}
         </p>
         <StateLine {...{ state, wrong }} isStored={isStored(sheet)} activityId={sheet.activityId} />
         <button

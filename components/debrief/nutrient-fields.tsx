@@ -14,19 +14,35 @@ export const PILL =
 /** The fields that say how much was taken; what was carried says nothing of that. */
 const TAKEN = ["share", "exact", "left"];
 
-/** Clears what a form's fields say was taken of some nutrients. @returns those that had said something */
-export function clearAmounts(form: HTMLFormElement, nutrients: readonly Nutrient[]): Nutrient[] {
+/**
+ * Clears what a form's fields say was taken of some nutrients. @returns what puts it back, by nutrient; only of those
+ * that had said something
+ */
+export function clearAmounts(
+  form: HTMLFormElement,
+  nutrients: readonly Nutrient[],
+): Map<Nutrient, () => void> {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
-  return nutrients.filter((nutrient) => {
+  const cleared = nutrients.map((nutrient) => {
     const said = fields
       .filter(({ name }) => TAKEN.some((of) => name === `${nutrient}_${of}`))
-      .filter(({ type, checked, value }) => (type === "radio" ? checked : value !== ""));
-    for (const field of said) {
+      .filter(({ type, checked, value }) => (type === "radio" ? checked : value !== ""))
+      .map((field) => ({ field, was: field.value }));
+    for (const { field } of said)
       if (field.type === "radio") field.checked = false;
       else field.value = "";
-    }
-    return said.length > 0;
+    const putBack = () => {
+      for (const { field, was } of said)
+        if (field.type === "radio") field.checked = true;
+        else field.value = was;
+    };
+    return { nutrient, said, putBack };
   });
+  return new Map(
+    cleared
+      .filter(({ said }) => said.length > 0)
+      .map(({ nutrient, putBack }) => [nutrient, putBack]),
+  );
 }
 
 /** Asks how much of a nutrient was taken: a share with one tap, or an exact amount. */

@@ -14,17 +14,12 @@ export function noteRelease(release: string): void {
   isOutdated = release !== firstRelease;
 }
 
-/** True while the caret is in a field with text. */
-function isTyping(): boolean {
-  const field = document.activeElement;
-  return (
-    (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
-    field.value !== ""
-  );
-}
+/** True while a letter, a question or a list stands on the page: it is kept, but somebody may be typing it. */
+const isWritten = (): boolean =>
+  [...document.querySelectorAll("textarea")].some(({ value }) => value !== "");
 
 /** True while refreshing would lose something: the page would be loaded anew, with unsaved input on it. */
-export const holdsRefresh = (): boolean => isOutdated && (hasUnsaved() || isTyping());
+export const holdsRefresh = (): boolean => isOutdated && (hasUnsaved() || isWritten());
 
 /**
  * Refreshes the page with the server's current data, unless the reader would lose what they are typing: if they are

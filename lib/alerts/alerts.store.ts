@@ -68,14 +68,15 @@ export const listMailedUrgent = (
   handle.$queryRaw`
     SELECT a.id, a.rule, a.reasons, a.ceased_at IS NOT NULL AS "isCeased", json_build_object(
       'carb', s.feedback->'consumed_carb_g', 'sodium', s.feedback->'consumed_sodium_mg',
-      'fluid', s.feedback->'consumed_fluid_ml', 'symptoms', s.feedback->'symptoms') AS said
+      'fluid', s.feedback->'consumed_fluid_ml', 'symptoms', s.feedback->'symptoms',
+      'minutes', GREATEST(s.duration_min, (s.feedback->>'duration_min')::float8)) AS said
     FROM alert a JOIN activity s ON s.id = a.activity_id
     WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid AND EXISTS (
       SELECT FROM alert_notice n WHERE n.alert_id = a.id AND n.channel = 'email' AND n.cadence = 'realtime'
         AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent')`;
 
-/** What a report says: null for what it leaves out. */
-export type Said = Record<"carb" | "sodium" | "fluid" | "symptoms", unknown>;
+/** What a report says, null for what it leaves out; and how long the session was planned or reported, the longer. */
+export type Said = Record<"carb" | "sodium" | "fluid" | "symptoms", unknown> & { minutes: number };
 
 /**
  * Notes that alerts which were mailed as urgent no longer are, or are again, in team time. The coaches who got the mail

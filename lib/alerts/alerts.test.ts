@@ -517,6 +517,13 @@ test("a correction of what was mailed as urgent is mailed once, and so is one th
   const first = ["Drank 1,500 mL/h (limit 700 mL/h)"];
   // Still urgent: nothing to take back.
   expect(await correct(2900)).toEqual(first);
+  // In less time: the same was drunk faster.
+  const { id } = await db.activity.update({
+    ...{ where: { id: about.activity_id }, data: { durationMin: 50 }, select: { id: true } },
+  });
+  await evaluateDebrief(operator(), about);
+  expect(await linesTo(team)).toHaveLength(1);
+  await db.activity.update({ where: { id }, data: { durationMin: 120 } });
   // The fluid left out: nobody said that less was drunk.
   await submitFeedback(account, athleteId, about.activity_id, { rating: 3 });
   await evaluateDebrief(operator(), about);

@@ -1,5 +1,6 @@
 import { keepAnyAthlete, lockRelation } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
+import { DILUTE } from "@/lib/activities/judging";
 import { transaction } from "@/lib/platform/db";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import { readHistories, readSessionFacts } from "@/lib/roster/histories";
@@ -116,10 +117,15 @@ function correctedBy(
   return mailed.filter((each) => on.includes(each.rule) && isOtherwise(each)).map(({ id }) => id);
 }
 
-/** True if a report still says what a reason of an alert is about. */
-function isSaid(reason: string, { carb, sodium, fluid, symptoms }: Said): boolean {
-  if (reason === "Hyponatremia pattern") return fluid !== null && sodium !== null;
-  if (reason.startsWith("Drank ") || reason.startsWith("Fluid ")) return fluid !== null;
+/**
+ * True if a report still says what a reason of an alert is about. In a session that turned out too short to be judged by
+ * what was drunk, the same was drunk faster.
+ */
+function isSaid(reason: string, { carb, sodium, fluid, symptoms, minutes }: Said): boolean {
+  const isDrinkSaid = fluid !== null && minutes >= DILUTE.least_min;
+  if (reason === "Hyponatremia pattern") return isDrinkSaid && sodium !== null;
+  if (reason.startsWith("Drank ")) return isDrinkSaid;
+  if (reason.startsWith("Fluid ")) return fluid !== null;
   if (reason.startsWith("Carb ")) return carb !== null;
   if (reason.startsWith("Sodium ")) return sodium !== null;
   return !reason.includes("symptom") || symptoms !== null;
