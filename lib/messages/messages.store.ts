@@ -120,7 +120,7 @@ export const listReached = (handle: Db, reach: Reach, athleteIds: readonly strin
     select: {
       id: true,
       athleteId: true,
-      athlete: { select: { name: true, timeZone: true } },
+      athlete: { select: { name: true, email: true, timeZone: true } },
       team: { select: { name: true, timeZone: true } },
       person: { select: { preferences: true } },
     },

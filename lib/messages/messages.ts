@@ -58,13 +58,14 @@ export const countUnread = (coach: CoachScope): Promise<number> => countUnreadRo
 export async function readCorrespondent(
   coach: CoachScope,
   athleteId: string,
-): Promise<{ athleteUid: string; name: string | null; timeZone: string }> {
+): Promise<{ athleteUid: string; name: string | null; email: string | null; timeZone: string }> {
   const [found] = await listReached(coach.db, coach, [athleteId]);
   if (found === undefined) fail("resource_not_found");
   const zoneOf = await readZones(coach.db, [found.athleteId]);
   return {
     athleteUid: found.athleteId,
     name: found.athlete.name,
+    email: found.athlete.email,
     timeZone: zoneOf(found.athleteId),
   };
 }

@@ -26,6 +26,9 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
   const isElsewhere = time(coach.nowMs) !== theirs.time(coach.nowMs);
   const isOtherDay = date(coach.nowMs) !== theirs.date(coach.nowMs);
   const clock = isOtherDay ? theirs.dateTime(coach.nowMs) : theirs.time(coach.nowMs);
+  const local = `It’s ${clock} for ${firstNameOf(athlete.name)} (${athlete.timeZone.replaceAll("_", " ")})`;
+  // The address tells athletes of one name apart.
+  const summary = [athlete.email ?? [], isElsewhere ? local : []].flat().join(" · ");
   return (
     <OnRoster athlete={{ athlete_uid: athlete.athleteUid, name: athlete.name }} about="messages">
       <p className="mb-2 print:hidden">
@@ -33,9 +36,7 @@ export default portalPage<Params>("coach:messages", async ({ coach, reader, para
       </p>
       <PageHead
         title={name}
-        {...(isElsewhere && {
-          summary: `It’s ${clock} for ${firstNameOf(athlete.name)} (${athlete.timeZone.replaceAll("_", " ")})`,
-        })}
+        {...(summary !== "" && { summary })}
         actions={
           may("coach:roster") && (
             <PageLink href={`/athletes/${athlete.athleteUid}`}>Open athlete</PageLink>
