@@ -51,10 +51,9 @@ export function Bottle({
   const takeBack = () => {
     setRefilling(false);
     setLeftBefore(leftBefore.slice(0, -1));
-    const before = withoutRefill(bottle, asOpened);
-    // What was refilled had been emptied.
-    const usual = before.fillings.length > 1 ? 0 : null;
-    onChange({ ...bottle, ...before, left: leftBefore.at(-1) ?? usual });
+    // What was refilled had been emptied, unless it was refilled here before anything was said of it.
+    const left = leftBefore.length === 0 ? 0 : (leftBefore.at(-1) ?? null);
+    onChange({ ...bottle, ...withoutRefill(bottle, asOpened), left });
   };
   const move = (event: KeyboardEvent) => {
     const at = left ?? 1;

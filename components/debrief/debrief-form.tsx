@@ -5,6 +5,7 @@ import { changedBy, otherIn, otherOf, unsaidOf, wrongIn } from "@/lib/activities
 import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
+import { asTyped } from "@/lib/wording/typed-number";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
@@ -61,7 +62,11 @@ function OtherFields({ sheet }: { sheet: DebriefSheet }) {
             defaultValue={durationIn(sheet)}
             className={FIELD}
           />
-          <input type="hidden" name="duration_planned" value={sheet.plannedMin ?? ""} />
+          <input
+            type="hidden"
+            name="duration_planned"
+            value={sheet.plannedMin === undefined ? "" : asTyped(sheet.plannedMin)}
+          />
         </label>
         <label className="block text-small">
           Hours slept the night before
@@ -260,8 +265,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   /** The later one of two answers counts: what is tapped replaces amounts entered before, and the person is told. */
   const change = (next: EnteredCarried) => {
-    if (carried !== undefined && form.current !== null)
-      noteTap(form.current, { before: carried, after: next, direct });
+    if (carried !== undefined && form.current !== null) noteTap(form.current, carried, next);
     put(next);
   };
   // What is tapped is in the form once it is drawn.

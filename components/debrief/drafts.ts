@@ -135,7 +135,7 @@ export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
       ),
     ),
     ...(!isTyped && { duration: durationIn(now) }),
-    ...(plannedMin !== undefined && { duration_planned: String(plannedMin) }),
+    duration_planned: asTyped(plannedMin),
   };
   return { ...draft, sheet: now, entered: { ...entered, ...followed } };
 }
@@ -183,7 +183,10 @@ export function dropSent(sent: Draft, replaces: number | null): Draft | null {
 export const allDrafts = (): Draft[] =>
   [...new Set([...Object.keys(store() ?? {}), ...unstored.keys()])]
     .filter((key) => key.startsWith(PREFIX))
-    .flatMap((key) => parse(textAt(key)) ?? []);
+    .flatMap((key) => {
+      const draft = parse(textAt(key));
+      return draft !== null && keyOf(draft.sheet) === key ? draft : [];
+    });
 
 /** Deletes drafts too old for any link to open them. A report that was sent and has not arrived stays until it has. */
 export function dropOldDrafts(nowMs: number): void {

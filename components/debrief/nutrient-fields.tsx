@@ -14,35 +14,35 @@ export const PILL =
 /** The fields that say how much was taken; what was carried says nothing of that. */
 const TAKEN = ["share", "exact", "left"];
 
-/**
- * Clears what a form's fields say was taken of some nutrients. @returns what puts it back, by nutrient; only of those
- * that had said something
- */
-export function clearAmounts(
-  form: HTMLFormElement,
-  nutrients: readonly Nutrient[],
-): Map<Nutrient, () => void> {
-  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
-  const cleared = nutrients.map((nutrient) => {
-    const said = fields
-      .filter(({ name }) => TAKEN.some((of) => name === `${nutrient}_${of}`))
-      .filter(({ type, checked, value }) => (type === "radio" ? checked : value !== ""))
-      .map((field) => ({ field, was: field.value }));
-    for (const { field } of said)
-      if (field.type === "radio") field.checked = false;
-      else field.value = "";
-    const putBack = () => {
-      for (const { field, was } of said)
-        if (field.type === "radio") field.checked = true;
-        else field.value = was;
-    };
-    return { nutrient, said, putBack };
-  });
-  return new Map(
-    cleared
-      .filter(({ said }) => said.length > 0)
-      .map(({ nutrient, putBack }) => [nutrient, putBack]),
-  );
+/** The values of a nutrient's fields, by name. */
+export type Entry = readonly (readonly [name: string, value: string])[];
+
+const fieldsOf = (form: HTMLFormElement, nutrient: Nutrient): HTMLInputElement[] =>
+  [...form.elements]
+    .filter((field) => field instanceof HTMLInputElement)
+    .filter(({ name }) => TAKEN.some((of) => name === `${nutrient}_${of}`));
+
+const isAnswered = ({ type, checked, value }: HTMLInputElement): boolean =>
+  type === "radio" ? checked : value !== "";
+
+/** Clears what a form's fields say was taken of a nutrient. @returns what they said */
+export function clearAmount(form: HTMLFormElement, nutrient: Nutrient): Entry {
+  const said = fieldsOf(form, nutrient).filter(isAnswered);
+  const entry = said.map(({ name, value }) => [name, value] as const);
+  for (const field of said)
+    if (field.type === "radio") field.checked = false;
+    else field.value = "";
+  return entry;
+}
+
+/** Enters what was said of a nutrient again, unless something else was entered since. */
+export function putBack(form: HTMLFormElement, nutrient: Nutrient, entry: Entry): void {
+  const fields = fieldsOf(form, nutrient);
+  if (fields.some(isAnswered)) return;
+  for (const field of fields)
+    for (const [name, value] of entry)
+      if (field.name === name && field.type !== "radio") field.value = value;
+      else if (field.name === name && field.value === value) field.checked = true;
 }
 
 /** Asks how much of a nutrient was taken: a share with one tap, or an exact amount. */

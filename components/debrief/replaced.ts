@@ -1,42 +1,44 @@
 import { useState } from "react";
-import { changedBy, takenSoFar } from "@/lib/activities/entered";
-import { type Nutrient, TOTAL_OF } from "@/lib/contract/debrief";
+import { changedBy, servingsEaten } from "@/lib/activities/entered";
+import type { Nutrient } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
-import { clearAmounts } from "./nutrient-fields";
-import type { Direct } from "./so-far";
+import { clearAmount, type Entry, putBack } from "./nutrient-fields";
 
+/** What was entered before a tap replaced it, and what had been tapped until then. */
 interface Replaced {
-  /** What was tapped before the tap that replaced the amount. */
-  tapped: number;
-  putBack: () => void;
+  entry: Entry;
+  tapped: string;
 }
 
+/** Returns what taps say, to compare: a counter at zero says as little as an untouched one. */
+export const tappedIn = ({ things, bottles, nothing, unknown }: EnteredCarried): string =>
+  JSON.stringify([
+    ...[nothing, unknown],
+    things.map(servingsEaten).filter((count) => count > 0),
+    bottles.map(({ fillings, left }) => [fillings.length, left]),
+  ]);
+
 /**
- * Lets taps replace the amounts that were entered before, as the later one of two answers counts. A tap that is taken
- * back puts back what it replaced.
+ * Lets taps replace the amounts that were entered before, as the later one of two answers counts. Taps that are taken
+ * back put back what they replaced.
  *
  * @returns the nutrients whose amounts were replaced, and what to call with each tap
  */
 export function useReplaced() {
   const [replaced, setReplaced] = useState<ReadonlyMap<Nutrient, Replaced>>(new Map());
-  function noteTap(
-    form: HTMLFormElement,
-    { before, after, direct }: { before: EnteredCarried; after: EnteredCarried; direct: Direct },
-  ): void {
-    const [was, is] = [takenSoFar(before), takenSoFar(after)];
-    const isTakenBack = (nutrient: Nutrient) =>
-      replaced.get(nutrient)?.tapped === (is[TOTAL_OF[nutrient]] ?? 0);
-    const changed = changedBy(before, after).filter((nutrient) => !isTakenBack(nutrient));
-    const standing = [...replaced].filter(([nutrient, { putBack }]) => {
-      if (!isTakenBack(nutrient)) return true;
-      if (direct[nutrient] === null) putBack();
-      return false;
+  function noteTap(form: HTMLFormElement, before: EnteredCarried, after: EnteredCarried): void {
+    const now = tappedIn(after);
+    const standing = [...replaced].filter(([nutrient, { entry, tapped }]) => {
+      if (tapped === now) putBack(form, nutrient, entry);
+      return tapped !== now;
     });
-    const now = [...clearAmounts(form, changed)].map(
-      ([nutrient, putBack]) =>
-        [nutrient, { tapped: was[TOTAL_OF[nutrient]] ?? 0, putBack }] as const,
-    );
-    setReplaced(new Map([...standing, ...now]));
+    const settled = [...replaced.keys()].filter((each) => standing.every(([of]) => of !== each));
+    const cleared = changedBy(before, after)
+      .filter((nutrient) => !settled.includes(nutrient))
+      .map((nutrient) => [nutrient, clearAmount(form, nutrient)] as const)
+      .filter(([, entry]) => entry.length > 0)
+      .map(([nutrient, entry]) => [nutrient, { entry, tapped: tappedIn(before) }] as const);
+    setReplaced(new Map([...standing, ...cleared]));
   }
   return { outdone: [...replaced.keys()], noteTap };
 }

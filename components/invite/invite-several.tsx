@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { Room } from "@/lib/coaches/room";
 import { addressKey } from "@/lib/contract/address";
 import type { SentInvitation } from "@/lib/contract/invitation";
-import { keepEarly, useDraft } from "../messages/drafts";
+import { keepEarly, keptFor, useDraft } from "../messages/drafts";
 import { athletesText } from "../messages/words";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
@@ -36,7 +36,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const id = useId();
   const refresh = useRefresh();
   // Kept in this tab: phones end a page that is left for another app to copy from.
-  const { draft, setDraft } = useDraft(LIST);
+  const { draft, setDraft, forget } = useDraft(LIST);
   const text = draft.text ?? "";
   // A merged list no longer has the unused columns of its parts.
   const { invites = { isPaidByTeam: false, leftOut: [] } } = draft;
@@ -65,8 +65,11 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const good = rows.filter(({ state }) => state === "ok");
   const change = (next: string, more: readonly string[] = []) => {
-    const kept = next.trim() === "" ? [] : leftOut;
-    setDraft({ ...draft, text: next, invites: { ...invites, leftOut: [...kept, ...more] } });
+    // Files take a moment to read: what was chosen meanwhile stands.
+    const now = keptFor(LIST) ?? draft;
+    const { invites: chosen = invites } = now;
+    const kept = next.trim() === "" ? [] : chosen.leftOut;
+    setDraft({ ...now, text: next, invites: { ...chosen, leftOut: [...kept, ...more] } });
     setRefusedRows([]);
     setRefused(null);
   };
@@ -99,7 +102,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setSent((before) => [...outcome.sent, ...before]);
     setRefusedRows(outcome.refused);
     setRefused(outcome.stopped);
-    if (outcome.sent.length === rows.length && field.current?.value === text) change("");
+    if (outcome.sent.length === rows.length && field.current?.value === text) forget();
     refresh();
     setIsSending(false);
   }

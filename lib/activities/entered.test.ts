@@ -113,8 +113,10 @@ describe("an unplanned item", () => {
     expect(wrongIn({ ...searched, carb_other: "20" }, PLAN)).toBeNull();
     expect(wrongIn({ ...searched, name_other: "Banana" }, PLAN)).toBeNull();
     // Liters in a field of milliliters.
-    for (const fluid_other of ["1,5", "2"])
-      expect(wrongIn({ fluid_other, units: "metric" }, PLAN)?.sentence).toContain("1500");
+    for (const field of ["fluid_other", "fluid_exact", "fluid_carried"])
+      expect(wrongIn({ [field]: "1,5", units: "metric" }, PLAN)?.sentence).toContain("1500");
+    expect(wrongIn({ fluid_left: "0,5", units: "metric" }, PLAN)).not.toBeNull();
+    expect(wrongIn({ fluid_left: "5", units: "metric" }, PLAN)).toBeNull();
     expect(wrongIn({ fluid_other: "2", units: "imperial" }, PLAN)).toBeNull();
     expect(wrongIn({ ...typed, carb_other: "lots" }, PLAN)).toEqual({
       field: "carb_other",

@@ -16,6 +16,7 @@ import { tooLongText } from "@/lib/wording/too-long";
 import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { flOzOf, mlOf } from "@/lib/wording/units";
 import { totalsOf } from "./carried";
+import { DILUTE } from "./judging";
 
 /** Converts what was tapped and dragged in a form to a debrief. Runs the same on devices and on the server. */
 
@@ -58,8 +59,11 @@ export function typedIn(form: Entered, field: string): Typed {
   const [any, inFlOz] = field.endsWith("_other") ? [OTHER, OTHER_FL_OZ] : [AMOUNT, AMOUNT_FL_OZ];
   const typed = typedNumber(form[field], OTHER_FIELDS.get(field) ?? (isFlOz ? inFlOz : any));
   const { value } = typed;
-  const isMl = ["fluid_exact", "fluid_other"].includes(field) && !isFlOz;
-  return isMl && value !== null && value > 0 && value < SIP_ML ? IN_LITERS : typed;
+  const isMl = field.startsWith("fluid_") && !field.endsWith("_planned") && !isFlOz;
+  const isSip = value !== null && value > 0 && value < SIP_ML;
+  // A few milliliters may be left over.
+  const isLeft = field.endsWith("_left") && Number.isInteger(value);
+  return isMl && isSip && !isLeft ? IN_LITERS : typed;
 }
 
 /** Nobody reports less than a sip: “1,5” is liters. */
@@ -246,8 +250,15 @@ function fillingsOf(bottles: readonly EnteredBottle[]): NonNullable<Listed["bott
  */
 export function takenSoFar(entered: EnteredCarried): Totals {
   if (entered.nothing) return { carb_g: 0, sodium_mg: 0, fluid_ml: 0 };
-  if (entered.unknown)
-    return { ...NONE, fluid_ml: takenSoFar({ ...entered, unknown: false }).fluid_ml };
+  if (entered.unknown) {
+    const { fluid_ml } = takenSoFar({ ...entered, unknown: false });
+    const areBottlesSaid = entered.bottles.length === 0 || entered.bottles.some(isBottleSaid);
+    // Without the bottles, a little says nothing of the whole.
+    return {
+      ...NONE,
+      fluid_ml: areBottlesSaid || (fluid_ml ?? 0) >= DILUTE.least_ml ? fluid_ml : null,
+    };
+  }
   const { items, bottles } = listedIn(entered);
   const mixes = entered.bottles.flatMap(({ fillings }) => fillings.flatMap(({ mix }) => mix));
   const kept: KeptCarried = {

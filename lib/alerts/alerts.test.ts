@@ -561,6 +561,19 @@ test("a report that leaves out what was mailed as urgent takes nothing back", as
   for (const line of taken) expect(line).toMatch(/^No longer urgent/);
 });
 
+test("nor does one that leaves it out while another shortfall goes on", async () => {
+  const { team, athleteId } = await world({ notification_rules: PRESETS.hands_on });
+  const about = await lands(athleteId, { consumed_carb_g: 20, consumed_fluid_ml: 1000 });
+  const before = await linesTo(team);
+  expect(before).not.toEqual([]);
+  await submitFeedback(account, athleteId, about.activity_id, {
+    rating: 4,
+    consumed_fluid_ml: 600,
+  });
+  await evaluateDebrief(operator(), about);
+  expect(await linesTo(team)).toEqual(before);
+});
+
 test("corrections back and forth are limited like alerts, and what stands last is that it is urgent", async () => {
   const { team, athleteId } = await world(null);
   const about = await lands(athleteId, { consumed_fluid_ml: 3000 });

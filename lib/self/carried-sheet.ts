@@ -40,6 +40,8 @@ export function carriedSheet(
 const isListed = ({ items, bottles }: Listed): boolean =>
   (items?.length ?? 0) + (bottles?.length ?? 0) > 0;
 
+/** As many as a form takes. */
+const THINGS_MAX = 50;
 const EMPTY = { things: [], bottles: [], unknown: false, nothing: false };
 
 /** What most people carry, in round numbers that the page shows. A bottle of mix is 6 % carbohydrate. */
@@ -132,7 +134,7 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
   if (isKnown) return { ...entered, from: "report", things };
   const named = new Set(things.map(({ name }) => name));
   const offered = reported.length > 0 ? [] : COMMON.filter(({ name }) => !named.has(name));
-  return { ...entered, from: "common", things: [...things, ...offered] };
+  return { ...entered, from: "common", things: [...things, ...offered].slice(0, THINGS_MAX) };
 }
 
 /** Restores a level that was dragged to a quarter, although it was stored in whole milliliters. */
@@ -171,5 +173,6 @@ function ofLast({ items, bottles }: Listed): EnteredCarried {
   const offered = COMMON.filter(
     ({ name, object }) => !named.has(name) && (again.length === 0 || object !== "can"),
   );
-  return { ...EMPTY, from: "last", things: [...things, ...offered], bottles: again };
+  const shown = [...things, ...offered].slice(0, THINGS_MAX);
+  return { ...EMPTY, from: "last", things: shown, bottles: again };
 }
