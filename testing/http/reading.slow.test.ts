@@ -193,6 +193,8 @@ describe.each(LOOKS)("in $locale", (look) => {
       look.locale === "de"
         ? /(?<![\d.])\d+\.\d{1,2}(?![\d.])|\d,\d{3}(?!\d)/
         : /(?<![\d,])\d+,\d{1,2}(?![\d,])|\d\.\d{3}(?!\d)/;
-    expect(linesWith(look, wrong)).toEqual([]);
+    // An address has digits of its own.
+    const told = linesWith(look, wrong).map((line) => line.replace(/\S+@\S+/g, ""));
+    expect(told.filter((line) => wrong.test(line))).toEqual([]);
   });
 });
