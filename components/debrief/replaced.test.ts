@@ -6,6 +6,10 @@ const thing = (count: number | null) => ({
   ...{ product_id: null, name: "Water", object: "can" as const, parts: [], carried: 0 },
   ...{ carb_g: 0, sodium_mg: 0, fluid_ml: 500, count },
 });
+const MIX = { product_id: "mix", name: "Mix", servings: 1, carb_g: 20, sodium_mg: 600 };
+const bottle = (mix: (typeof MIX)[]) => ({
+  ...{ letter: "A", planned: [], left: 0, fillings: [{ volume_ml: 500, mix }] },
+});
 const sheet = (over: Partial<EnteredCarried> = {}): EnteredCarried => ({
   ...{ from: "common", things: [thing(null)], bottles: [], unknown: false, nothing: false },
   ...over,
@@ -19,6 +23,14 @@ test("taps are taken back once they say what they said before, and by no other a
     sheet({ nothing: true }),
     sheet({ unknown: true }),
     sheet({ things: [thing(null), { ...thing(1), name: "Banana", fluid_ml: null }] }),
+    sheet({ things: [thing(null), thing(0)], bottles: [bottle([])] }),
   ])
     expect(tappedIn(other)).not.toBe(before);
+});
+
+test("water in place of mix, and one thing in place of another, aren't a tap taken back", () => {
+  const of = (over: Partial<EnteredCarried>) => tappedIn(sheet(over));
+  expect(of({ bottles: [bottle([])] })).not.toBe(of({ bottles: [bottle([MIX])] }));
+  const [none, one] = [thing(null), thing(1)];
+  expect(of({ things: [none, one] })).not.toBe(of({ things: [one, none] }));
 });

@@ -14,8 +14,8 @@ interface Replaced {
 export const tappedIn = ({ things, bottles, nothing, unknown }: EnteredCarried): string =>
   JSON.stringify([
     ...[nothing, unknown],
-    things.map(servingsEaten).filter((count) => count > 0),
-    bottles.map(({ fillings, left }) => [fillings.length, left]),
+    things.map((thing, at) => [at, servingsEaten(thing)]).filter(([, count = 0]) => count > 0),
+    bottles.map(({ fillings, left }) => [fillings, left]),
   ]);
 
 /**

@@ -60,21 +60,26 @@ export async function withdraw(
       AND NOT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id)`;
 }
 
-/** Lists a session's alerts that were mailed as urgent, with the reasons mailed, and what its report says now. */
+/**
+ * Lists a session's alerts that were mailed as urgent, with all reasons that were mailed or hold, and what its report
+ * says now.
+ */
 export const listMailedUrgent = (
   handle: Db,
   { relationId, activityId }: { relationId: string; activityId: string },
 ): Promise<{ id: string; rule: string; reasons: string[]; isCeased: boolean; said: Said }[]> =>
   handle.$queryRaw`
-    SELECT DISTINCT ON (a.id) a.id, a.rule, n.told_reasons AS reasons, a.ceased_at IS NOT NULL AS "isCeased",
+    SELECT a.id, a.rule, a.ceased_at IS NOT NULL AS "isCeased", a.reasons || told.reasons AS reasons,
       json_build_object(
         'carb', s.feedback->'consumed_carb_g', 'sodium', s.feedback->'consumed_sodium_mg',
         'fluid', s.feedback->'consumed_fluid_ml', 'symptoms', s.feedback->'symptoms',
         'minutes', GREATEST(s.duration_min, (s.feedback->>'duration_min')::float8)) AS said
-    FROM alert a JOIN activity s ON s.id = a.activity_id JOIN alert_notice n ON n.alert_id = a.id
-    WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid AND n.channel = 'email'
-      AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
-    ORDER BY a.id, n.sent_at DESC`;
+    FROM alert a JOIN activity s ON s.id = a.activity_id CROSS JOIN LATERAL (
+      SELECT array_agg(reason) AS reasons FROM alert_notice n, unnest(n.told_reasons) reason
+      WHERE n.alert_id = a.id AND n.channel = 'email' AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL
+        AND n.told_severity = 'urgent'
+    ) told
+    WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid AND told.reasons IS NOT NULL`;
 
 /** What a report says, null for what it leaves out; and how long the session was planned or reported, the longer. */
 export type Said = Record<"carb" | "sodium" | "fluid" | "symptoms", unknown> & { minutes: number };

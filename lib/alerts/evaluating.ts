@@ -80,11 +80,13 @@ async function evaluate(
     { relationId, activityId },
     planned.map(({ firing }) => firing.rule),
   );
+  // Before their reasons are those of the corrected report.
+  const mailed = await listMailedUrgent(scope.db, { relationId, activityId });
   const isTold = isNews(circumstances, facts, nowMs);
   const alertIds = isTold ? await keepAlerts(scope.db, circumstances, planned, nowMs) : [];
   const urgent = planned.filter(({ firing }) => firing.severity === "urgent");
   const corrected = correctedBy(
-    await listMailedUrgent(scope.db, { relationId, activityId }),
+    mailed,
     rulesOn(holding.rules),
     urgent.map(({ firing }) => firing.rule),
   );
