@@ -263,7 +263,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (next.things.length !== carried?.things.length) setOther({});
     setCarried(next);
   };
-  /** The later one of two answers counts: what is tapped replaces amounts entered before, and the person is told. */
+  /** The later answer counts: a tap replaces the amount entered before it, and the form says so. */
   const change = (next: EnteredCarried) => {
     if (carried !== undefined && form.current !== null) noteTap(form.current, carried, next);
     put(next);

@@ -124,7 +124,7 @@ export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
   const { sheet, entered, state } = draft;
   const { title, when, plannedMin, planned, told, units } = given;
   if (state === "waiting" || plannedMin === undefined) return draft;
-  // Beside what is entered, the plan is told in the units of that.
+  // Show the plan only in the units of the entered amounts.
   const words = told !== undefined && units === sheet.units ? { told } : {};
   const now = { ...sheet, title, when, plannedMin, planned, ...words };
   const isTyped = entered["duration"] !== durationIn(sheet);

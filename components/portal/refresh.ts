@@ -8,7 +8,7 @@ import { hasUnsaved } from "./leaving";
 let firstRelease: string | null = null;
 let isOutdated = false;
 
-/** Notes which release the server has; once that changes, refreshing this page loads it anew. */
+/** Notes which release the server has; after a new one, refreshing reloads the whole page. */
 export function noteRelease(release: string): void {
   firstRelease ??= release;
   isOutdated = release !== firstRelease;
@@ -18,12 +18,12 @@ export function noteRelease(release: string): void {
 const isWritten = (): boolean =>
   [...document.querySelectorAll("textarea")].some(({ value }) => value !== "");
 
-/** True while refreshing would lose something: the page would be loaded anew, with unsaved input on it. */
+/** True while refreshing would lose something: it would reload a page with unsaved input. */
 export const holdsRefresh = (): boolean => isOutdated && (hasUnsaved() || isWritten());
 
 /**
  * Refreshes the page with the server's current data, unless the reader would lose what they are typing: if they are
- * signed out, the server redirects them to the sign-in; after a new release, the page is loaded anew.
+ * signed out, the server redirects them to the sign-in; after a new release, the whole page reloads.
  */
 export function useRefresh(): () => void {
   const router = useRouter();

@@ -53,4 +53,5 @@ export function totalsOf(kept: KeptCarried): { carried: Totals; consumed: Totals
   return { carried, consumed };
 }
 
-const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
+/** Amounts of which nothing is known. */
+export const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };

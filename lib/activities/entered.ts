@@ -15,7 +15,7 @@ import type { Totals } from "@/lib/contract/roster";
 import { tooLongText } from "@/lib/wording/too-long";
 import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { flOzOf, mlOf } from "@/lib/wording/units";
-import { totalsOf } from "./carried";
+import { NOTHING, totalsOf } from "./carried";
 import { DILUTE } from "./judging";
 
 /** Converts what was tapped and dragged in a form to a debrief. Runs the same on devices and on the server. */
@@ -181,8 +181,6 @@ export function unsaidOf(entered: EnteredCarried) {
   return eaten ? "bottles" : "things";
 }
 
-const NONE: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
-
 /** Returns how many servings of one thing were eaten. */
 export const servingsEaten = ({ parts, count }: EnteredThing): number =>
   count ?? parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
@@ -255,7 +253,7 @@ export function takenSoFar(entered: EnteredCarried): Totals {
     const areBottlesSaid = entered.bottles.length === 0 || entered.bottles.some(isBottleSaid);
     // Without the bottles, a little says nothing of the whole.
     return {
-      ...NONE,
+      ...NOTHING,
       fluid_ml: areBottlesSaid || (fluid_ml ?? 0) >= DILUTE.least_ml ? fluid_ml : null,
     };
   }

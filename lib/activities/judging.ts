@@ -1,5 +1,6 @@
 import type { Feedback } from "@/lib/contract/activity";
 import type { Totals } from "@/lib/contract/roster";
+import { NOTHING } from "./carried";
 import type { DebriefBasis } from "./debrief-basis";
 
 /**
@@ -35,8 +36,6 @@ function ratioToRange(part: number | null, [low, high]: readonly [number, number
   if (part < low) return part / low;
   return part <= high ? 1 : ratio(part, high);
 }
-
-const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
 
 /** What a debrief is measured against: what was carried, and what the plan suggested, as totals or ranges. */
 export type Measure = Pick<DebriefBasis, "asUsedTotals" | "suggestedTotals" | "suggestedRange">;

@@ -232,7 +232,7 @@ function Closed({
   children,
 }: {
   title: string;
-  /** The address of somebody for whom the page isn't, who can sign out here. */
+  /** The reader's address if the invitation is for somebody else; they can sign out. */
   signedInAs?: string | null;
   children: ReactNode;
 }) {
