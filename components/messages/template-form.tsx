@@ -28,6 +28,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
   const client = useQueryClient();
   const refresh = useRefresh();
   const first = useRef<HTMLInputElement>(null);
+  // The fields show these: words drawn from what others saved meanwhile would count as typed here.
   const [opened, setOpened] = useState({ name, text });
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -82,7 +83,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         name="name"
         required
         maxLength={200}
-        defaultValue={name}
+        defaultValue={opened.name}
         className="mt-2 min-h-11 w-full rounded-control border border-edge bg-surface px-3 md:min-h-9"
       />
       <label htmlFor={`${id}-text`} className="mt-4 block font-semibold">
@@ -93,7 +94,7 @@ export function TemplateForm({ id, name, text, onClose }: TemplateFormProps) {
         name="text"
         required
         rows={5}
-        defaultValue={text}
+        defaultValue={opened.text}
         aria-describedby={`${id}-hint`}
         className="mt-2 w-full rounded-control border border-edge bg-surface px-3 py-2 font-prose text-prose"
       />

@@ -23,6 +23,7 @@ interface TeamFormProps {
 /** Edits the team's name and its time zone, which applies to coaches who haven't set one. */
 export function TeamForm({ team, zones }: TeamFormProps) {
   const refresh = useRefresh();
+  // The fields show these: a name drawn from what others saved meanwhile would count as typed here.
   const [opened, setOpened] = useState({ name: team.name, time_zone: team.time_zone });
   const [isSaved, setIsSaved] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -79,7 +80,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
         name="team_name"
         label="Team name"
         hint="Athletes see it in invitations and messages."
-        defaultValue={team.name}
+        defaultValue={opened.name}
         required
         maxLength={200}
       />
@@ -87,7 +88,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
         name="team_zone"
         label="Team time zone"
         hint="Used for coaches who haven’t chosen their own time zone."
-        chosen={team.time_zone}
+        chosen={opened.time_zone}
       >
         {zones.map((zone) => (
           <option key={zone} value={zone}>

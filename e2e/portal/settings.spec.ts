@@ -292,9 +292,11 @@ test("actions are listed in words with their author, and the team's pages keep t
   const tab = await page.context().newPage();
   await open(tab, "/team");
   await open(page, "/team");
-  await page.getByLabel("Team name").fill("Northside Coaching");
+  await page.getByLabel("Team name").fill("Southside Coaching");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
+  await expect(tab.getByText("Southside Coaching:")).toBeVisible();
+  await tab.route("**/v1/coach/pulse", () => {});
   // A slip that is corrected while it is being saved is saved next, not overtaken.
   let come = () => {};
   const held = new Promise<void>((resolve) => {
@@ -313,7 +315,7 @@ test("actions are listed in words with their author, and the team's pages keep t
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved")).toBeVisible();
   await page.unroute("**/v1/coach/team");
-  // A tab opened earlier stores only what was changed in it.
+  // A tab opened earlier stores only what was changed in it, not the name of meanwhile that it saw.
   await tab.getByLabel("Team time zone").selectOption("Asia/Tokyo");
   await tab.getByRole("button", { name: "Save" }).click();
   await expect(tab.getByText("Saved")).toBeVisible();
