@@ -143,11 +143,13 @@ export async function takeGoogle(request: Request): Promise<Response> {
   }
 }
 
-/** Ends the session and clears its cookie. */
+/** Ends the session and clears its cookie; an invitation for somebody else is shown again. */
 export async function takeSignOut(request: Request): Promise<Response> {
   if (isForeign(request)) return redirect("/login");
+  const { next } = await readForm(request, z.object({ next: Next }));
   try {
-    return redirect("/login?done=out", [await signOut(await visitOf(request.headers))]);
+    const cookie = await signOut(await visitOf(request.headers));
+    return redirect(localPath(next) ?? "/login?done=out", [cookie]);
   } catch (thrown) {
     // Keeps the cookie, so a user who sees they are still signed in can try again.
     return redirect(`/login?problem=${reported(thrown, "a session was not ended")}`);

@@ -50,6 +50,11 @@ describe("a password", () => {
     thief.jar.set("aidstation.session", browser.jar.get("aidstation.session") ?? "");
     expect(await thief.isSignedIn()).toBe(true);
     expect((await browser.submit("/logout", {})).headers.location).toBe("/login?done=out");
+    // From an invitation for somebody else, back to it.
+    const back = async (next: string) =>
+      (await browser.submit("/logout", { next })).headers.location;
+    expect(await back("/invite/secret")).toBe("/invite/secret");
+    expect(await back("https://elsewhere.example")).toBe("/login?done=out");
     expect(browser.jar.has("aidstation.session")).toBe(false);
     expect(await thief.isSignedIn()).toBe(false);
   });

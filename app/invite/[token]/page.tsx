@@ -55,7 +55,12 @@ async function InvitePage({
   if (opened.state !== "open") {
     const [title, text] = CLOSED[opened.state];
     return (
-      <Closed title={title} signedInAs={opened.state === "wrong_account" ? person.emailKey : null}>
+      <Closed
+        title={title}
+        elsewhere={
+          opened.state === "wrong_account" ? { email: person.emailKey, here: action } : null
+        }
+      >
         {text}
       </Closed>
     );
@@ -213,7 +218,7 @@ const CLOSED: Record<
   unknown: ["This link doesn’t work", "It may be incomplete. Open it from the email."],
   wrong_account: [
     "This invitation is for another address",
-    "Sign in with the address the email was sent to, then open the link again.",
+    "Sign out, then sign in with the address the email was sent to.",
   ],
   unverified: [
     "Confirm your email first",
@@ -228,21 +233,22 @@ const CLOSED: Record<
 
 function Closed({
   title,
-  signedInAs = null,
+  elsewhere = null,
   children,
 }: {
   title: string;
-  /** The reader's address if the invitation is for somebody else; they can sign out. */
-  signedInAs?: string | null;
+  /** The reader's address if the invitation is for somebody else, who can sign in here. */
+  elsewhere?: { email: string; here: string } | null;
   children: ReactNode;
 }) {
   return (
     <Page title={title}>
       <p className="mt-3">{children}</p>
-      {signedInAs !== null && (
+      {elsewhere !== null && (
         <form method="post" action="/logout" className="mt-6">
+          <input type="hidden" name="next" value={elsewhere.here} />
           <p className="mb-3">
-            You’re signed in as <bdi>{signedInAs}</bdi>.
+            You’re signed in as <bdi>{elsewhere.email}</bdi>.
           </p>
           <QuietButton to={null}>Sign out</QuietButton>
         </form>
