@@ -275,19 +275,30 @@ test("a report of nothing is corrected by tapping, and the line above Send is wh
   await expect(page.getByText("Add “Stream water”, or cancel it.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   const more = page.getByRole("button", { name: "Bottle of water: one more" });
-  const replaces = page.getByText(/^What you tapped replaces .* before: fluid\.$/);
+  const replaces = page.getByText(/^What you tapped replaces .* before: .*fluid\.$/);
   // A tap that is taken back leaves what was reported.
   await more.click();
   await expect(replaces).toBeVisible();
+  await page.reload();
+  await expect(replaces).toBeVisible();
+  await page.getByRole("button", { name: "Gel: one more" }).click();
   for (const _ of [1, 2])
     await page.getByRole("button", { name: "Bottle of water: half a serving less" }).click();
   await expect(replaces).toHaveCount(0);
-  await expect(group(page, "Fluid").getByLabel("None")).toBeChecked();
+  const soFar = page.getByText("Fluid so far").locator("..");
+  await expect(soFar).toContainText(/ 0(\smL| of)/);
+  await more.click();
+  await expect(soFar).toContainText(/ 500(\smL| of)/);
+  // The same answer chosen again is the later one.
+  await group(page, "Fluid").getByText("None").click();
+  await expect(soFar).toContainText(/ 0(\smL| of)/);
+  await page.getByRole("button", { name: "Bottle of water: half a serving less" }).click();
   for (const _ of [1, 2]) await more.click();
   await expect(replaces).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Sent. Thank you.")).toBeVisible();
-  expect((await reportsOf(id)).feedback).toMatchObject({ consumed_fluid_ml: 1_000 });
+  const { feedback } = await reportsOf(id);
+  expect(feedback).toMatchObject({ consumed_carb_g: 25, consumed_fluid_ml: 1_000 });
   await context.close();
 });
 

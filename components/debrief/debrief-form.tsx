@@ -1,19 +1,27 @@
 "use client";
 import dynamic from "next/dynamic";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { changedBy, otherIn, otherOf, unsaidOf, wrongIn } from "@/lib/activities/entered";
+import {
+  besideIn,
+  countedIn,
+  otherIn,
+  otherOf,
+  outdoneIn,
+  unsaidOf,
+  wrongIn,
+} from "@/lib/activities/entered";
 import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import type { Strip } from "@/lib/contract/strip";
-import { asTyped } from "@/lib/wording/typed-number";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
-import { NUMBER_INPUT } from "../ui/number-input";
-import { TextArea } from "../ui/text-area";
 import { CarriedFields } from "./carried-fields";
 import {
+  amountsIn,
   asOfNow,
+  besideAt,
+  carriedIn,
   type Draft,
   draftOf,
   dropOldDrafts,
@@ -27,60 +35,12 @@ import {
   keptOf,
 } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
-import { RatingFields } from "./rating-fields";
-import { useReplaced } from "./replaced";
+import { OtherFields, RatingFields } from "./rating-fields";
 import { sendDraft } from "./sending";
 import { directIn, PlannedLine, SoFar } from "./so-far";
 import { type SheetState, StateLine } from "./state-line";
 import { SymptomFields, symptomsIn } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
-
-const FIELD =
-  "mt-1 aria-invalid:border-2 aria-invalid:border-concern block min-h-11 w-full rounded-control border border-edge bg-surface px-3";
-
-/** Renders the remaining fields: actual duration (prefilled with the plan), sleep, and notes. */
-function OtherFields({ sheet }: { sheet: DebriefSheet }) {
-  const { entered } = sheet;
-  return (
-    <div className="mt-3 border-t border-line pt-2">
-      <label htmlFor="notes" className="block font-semibold">
-        In your words
-        <TextArea
-          id="notes"
-          name="notes"
-          rows={1}
-          defaultValue={entered["notes"] ?? ""}
-          className={`${FIELD} py-2`}
-        />
-      </label>
-      <div className="mt-2 grid grid-cols-2 gap-2">
-        <label className="block text-small">
-          Duration in minutes
-          <input
-            {...NUMBER_INPUT}
-            name="duration"
-            defaultValue={durationIn(sheet)}
-            className={FIELD}
-          />
-          <input
-            type="hidden"
-            name="duration_planned"
-            value={sheet.plannedMin === undefined ? "" : asTyped(sheet.plannedMin)}
-          />
-        </label>
-        <label className="block text-small">
-          Hours slept the night before
-          <input
-            {...NUMBER_INPUT}
-            name="sleep"
-            defaultValue={entered["sleep"] ?? ""}
-            className={FIELD}
-          />
-        </label>
-      </div>
-    </div>
-  );
-}
 
 /** Lets athletes enter amounts instead of tapping; these override what was tapped. */
 function AmountFields({ sheet }: { sheet: DebriefSheet }) {
@@ -99,12 +59,6 @@ function AmountFields({ sheet }: { sheet: DebriefSheet }) {
     </details>
   );
 }
-
-/** Returns the earlier answers, else the initial ones. Not validated, since only our own page writes them. */
-const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
-  const kept = sheet.entered["carried"] ?? "";
-  return kept === "" ? sheet.carried : (JSON.parse(kept) as EnteredCarried);
-};
 
 /** Reveals and focuses an invalid field, even if it is collapsed. */
 function pointAt(form: HTMLFormElement, name: string): void {
@@ -136,10 +90,10 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sentMs, setSentMs] = useState(0);
   const [overdrank, setOverdrank] = useState(false);
   const [strip, setStrip] = useState<Strip | null>(null);
-  /** The amounts entered instead of tapped; null for those that weren't. */
-  const [direct, setDirect] = useState(() => directIn(given.entered));
-  const { outdone, noteTap } = useReplaced();
+  const [fields, setFields] = useState(given.entered);
   const [carried, setCarried] = useState(() => carriedIn(given));
+  /** What was tapped while the amounts were entered, by field name. */
+  const [beside, setBeside] = useState(() => besideAt(given));
   const [symptoms, setSymptoms] = useState(() => symptomsIn(given.entered));
   const [other, setOther] = useState(() => otherOf(given.entered));
   const format = quantitiesOf({ locale: sheet.locale ?? "en-GB", units: sheet.units ?? "metric" });
@@ -202,7 +156,12 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo, readBy: readBy ?? null } };
     keepDraft(draft);
     setSheet({ ...draft.sheet, entered: kept.entered });
-    setCarried(carriedIn({ ...draft.sheet, entered: kept.entered }));
+    const tapped = carriedIn({ ...draft.sheet, entered: kept.entered });
+    setCarried(tapped);
+    setBeside({
+      ...besideAt({ ...draft.sheet, entered: kept.entered }),
+      ...besideIn(tapped, amountsIn(Object.keys(early))),
+    });
     setSymptoms(symptomsIn(kept.entered));
     setOther(otherOf(kept.entered));
     if (kept.state === "waiting") void send(draft);
@@ -252,21 +211,16 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   // Restored and refused input is in the form once that is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every sheet
   useEffect(() => {
-    if (form.current !== null) setDirect(directIn(enteredIn(form.current)));
+    if (form.current !== null) setFields(enteredIn(form.current));
   }, [sheet]);
 
   const isTouched = useRef(false);
   /** Set after adding unfinished input, so the form is sent after the next render. */
   const sendsNext = useRef(false);
-  const put = (next: EnteredCarried) => {
+  const change = (next: EnteredCarried) => {
     isTouched.current = true;
     if (next.things.length !== carried?.things.length) setOther({});
     setCarried(next);
-  };
-  /** The later answer counts: a tap replaces the amount entered before it, and the form says so. */
-  const change = (next: EnteredCarried) => {
-    if (carried !== undefined && form.current !== null) noteTap(form.current, carried, next);
-    put(next);
   };
   // What is tapped is in the form once it is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is kept whenever one of them changes
@@ -276,17 +230,29 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const sends = sendsNext.current;
     sendsNext.current = false;
     if (sends && form.current !== null) sendEntered(form.current);
-  }, [carried, symptoms, other]);
-  const missing = carried === undefined ? null : unsaidOf(carried);
+  }, [carried, beside, symptoms, other]);
+  const outdone = outdoneIn(beside, carried);
+  /** The amounts entered instead of tapped that count. */
+  const direct = directIn(countedIn({ ...fields, ...beside }, carried));
+  const missing = carried === undefined ? null : unsaidOf(carried, direct);
 
   const keep = () => {
     if (form.current === null) return;
     // A report that was waiting to be sent must not go out half edited.
     const wasWaiting = state === "changed" || keptOf(sheet)?.state === "waiting";
     const entered = enteredIn(form.current);
-    setDirect(directIn(entered));
+    setFields(entered);
     keepDraft({ sheet, entered, state: "edited" });
     if (state !== "sending") setState(wasWaiting ? "changed" : "kept");
+  };
+  /** The later answer counts: an amount that is entered counts until something else is tapped. */
+  const noteInput = ({ name }: HTMLInputElement) => {
+    const typed = amountsIn([name]);
+    if (typed.length > 0) {
+      isTouched.current = true;
+      setBeside({ ...beside, ...besideIn(carried, typed) });
+    }
+    keep();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -295,7 +261,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const sendEntered = (from: HTMLFormElement) => {
     const entered = enteredIn(from);
     // Check numbers here: a queued report would be refused later, when no one is watching.
-    const flaw = wrongIn(entered, carried);
+    const flaw = wrongIn(countedIn(entered, carried), carried);
     setWrong(flaw?.sentence ?? "");
     if (flaw !== null) {
       pointAt(from, flaw.field);
@@ -305,13 +271,13 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (thing !== null && carried !== undefined) {
       const next = { ...carried, unknown: false, things: [...carried.things, thing] };
       // Added, it would replace an amount entered before; unasked, that would outweigh it.
-      if (changedBy(carried, next).some((nutrient) => direct[nutrient] !== null)) {
+      if (outdoneIn(entered, next).some((nutrient) => direct[nutrient] !== null)) {
         setWrong(`Add “${thing.name}”, or cancel it.`);
         pointAt(from, "name_other");
         return setState("invalid_value");
       }
       sendsNext.current = true;
-      return put(next);
+      return change(next);
     }
     if (missing !== null) return setState("half_said");
     const draft: Draft = { sheet, entered, state: "waiting" };
@@ -319,9 +285,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     void send(draft);
   };
 
-  // An amount that is entered again counts again.
   const gone = outdone
-    .filter((nutrient) => direct[nutrient] === null)
+    .filter((nutrient) => directIn(fields)[nutrient] !== null)
     .map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase());
   if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
   return (
@@ -332,7 +297,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       method="post"
       action={sheet.sendTo}
       onSubmit={submit}
-      onInput={keep}
+      onInput={({ target }) => noteInput(target as HTMLInputElement)}
       onInvalidCapture={() => setState("rating")}
       className="[&_button]:scroll-mb-40 [&_input]:scroll-mb-40 [&_summary]:scroll-mb-40 [&_textarea]:scroll-mb-40"
     >
@@ -357,6 +322,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
             searchAt={sheet.searchAt ?? null}
           />
           <input type="hidden" name="carried" value={JSON.stringify(carried)} />
+          {Object.entries(beside).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         </>
       )}
       <RatingFields entered={sheet.entered} />

@@ -236,3 +236,26 @@ test("a draft that began before its session's plan changed takes shares of the n
   const other = asOfNow({ sheet: inOunces, entered, state: "edited" }, { ...now, units: "metric" });
   expect(other.sheet).toMatchObject({ planned: now.planned, told: before.told });
 });
+
+test("a draft in which nothing was tapped lists what is carried now", () => {
+  const { sheet } = draft({}, "edited");
+  const [listed, chosen] = [250, 1_000].map((volume_ml) => ({
+    ...{ from: "plan" as const, things: [], unknown: false, nothing: false },
+    bottles: [{ letter: "A", fillings: [{ volume_ml, mix: [] }], planned: [], left: null }],
+  }));
+  const before = { ...sheet, plannedMin: 120, ...(listed && { carried: listed }) };
+  const now = { ...before, ...(chosen && { carried: chosen }) };
+  const opened = (carried: unknown, replaces = before.replaces) =>
+    asOfNow(
+      { sheet: before, entered: { carried: JSON.stringify(carried) }, state: "edited" },
+      { ...now, replaces },
+    );
+  expect(opened(listed)).toMatchObject({
+    sheet: { carried: chosen },
+    entered: { carried: JSON.stringify(chosen), fluid_beside: "0" },
+  });
+  const tapped = { ...listed, unknown: true };
+  expect(opened(tapped).entered["carried"]).toBe(JSON.stringify(tapped));
+  // Another report isn't what is carried.
+  expect(opened(listed, 99).sheet.carried).toEqual(listed);
+});

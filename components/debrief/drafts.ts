@@ -1,5 +1,7 @@
+import { besideIn } from "@/lib/activities/entered";
 import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
+import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { asTyped } from "@/lib/wording/typed-number";
 
 /** A debrief that has been entered but not sent. Stored only on this device, and deleted once sent. */
@@ -77,7 +79,7 @@ const draftsOf = (activityId: string): Draft[] =>
   allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
 
 /** Fields that can't be filled in before hydration. */
-const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_planned)$/;
+const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_(planned|beside))$/;
 
 /** Returns the form's values. It has no file inputs. */
 export const enteredIn = (form: HTMLFormElement): Entered =>
@@ -115,18 +117,45 @@ export function draftOf(activityId: string): Draft | null {
   return null;
 }
 
+/** Returns the earlier answers, else the initial ones. Not validated, since only our own page writes them. */
+export const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
+  const kept = sheet.entered["carried"] ?? "";
+  return kept === "" ? sheet.carried : (JSON.parse(kept) as EnteredCarried);
+};
+
+/** Returns what was tapped while a sheet's amounts were entered, else until it was opened. */
+export const besideAt = (sheet: DebriefSheet): Entered => {
+  const first = besideIn(carriedIn(sheet));
+  return Object.fromEntries(
+    Object.entries(first).map(([name, value]) => [name, sheet.entered[name] ?? value]),
+  );
+};
+
+/** Returns the nutrients that some fields are about. */
+export const amountsIn = (names: readonly string[]) =>
+  NUTRIENTS.filter((of) =>
+    names.some((name) => /_(share|exact|left)$/.test(name) && name.startsWith(of)),
+  );
+
 /** Returns the initial duration: as reported or typed, even if empty, else as planned. */
 export const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
   entered["duration"] ?? (plannedMin ? asTyped(plannedMin) : "");
 
-/** Returns an unsent draft of the session as it is now: its time, duration and plan may have changed since. */
+/**
+ * Returns an unsent draft of the session as it is now: its time, duration, plan and what is carried may have changed
+ * since. What was carried stays once anything was tapped.
+ */
 export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
   const { sheet, entered, state } = draft;
   const { title, when, plannedMin, planned, told, units } = given;
   if (state === "waiting" || plannedMin === undefined) return draft;
   // Show the plan only in the units of the entered amounts.
   const words = told !== undefined && units === sheet.units ? { told } : {};
-  const now = { ...sheet, title, when, plannedMin, planned, ...words };
+  const isTapped = entered["carried"] !== JSON.stringify(sheet.carried);
+  const isSameReport = given.replaces === sheet.replaces;
+  const { carried } = isTapped || !isSameReport ? sheet : given;
+  const list = carried === undefined ? {} : { carried };
+  const now = { ...sheet, title, when, plannedMin, planned, ...words, ...list };
   const isTyped = entered["duration"] !== durationIn(sheet);
   const followed = {
     ...Object.fromEntries(
@@ -136,6 +165,7 @@ export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
     ),
     ...(!isTyped && { duration: durationIn(now) }),
     duration_planned: asTyped(plannedMin),
+    ...(carried !== sheet.carried && { carried: JSON.stringify(carried), ...besideIn(carried) }),
   };
   return { ...draft, sheet: now, entered: { ...entered, ...followed } };
 }

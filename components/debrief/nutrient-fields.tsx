@@ -11,40 +11,6 @@ const SMALL = " text-small text-ink2";
 export const PILL =
   "flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-edge bg-surface px-3 has-checked:border-2 has-checked:border-accent has-checked:bg-accent-soft";
 
-/** The fields that say how much was taken; what was carried says nothing of that. */
-const TAKEN = ["share", "exact", "left"];
-
-/** The values of a nutrient's fields, by name. */
-export type Entry = readonly (readonly [name: string, value: string])[];
-
-const fieldsOf = (form: HTMLFormElement, nutrient: Nutrient): HTMLInputElement[] =>
-  [...form.elements]
-    .filter((field) => field instanceof HTMLInputElement)
-    .filter(({ name }) => TAKEN.some((of) => name === `${nutrient}_${of}`));
-
-const isAnswered = ({ type, checked, value }: HTMLInputElement): boolean =>
-  type === "radio" ? checked : value !== "";
-
-/** Clears what a form's fields say was taken of a nutrient. @returns what they said */
-export function clearAmount(form: HTMLFormElement, nutrient: Nutrient): Entry {
-  const said = fieldsOf(form, nutrient).filter(isAnswered);
-  const entry = said.map(({ name, value }) => [name, value] as const);
-  for (const field of said)
-    if (field.type === "radio") field.checked = false;
-    else field.value = "";
-  return entry;
-}
-
-/** Enters what was said of a nutrient again, unless something else was entered since. */
-export function putBack(form: HTMLFormElement, nutrient: Nutrient, entry: Entry): void {
-  const fields = fieldsOf(form, nutrient);
-  if (fields.some(isAnswered)) return;
-  for (const field of fields)
-    for (const [name, value] of entry)
-      if (field.name === name && field.type !== "radio") field.value = value;
-      else if (field.name === name && field.value === value) field.checked = true;
-}
-
 /** Asks how much of a nutrient was taken: a share with one tap, or an exact amount. */
 export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet: DebriefSheet }) {
   const units = sheet.units ?? "metric";
@@ -71,6 +37,10 @@ export function NutrientFields({ nutrient, sheet }: { nutrient: Nutrient; sheet:
               name={`${nutrient}_share`}
               value={share}
               defaultChecked={chosen === share}
+              // A share that taps replaced counts again when it is chosen again.
+              onClick={({ currentTarget }) =>
+                currentTarget.dispatchEvent(new Event("input", { bubbles: true }))
+              }
               className="size-5 shrink-0"
             />
             {SHARES[share].title}

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { FeedbackInput } from "@/lib/contract/activity";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
-import { changedBy, listedIn, otherIn, takenSoFar, unsaidOf, wrongIn } from "./entered";
+import {
+  besideIn,
+  countedIn,
+  listedIn,
+  otherIn,
+  outdoneIn,
+  takenSoFar,
+  unsaidOf,
+  wrongIn,
+} from "./entered";
 
 const GEL = {
   ...{ product_id: "gel", name: "Gel", object: "gel" as const },
@@ -9,6 +18,7 @@ const GEL = {
 };
 const MIX = [{ product_id: "mix", name: "Mix", servings: 1, carb_g: 20, sodium_mg: 600 }];
 const BOTTLE = { letter: "A", fillings: [{ volume_ml: 800, mix: MIX }], planned: [], left: null };
+const ALL = { carb: 90, sodium: 300, fluid: 900 };
 const PLAN: EnteredCarried = {
   from: "plan",
   things: [{ ...GEL, parts: [null, null, null] }],
@@ -18,14 +28,31 @@ const PLAN: EnteredCarried = {
 };
 
 describe("tapped and dragged entries", () => {
-  test('replace what was entered for the nutrients that they change, except by "I took nothing"', () => {
-    const gel = { ...PLAN, things: [{ ...GEL, parts: [1, null, null] as (1 | null)[] }] };
-    const water = { ...BOTTLE, fillings: [{ volume_ml: 800, mix: [] }], left: 0 };
-    expect(changedBy(PLAN, gel)).toEqual(["carb", "sodium"]);
-    expect(changedBy(gel, { ...gel, bottles: [water] })).toEqual(["fluid"]);
-    expect(changedBy(gel, { ...gel, nothing: true })).toEqual([]);
-    expect(changedBy({ ...gel, nothing: true }, gel)).toEqual([]);
-    expect(changedBy(gel, { ...gel, unknown: true })).toEqual([]);
+  test("outdo the amounts entered before them, until they are taken back", () => {
+    const gels = (count: number | null): EnteredCarried => ({
+      ...{ ...PLAN, from: "common", bottles: [] },
+      things: [{ ...GEL, parts: [], count }],
+    });
+    const typed = { carb_exact: "90", sodium_share: "all", fluid_left: "200", fluid_exact: "900" };
+    const first = { ...typed, ...besideIn(gels(null)) };
+    expect(outdoneIn(first, gels(null))).toEqual([]);
+    expect(outdoneIn(first, gels(1))).toEqual(["carb", "sodium"]);
+    expect(countedIn(first, gels(1))).toEqual({
+      ...{ fluid_left: "200", fluid_exact: "900" },
+      ...besideIn(gels(null)),
+    });
+    expect(countedIn(first, gels(0))).toEqual(first);
+    // An amount entered after a tap outdoes it, and no other amount.
+    const later = { ...first, ...besideIn(gels(1), ["carb"]) };
+    expect(outdoneIn(later, gels(1))).toEqual(["sodium"]);
+    expect(outdoneIn(later, gels(0.5))).toEqual(["carb", "sodium"]);
+    expect(outdoneIn(later, gels(0))).toEqual([]);
+    // "I took nothing" and "I don't know" outdo nothing, and neither does a form without scripts.
+    for (const said of [{ nothing: true }, { unknown: true }])
+      expect(outdoneIn(first, { ...gels(1), ...said })).toEqual([]);
+    expect(outdoneIn(typed, gels(1))).toEqual([]);
+    // What ends "I took nothing" brings counts back, which aren't later than what was entered beside them.
+    expect(outdoneIn(besideIn({ ...gels(1), nothing: true }), gels(1))).toEqual([]);
   });
 
   test("report nothing until something is tapped, rather than zero", () => {
@@ -43,10 +70,20 @@ describe("tapped and dragged entries", () => {
   test("ask about bottles if only food was entered, and vice versa", () => {
     const things = [{ ...GEL, parts: [1, 1, 1] as 1[] }];
     const bottles = [{ ...BOTTLE, left: 0.25 }];
-    expect(unsaidOf({ ...PLAN, things })).toBe("bottles");
-    expect(unsaidOf({ ...PLAN, bottles })).toBe("things");
-    expect(unsaidOf({ ...PLAN, things, bottles })).toBeNull();
-    expect(unsaidOf({ ...PLAN, things, unknown: true })).toBeNull();
+    const none = { carb: null, sodium: null, fluid: null };
+    const unsaid = (said: Partial<EnteredCarried>, taken: Partial<typeof none | typeof ALL> = {}) =>
+      unsaidOf({ ...PLAN, ...said }, { ...none, ...taken });
+    expect(unsaid({ things })).toBe("bottles");
+    expect(unsaid({ bottles })).toBe("things");
+    expect(unsaid({ things, bottles })).toBeNull();
+    expect(unsaid({ things, unknown: true })).toBeNull();
+    // Amounts that were entered answer for what holds nothing else: a mix holds more than fluid.
+    expect(unsaid({ bottles }, { carb: 90, sodium: 300 })).toBeNull();
+    expect(unsaid({ bottles }, { carb: 90 })).toBe("things");
+    expect(unsaid({ things }, { fluid: 900 })).toBe("bottles");
+    expect(unsaid({ things }, ALL)).toBeNull();
+    const water = [{ ...BOTTLE, fillings: [{ volume_ml: 800, mix: [] }] }];
+    expect(unsaid({ things, bottles: water }, { fluid: 900 })).toBeNull();
     expect(listedIn({ ...PLAN, things, unknown: true })).toEqual({ items: null, bottles: null });
   });
 
@@ -76,6 +113,18 @@ test("notes over the length limit are flagged, and notes a debrief accepts are n
     field: "notes",
     sentence: "In your words: 3 characters too many. Notes have at most 4,000.",
   });
+});
+
+test("hours in the field of minutes are asked about, if they fit the session", () => {
+  const sentence = (duration: string, duration_planned = "180") =>
+    wrongIn({ duration, duration_planned }, PLAN)?.sentence;
+  for (const hours of ["3", "2.5", "2", "5"])
+    expect(sentence(hours)).toBe(
+      "Duration in minutes: Enter minutes, such as 180 for three hours.",
+    );
+  for (const minutes of ["180", "45", "12", "200"]) expect(sentence(minutes)).toBeUndefined();
+  expect(sentence("5", "5")).toBeUndefined();
+  expect(sentence("3", "")).toBeUndefined();
 });
 
 describe("an unplanned item", () => {
@@ -115,6 +164,9 @@ describe("an unplanned item", () => {
     // Liters in a field of milliliters.
     for (const field of ["fluid_other", "fluid_exact", "fluid_carried"])
       expect(wrongIn({ [field]: "1,5", units: "metric" }, PLAN)?.sentence).toContain("1500");
+    for (const field of ["sodium_other", "sodium_exact", "sodium_carried"])
+      expect(wrongIn({ [field]: "1,2" }, PLAN)?.sentence).toContain("1200");
+    expect(wrongIn({ sodium_other: "1", carb_exact: "1.2" }, PLAN)).toBeNull();
     expect(wrongIn({ fluid_left: "0,5", units: "metric" }, PLAN)).not.toBeNull();
     expect(wrongIn({ fluid_left: "5", units: "metric" }, PLAN)).toBeNull();
     expect(wrongIn({ fluid_other: "2", units: "imperial" }, PLAN)).toBeNull();

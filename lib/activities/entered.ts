@@ -59,19 +59,28 @@ export function typedIn(form: Entered, field: string): Typed {
   const [any, inFlOz] = field.endsWith("_other") ? [OTHER, OTHER_FL_OZ] : [AMOUNT, AMOUNT_FL_OZ];
   const typed = typedNumber(form[field], OTHER_FIELDS.get(field) ?? (isFlOz ? inFlOz : any));
   const { value } = typed;
-  const isMl = field.startsWith("fluid_") && !field.endsWith("_planned") && !isFlOz;
-  const isSip = value !== null && value > 0 && value < SIP_ML;
-  // A few milliliters may be left over.
-  const isLeft = field.endsWith("_left") && Number.isInteger(value);
-  return isMl && isSip && !isLeft ? IN_LITERS : typed;
+  const isSmall = value !== null && value > 0 && value < 10 && !field.endsWith("_planned");
+  // A few milliliters may be left over, and a banana has a milligram of sodium.
+  const canBe = Number.isInteger(value) && /^(.+_left|sodium_other)$/.test(field);
+  if (isSmall && !canBe && field.startsWith("fluid_") && !isFlOz) return IN_LITERS;
+  if (isSmall && !canBe && field.startsWith("sodium_")) return IN_GRAMS;
+  return field === "duration" && value !== null && isInHours(form, value) ? IN_HOURS : typed;
 }
 
-/** Nobody reports less than a sip: “1,5” is liters. */
-const SIP_ML = 10;
+/** True for a session planned for hours that would have ended after as many minutes. */
+function isInHours(form: Entered, minutes: number): boolean {
+  const planned = typedNumber(form["duration_planned"], AMOUNT).value;
+  if (planned === null || minutes === planned) return false;
+  return minutes * 120 >= planned && minutes * 30 <= planned;
+}
+
+/** Nobody reports so little: “1,5” is in the larger unit. */
 const IN_LITERS = {
   value: Number.NaN,
   problem: "Enter milliliters, such as 1500 for one and a half liters.",
 };
+const IN_GRAMS = { value: Number.NaN, problem: "Enter milligrams, such as 1200 for 1.2 grams." };
+const IN_HOURS = { value: Number.NaN, problem: "Enter minutes, such as 180 for three hours." };
 
 /** Returns an entered amount in metric; volumes are in fl oz if the form is imperial. */
 export function amountIn(form: Entered, field: string): number | null {
@@ -170,16 +179,29 @@ export const wasCarried = ({ from }: EnteredCarried): boolean =>
 
 /**
  * Returns the category, things or bottles, that was carried but left unreported although the other was reported; null
- * if neither is missing.
+ * if neither is missing, or if all that it holds was entered as amounts.
  */
-export function unsaidOf(entered: EnteredCarried) {
+export function unsaidOf(entered: EnteredCarried, taken: Taken) {
   const { things, bottles, unknown, nothing } = entered;
   if (unknown || nothing || !wasCarried(entered)) return null;
   if (things.length === 0 || bottles.length === 0) return null;
   const [eaten, drunk] = [things.some(isThingSaid), bottles.some(isBottleSaid)];
   if (eaten === drunk) return null;
+  const mixes = bottles.flatMap(({ fillings, planned }) =>
+    [...fillings, ...planned].flatMap(({ mix }) => mix.map((each) => ({ ...each, fluid_ml: 0 }))),
+  );
+  // A thing that doesn't state its fluid has none, as in the totals.
+  const food = things.map((thing) => ({ ...thing, fluid_ml: thing.fluid_ml ?? 0 }));
+  const held = eaten ? [WATER, ...mixes] : food;
+  const isOpen = (of: Nutrient) =>
+    taken[of] == null && held.some((each) => each[TOTAL_OF[of]] !== 0);
+  if (!NUTRIENTS.some(isOpen)) return null;
   return eaten ? "bottles" : "things";
 }
+
+/** The amounts that were entered; null or undefined for those that weren't. */
+type Taken = Readonly<Record<Nutrient, number | null | undefined>>;
+const WATER = { carb_g: 0, sodium_mg: 0, fluid_ml: 1 };
 
 /** Returns how many servings of one thing were eaten. */
 export const servingsEaten = ({ parts, count }: EnteredThing): number =>
@@ -188,7 +210,7 @@ export const servingsEaten = ({ parts, count }: EnteredThing): number =>
 /** Returns what is left in each filling of a bottle, ml: 0 for all but the last. */
 const leftIn = ({ fillings, left }: EnteredBottle): number[] =>
   fillings.map(({ volume_ml }, at) =>
-    at < fillings.length - 1 ? 0 : Math.round(volume_ml * (left ?? 1)),
+    at < fillings.length - 1 ? 0 : Math.min(volume_ml, Math.round(volume_ml * (left ?? 1))),
   );
 
 /** Returns what was drunk from a bottle so far, ml. */
@@ -280,15 +302,38 @@ export function takenSoFar(entered: EnteredCarried): Totals {
 }
 
 /**
- * Returns the nutrients whose amounts a tap changed. What was entered for them before is replaced by it; "I took nothing"
- * replaces nothing, as it may be a slip.
+ * Returns the fields that keep what was tapped while amounts were entered, as only other taps after that outdo them.
+ *
+ * @param nutrients those whose amounts were entered
  */
-export function changedBy(before: EnteredCarried, after: EnteredCarried): Nutrient[] {
-  if (after.nothing) return [];
-  // What ends "I took nothing" changes only what it says itself.
-  const [was, is] = [takenSoFar({ ...before, nothing: false }), takenSoFar(after)];
+export function besideIn(
+  carried: EnteredCarried | undefined,
+  nutrients: readonly Nutrient[] = NUTRIENTS,
+): Entered {
+  if (carried === undefined) return {};
+  const tapped = takenSoFar({ ...carried, nothing: false });
+  return Object.fromEntries(
+    nutrients.map((nutrient) => [`${nutrient}_beside`, String(tapped[TOTAL_OF[nutrient]] ?? 0)]),
+  );
+}
+
+/**
+ * Returns the nutrients whose entered amounts don't count: of two answers the later one counts, and something else was
+ * tapped since. Once that is taken back, they count again. "I took nothing" outdoes nothing, as it may be a slip.
+ */
+export function outdoneIn(form: Entered, carried: EnteredCarried | null | undefined): Nutrient[] {
+  if (!carried || carried.nothing) return [];
+  const tapped = takenSoFar(carried);
   return NUTRIENTS.filter((nutrient) => {
-    const of = TOTAL_OF[nutrient];
-    return is[of] !== null && is[of] !== was[of];
+    const [is, was] = [tapped[TOTAL_OF[nutrient]], form[`${nutrient}_beside`]];
+    return is !== null && was !== undefined && String(is) !== was;
   });
+}
+
+/** Returns a form without the amounts that don't count. What was carried says nothing of what was taken, so it stays. */
+export function countedIn(form: Entered, carried: EnteredCarried | null | undefined): Entered {
+  const gone = outdoneIn(form, carried).flatMap((nutrient) =>
+    ["share", "exact", "left"].map((of) => `${nutrient}_${of}`),
+  );
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !gone.includes(name)));
 }

@@ -125,6 +125,7 @@ function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null):
   const reported = (bottles ?? []).map(
     ({ volume_ml, left_ml, mix }, at): EnteredBottle => ({
       letter: letterAt(at),
+      ...(plan !== null && { size_ml: Math.max(plan.bottle_ml, volume_ml) }),
       fillings: [{ volume_ml, mix }],
       planned: [],
       left: levelOf(left_ml / volume_ml),

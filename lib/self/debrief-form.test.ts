@@ -132,6 +132,27 @@ describe("an entered debrief", () => {
     expect(carriedSheet(partly, null, null).from).toBe("common");
   });
 
+  test("edited after an app reported an empty list keeps its zeros, and a full bottle of a fraction of a milliliter", () => {
+    const bottles = [0, 709.765].map((left_ml) => ({ volume_ml: 709.765, left_ml, mix: [] }));
+    const kept = {
+      ...{ ...SILENT, items: [], bottles },
+      ...{ consumed_carb_g: 0, consumed_sodium_mg: 0, consumed_fluid_ml: 709.8 },
+      as_used: { carb_g: 0, sodium_mg: 0, fluid_ml: 1_419.5 },
+    };
+    const carried = JSON.stringify(carriedSheet(kept, null, null));
+    expect(debriefFrom({ ...enteredDebrief(kept, PLANNED), rating: "4", carried })).toMatchObject({
+      ...{ consumed_carb_g: 0, consumed_sodium_mg: 0, bottles },
+    });
+  });
+
+  test("edited fills a bottle up at a tap, whatever the plan put into it", () => {
+    const plan = keptOf(madeCarried({ hours: 2, bottles: 1, bottle_ml: 1_000 }));
+    const bottles = [{ volume_ml: 320, left_ml: 0, mix: [] }];
+    const as_used = { carb_g: null, sodium_mg: null, fluid_ml: 320 };
+    const sheet = carriedSheet({ items: null, bottles, as_used }, plan, null);
+    expect(sheet.bottles[0]?.size_ml).toBe(1_000);
+  });
+
   test("with nothing taken records zero of the plan, and not that nothing was carried", () => {
     const carried = JSON.stringify({
       from: "plan",

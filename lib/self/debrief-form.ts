@@ -1,6 +1,7 @@
 import { totalsOf } from "@/lib/activities/carried";
 import {
   amountIn,
+  countedIn,
   listedIn,
   ofCarried,
   takenOf,
@@ -37,12 +38,14 @@ type Flaw = "rating" | "carried" | "half_said" | "invalid_value";
 type Amounts = Record<Nutrient, number | null>;
 
 /** Parses a debrief form. */
-export function debriefFrom(form: Entered): FeedbackInput | Flaw {
-  if (!/^[1-5]$/.test(form["rating"] ?? "")) return "rating";
+export function debriefFrom(sent: Entered): FeedbackInput | Flaw {
+  if (!/^[1-5]$/.test(sent["rating"] ?? "")) return "rating";
+  const entered = carriedIn(sent);
+  if (typeof entered === "string") return entered;
+  const form = countedIn(sent, entered);
   const taken = eachOf((nutrient) => takenOf(form, nutrient));
   if (Object.values(taken).includes(undefined)) return "carried";
-  const entered = carriedIn(form);
-  if (typeof entered === "string") return entered;
+  if (entered !== null && unsaidOf(entered, taken) !== null) return "half_said";
   const unsaid = entered?.nothing === true ? 0 : null;
   const carried = eachOf((nutrient) => amountIn(form, `${nutrient}_carried`));
   const hasCarried = Object.values(carried).some((amount) => amount !== null);
@@ -83,8 +86,7 @@ function durationOf(form: Entered): number | null {
 function carriedIn({ carried }: Entered): EnteredCarried | null | Flaw {
   if (carried === undefined || carried === "") return null;
   const entered = EnteredCarried.safeParse(jsonIn(carried));
-  if (!entered.success) return "invalid_value";
-  return unsaidOf(entered.data) === null ? entered.data : "half_said";
+  return entered.success ? entered.data : "invalid_value";
 }
 
 function jsonIn(text: string): unknown {
@@ -146,7 +148,11 @@ export function enteredDebrief(
     sodium: null,
     fluid: feedback.leftover_fluid_ml,
   };
-  const followed = totalsOf(feedback);
+  // The form shows no empty lists, so nothing follows from them.
+  const followed = totalsOf({
+    items: feedback.items?.length ? feedback.items : null,
+    bottles: feedback.bottles?.length ? feedback.bottles : null,
+  });
   const entered: Record<string, string> = {
     rating: String(feedback.rating),
     // As a form field holds it: a different line break would look like an edit.
