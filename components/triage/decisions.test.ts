@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { formatOf } from "@/components/format/format";
+import type { TriageItem } from "@/lib/contract/triage";
 import { type Done, previewAnswers, sent } from "./decisions";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -21,4 +22,11 @@ test("why an item can't be answered is told by the reader's clock, in the compos
     nowMs: Date.UTC(2026, 10, 24, 12),
   });
   await expect(previewAnswers([], { text: "Hi" }, format)).rejects.toThrow(/\s04:25\.$/);
+  // Of several, it names the athlete that it is about.
+  const items = ["Anna", "Cleo"].map((name) => ({ name, evidence_key: name }) as TriageItem);
+  const param = { error: { ...answer.error, param: "items.1" } };
+  vi.stubGlobal("fetch", async () => Response.json(param, { status: 409 }));
+  await expect(previewAnswers(items, { text: "Hi" }, format)).rejects.toThrow(
+    /^Cleo: Ben reviewed it .*:25\. Nothing was done for the others\.$/,
+  );
 });

@@ -54,11 +54,21 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
 
 const PATH = "/v1/coach/triage/actions";
 
-/** Throws a refusal on, with its times by the reader's clock. */
-function refuse(refusal: unknown, format: Format): never {
-  if (refusal instanceof Refusal) refusal.message = byClock(refusal.message, format);
+/** Throws a refusal on, with its times by the reader's clock; of several items, it names the athlete it is about. */
+function refuse(refusal: unknown, items: readonly TriageItem[], format: Format): never {
+  if (refusal instanceof Refusal) {
+    const sentence = byClock(refusal.message, format);
+    const item = itemOf(refusal, items);
+    refusal.message = item
+      ? `${nameOf(item)}: ${sentence} Nothing was done for the others.`
+      : sentence;
+  }
   throw refusal;
 }
+
+/** Returns which of several items a refusal is about, if it is about one. */
+const itemOf = ({ param }: Refusal, items: readonly TriageItem[]): TriageItem | undefined =>
+  items.length > 1 ? items[Number(/^items\.(\d+)/.exec(param ?? "")?.[1])] : undefined;
 
 /** Fetches what athletes would read as an answer to their items, which adds the session to the text. @throws Refusal */
 export async function previewAnswers(
@@ -69,7 +79,7 @@ export async function previewAnswers(
   const body = { action: "message", items: items.map(named), message, preview: true };
   const { messages } = await callApi<{ messages: WrittenMessage[] }>("POST", PATH, body, {
     isRepeatable: true,
-  }).catch((refusal: unknown) => refuse(refusal, format));
+  }).catch((refusal: unknown) => refuse(refusal, items, format));
   return messages;
 }
 
@@ -136,7 +146,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       const asked: Promise<Answer> = isSample
         ? Promise.resolve({ actions: [] })
         : callApi<Answer>("POST", PATH, body).catch((refusal: unknown) =>
-            refuse(refusal, formatNow()),
+            refuse(refusal, items, formatNow()),
           );
       const stillDone = (refusal: unknown) => {
         show();
@@ -156,7 +166,8 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
-        setProblem(`${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`);
+        const whose = itemOf(refusal, items) ? "" : `${items.map(nameOf).join(", ")}: `;
+        setProblem(`${whose}${refusalText(refusal)}`);
         tell({
           id,
           said: notSo("done", said, refusal),
