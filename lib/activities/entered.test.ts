@@ -145,6 +145,19 @@ describe("an unplanned item", () => {
     expect(otherIn({})).toBeNull();
   });
 
+  test("has a name that a report takes, whatever was typed or pasted", () => {
+    const nameOf = (name_other: string) => {
+      const thing = otherIn({ name_other, carb_other: "30" });
+      const listed = listedIn({ ...PLAN, from: "common", things: thing === null ? [] : [thing] });
+      expect(FeedbackInput.safeParse({ rating: 4, ...listed }).success).toBe(true);
+      return thing?.name;
+    };
+    expect(nameOf("🍌")).toBe("Something else 🍌");
+    expect(nameOf("?")).toBe("Something else ?");
+    expect(nameOf("Co\u00adla\tone\u200b can")).toBe("Cola one can");
+    expect(nameOf("\u2800")).toBe("Something else");
+  });
+
   test("doesn't go with having taken nothing", () => {
     const nothing = { ...PLAN, from: "common" as const, nothing: true };
     expect(wrongIn(typed, nothing)?.field).toBe("name_other");

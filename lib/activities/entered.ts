@@ -117,16 +117,25 @@ export const OTHER_NAMES = ["name_other", ...NUTRIENTS.map((each) => `${each}_ot
 export const otherOf = (form: Entered): Entered =>
   Object.fromEntries([...OTHER_NAMES, "find_other"].map((name) => [name, form[name] ?? ""]));
 
+const visible = (text: string): string =>
+  text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[\p{C}\s\u2800]+/gu, " ")
+    .trim();
+
 /** Returns an unplanned item as typed, even amounts without a name; null if nothing was entered. */
 export function otherIn(form: Entered): EnteredThing | null {
-  const typed = OTHER_NAMES.map((name) => form[name]?.trim() ?? "");
+  const typed = OTHER_NAMES.map((name) => visible(form[name] ?? ""));
   if (typed.every((text) => text === "")) return null;
+  const [name = ""] = typed;
   const [carb_g, sodium_mg, fluid] = NUTRIENTS.map(
     (nutrient) => typedIn(form, `${nutrient}_other`).value,
   ) as [number | null, number | null, number | null];
   const fluid_ml = fluid === null || form["units"] !== "imperial" ? fluid : mlOf(fluid);
   return {
-    ...{ product_id: null, name: typed[0] || "Something else" },
+    product_id: null,
+    // A report's names have a letter or a digit.
+    name: /[\p{L}\p{N}]/u.test(name) ? name : `Something else ${name}`.trim(),
     object: (fluid_ml ?? 0) > 0 ? "can" : "gel",
     ...{ carb_g, sodium_mg, fluid_ml, parts: [], count: 1, carried: 0 },
   };
