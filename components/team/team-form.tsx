@@ -32,6 +32,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
   const [isDirty, setIsDirty] = useState(false);
   useEnteredEarly(formRef, () => setIsDirty(true));
   const { question } = useLeaving(isDirty);
+  const shown = (name: string) => formRef.current?.elements.namedItem(name) as { value: string };
   const save = async (form: FormData) => {
     setError(null);
     setIsSaved(false);
@@ -41,7 +42,11 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       time_zone: String(form.get("team_zone")),
     };
     try {
-      const { opened: next, refused } = await saveChanges({
+      const {
+        opened: next,
+        now,
+        refused,
+      } = await saveChanges({
         ...{ opened, sent },
         read: async () => {
           const { name, time_zone } = await callApi<TeamFormProps["team"]>("GET", TEAM);
@@ -53,7 +58,13 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       setError(refused);
       const isDone = refused === null && isAsSent(formRef.current, form);
       setIsSaved(isDone);
-      if (isDone) setIsDirty(false);
+      if (isDone) {
+        setIsDirty(false);
+        // Beside what was saved here, the form shows what others saved.
+        setOpened(now);
+        shown("team_name").value = now.name;
+        shown("team_zone").value = now.time_zone;
+      }
       refresh();
     } catch (thrown) {
       setError(thrown);

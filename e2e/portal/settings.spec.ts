@@ -319,6 +319,7 @@ test("actions are listed in words with their author, and the team's pages keep t
   await tab.getByLabel("Team time zone").selectOption("Asia/Tokyo");
   await tab.getByRole("button", { name: "Save" }).click();
   await expect(tab.getByText("Saved")).toBeVisible();
+  await expect(tab.getByLabel("Team name")).toHaveValue("Northside Coaching");
   await tab.close();
   await page.reload();
   await expect(page.getByLabel("Team name")).toHaveValue("Northside Coaching");
