@@ -101,6 +101,20 @@ test("an athlete signs up, answers, chooses what to carry, and reports by the re
   await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
   await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
   await expect(debrief.getByText("Not answered")).not.toHaveCount(0);
+  // A thumb that scrolls over a bottle is no answer; one that taps it is.
+  const bottle = debrief.getByRole("slider").first();
+  await bottle.scrollIntoViewIfNeeded();
+  const { x, y } = (await bottle.boundingBox()) ?? { x: 0, y: 0 };
+  const device = await debrief.context().newCDPSession(debrief);
+  const thumb = {
+    x: Math.round(x) + 30,
+    y: Math.round(y) + 60,
+    gestureSourceType: "touch",
+  } as const;
+  await device.send("Input.synthesizeScrollGesture", { ...thumb, yDistance: -60 });
+  await expect(bottle).toHaveAttribute("aria-valuetext", "not answered");
+  await bottle.tap({ position: { x: 30, y: 55 } });
+  await expect(bottle).toHaveAttribute("aria-valuetext", /left, drank/);
   await tap(debrief.getByRole("button", { name: /^All of it, as carried/ }));
   await expect(debrief.getByText("Not answered")).toHaveCount(0);
   await tap(debrief.locator("label", { hasText: /^Good$/ }));

@@ -1,5 +1,11 @@
 "use client";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useState,
+} from "react";
 import { BOTTLE_LEVEL, BottleDrawing, RefillDrawing } from "@/components/fuel/objects";
 import { drunkFrom } from "@/lib/activities/entered";
 import type { EnteredBottle } from "@/lib/contract/entered-carried";
@@ -24,7 +30,7 @@ const SPOKEN = new Map<number, string>([
 const wordsOf = (left: number): string =>
   QUARTERS.find(([share]) => share === left)?.[1] ?? `${Math.round(left * 100)}% left`;
 
-/** Renders a bottle whose remaining level is set by dragging, tapping or keys. */
+/** Renders a bottle whose remaining level is set by tapping, keys, or dragging with a mouse. */
 export function Bottle({
   bottle,
   format,
@@ -70,13 +76,17 @@ export function Bottle({
     event.preventDefault();
     set(Math.round(next * 4) / 4);
   };
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.type === "pointermove" && event.buttons === 0) return;
+  const point = (event: MouseEvent<HTMLDivElement>) => {
     const { top, height } = event.currentTarget.getBoundingClientRect();
     const at = ((event.clientY - top) / height) * 120;
     const share = (BOTTLE_LEVEL.bottom - at) / (BOTTLE_LEVEL.bottom - BOTTLE_LEVEL.top);
-    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     set(Math.max(0, Math.min(1, Math.round(share * 4) / 4)));
+  };
+  /** A thumb that moves scrolls the page: only a tap of it is an answer. */
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.pointerType === "touch" || event.buttons === 0) return;
+    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
+    point(event);
   };
   // At a tap it is filled up, whatever the plan put into it.
   const water = { volume_ml: size_ml ?? first.volume_ml, mix: [] };
@@ -100,9 +110,10 @@ export function Bottle({
             : `${SPOKEN.get(left) ?? wordsOf(left)}, drank ${format.drink(drunk)}`
         }
         onKeyDown={move}
+        onClick={point}
         onPointerDown={drag}
         onPointerMove={drag}
-        className="shrink-0 cursor-ns-resize touch-none self-start rounded-control"
+        className="shrink-0 cursor-ns-resize touch-manipulation self-start rounded-control"
       >
         <BottleDrawing left={left} isWater={last.mix.length === 0} width={59} height={110} />
       </div>

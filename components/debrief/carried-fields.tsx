@@ -131,7 +131,7 @@ export function CarriedFields({
         <section className="mt-3 border-t border-line pt-2">
           <div className="flex items-baseline justify-between gap-3">
             <h2 className={TITLE}>Bottles</h2>
-            <p className={HINT}>drag to what was left</p>
+            <p className={HINT}>tap what was left</p>
           </div>
           <div className="mt-2 grid grid-cols-2 gap-2">
             {bottles.map((bottle, at) => (
