@@ -47,6 +47,10 @@ describe("tapped and dragged entries", () => {
     expect(outdoneIn(later, gels(1))).toEqual(["sodium"]);
     expect(outdoneIn(later, gels(0.5))).toEqual(["carb", "sodium"]);
     expect(outdoneIn(later, gels(0))).toEqual([]);
+    // A planned gel can't be unanswered again, only carried back.
+    const planned = (part: 1 | 0.5 | 0) => ({ ...PLAN, things: [{ ...GEL, parts: [part] }] });
+    expect(outdoneIn({ ...typed, ...besideIn(planned(1)) }, planned(0.5))).toContain("carb");
+    expect(outdoneIn({ ...typed, ...besideIn(planned(1)) }, planned(0))).toEqual([]);
     // "I took nothing" and "I don't know" outdo nothing, and neither does a form without scripts.
     for (const said of [{ nothing: true }, { unknown: true }])
       expect(outdoneIn(first, { ...gels(1), ...said })).toEqual([]);

@@ -328,14 +328,15 @@ export function besideIn(
 
 /**
  * Returns the nutrients whose entered amounts don't count: of two answers the later one counts, and something else was
- * tapped since. Once that is taken back, they count again. "I took nothing" outdoes nothing, as it may be a slip.
+ * tapped since. Once that is taken back, they count again. A count of zero outdoes nothing, as it may be a slip that was
+ * taken back, and neither does "I took nothing", which may be one.
  */
 export function outdoneIn(form: Entered, carried: EnteredCarried | null | undefined): Nutrient[] {
   if (!carried || carried.nothing) return [];
   const tapped = takenSoFar(carried);
   return NUTRIENTS.filter((nutrient) => {
-    const [is, was] = [tapped[TOTAL_OF[nutrient]], form[`${nutrient}_beside`]];
-    return is !== null && was !== undefined && String(is) !== was;
+    const [is, was] = [tapped[TOTAL_OF[nutrient]] ?? 0, form[`${nutrient}_beside`]];
+    return is > 0 && was !== undefined && String(is) !== was;
   });
 }
 
