@@ -1,6 +1,7 @@
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { Prisma } from "@/prisma/generated/client";
 import type { Planned } from "./plan";
 
 interface Of {
@@ -60,6 +61,10 @@ export async function withdraw(
       AND NOT EXISTS (SELECT 1 FROM alert_notice n WHERE n.alert_id = a.id)`;
 }
 
+/** The notice `n` was mailed to a coach as urgent. */
+const IS_MAILED_URGENT = Prisma.sql`n.channel = 'email' AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL
+        AND n.told_severity = 'urgent'`;
+
 /**
  * Lists a session's alerts that were mailed as urgent, with all reasons that were mailed or hold, and what its report
  * says now.
@@ -76,8 +81,7 @@ export const listMailedUrgent = (
         'minutes', GREATEST(s.duration_min, (s.feedback->>'duration_min')::float8)) AS said
     FROM alert a JOIN activity s ON s.id = a.activity_id CROSS JOIN LATERAL (
       SELECT array_agg(reason) AS reasons FROM alert_notice n, unnest(n.told_reasons) reason
-      WHERE n.alert_id = a.id AND n.channel = 'email' AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL
-        AND n.told_severity = 'urgent'
+      WHERE n.alert_id = a.id AND ${IS_MAILED_URGENT}
     ) told
     WHERE a.relation_id = ${relationId}::uuid AND a.activity_id = ${activityId}::uuid AND told.reasons IS NOT NULL`;
 
@@ -100,8 +104,8 @@ export async function keepCorrections(
   const now = toDate(nowMs);
   await handle.$executeRaw`
     WITH mailed AS (
-      SELECT n.alert_id, n.coach_id FROM alert_notice n WHERE n.alert_id = ANY(${[...ids]}::uuid[])
-        AND n.channel = 'email' AND n.cadence = 'realtime' AND n.sent_at IS NOT NULL AND n.told_severity = 'urgent'
+      SELECT n.alert_id, n.coach_id FROM alert_notice n
+      WHERE n.alert_id = ANY(${[...ids]}::uuid[]) AND ${IS_MAILED_URGENT}
     ), changed AS (
       UPDATE alert SET ceased_at = CASE WHEN ceased_at IS NULL THEN ${now}::timestamptz END
       WHERE id = ANY(${[...ids]}::uuid[]) RETURNING id, ceased_at
