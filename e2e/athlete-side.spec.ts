@@ -289,7 +289,7 @@ test("a report of nothing is corrected by tapping, and the line above Send is wh
   await expect(page.getByText("Add “Stream water”, or cancel it.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   const more = page.getByRole("button", { name: "Bottle of water: one more" });
-  const replaces = page.getByText(/^What you tapped replaces .* before: .*fluid\.$/);
+  const replaces = page.getByText(/^What you tapped replaces what you entered before: .*fluid\.$/);
   // A tap that is taken back leaves what was reported.
   await more.click();
   await expect(replaces).toBeVisible();

@@ -152,6 +152,6 @@ export async function takeSignOut(request: Request): Promise<Response> {
     return redirect(localPath(next) ?? "/login?done=out", [cookie]);
   } catch (thrown) {
     // Keeps the cookie, so a user who sees they are still signed in can try again.
-    return redirect(`/login?problem=${reported(thrown, "a session was not ended")}`);
+    return redirect(page("/login", next, { problem: reported(thrown, "a session was not ended") }));
   }
 }

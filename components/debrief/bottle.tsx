@@ -84,7 +84,7 @@ export function Bottle({
   };
   /** A thumb that moves scrolls the page: only a tap of it is an answer. */
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.pointerType === "touch" || event.buttons === 0) return;
+    if (event.pointerType !== "mouse" || event.buttons !== 1) return;
     if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
     point(event);
   };

@@ -2,11 +2,12 @@
 import dynamic from "next/dynamic";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import {
-  besideIn,
   countedIn,
+  enteredBy,
   otherIn,
   otherOf,
-  outdoneIn,
+  replacedIn,
+  tappedFields,
   unsaidOf,
   wrongIn,
 } from "@/lib/activities/entered";
@@ -18,9 +19,7 @@ import { newBrowserId } from "../portal/chance";
 import { browserNowMs } from "../portal/clock";
 import { CarriedFields } from "./carried-fields";
 import {
-  amountsIn,
   asOfNow,
-  besideAt,
   carriedIn,
   type Draft,
   draftOf,
@@ -33,6 +32,7 @@ import {
   isStored,
   keepDraft,
   keptOf,
+  tappedAt,
 } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { OtherFields, RatingFields } from "./rating-fields";
@@ -42,7 +42,7 @@ import { type SheetState, StateLine } from "./state-line";
 import { SymptomFields, symptomsIn } from "./symptom-fields";
 import { keepSheetAtHand } from "./worker";
 
-/** Lets athletes enter amounts instead of tapping; these override what was tapped. */
+/** Lets athletes enter amounts instead of tapping. */
 function AmountFields({ sheet }: { sheet: DebriefSheet }) {
   const { entered, carried } = sheet;
   const isUsed = NUTRIENTS.some((nutrient) =>
@@ -92,8 +92,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [strip, setStrip] = useState<Strip | null>(null);
   const [fields, setFields] = useState(given.entered);
   const [carried, setCarried] = useState(() => carriedIn(given));
-  /** What was tapped while the amounts were entered, by field name. */
-  const [beside, setBeside] = useState(() => besideAt(given));
+  /** What was tapped when the amounts were entered, by field name. */
+  const [tapped, setTapped] = useState(() => tappedAt(given));
   const [symptoms, setSymptoms] = useState(() => symptomsIn(given.entered));
   const [other, setOther] = useState(() => otherOf(given.entered));
   const format = quantitiesOf({ locale: sheet.locale ?? "en-GB", units: sheet.units ?? "metric" });
@@ -146,25 +146,26 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });
       return;
     }
-    const kept: Draft = {
-      sheet: stored?.sheet ?? given,
-      entered: { ...before, ...early },
-      state: isEarly || stored === null ? "edited" : stored.state,
-    };
     // Use the current way of access, a reminder's link or a sign-in, since the draft's may no longer work.
     const { sendTo, goOnTo, readBy } = given;
-    const draft = { ...kept, sheet: { ...kept.sheet, sendTo, goOnTo, readBy: readBy ?? null } };
+    const access = { sendTo, goOnTo, readBy: readBy ?? null };
+    const typed = { ...(stored?.sheet ?? given), ...access, entered: { ...before, ...early } };
+    const entered = {
+      ...{ ...typed.entered, ...tappedAt(typed) },
+      ...tappedFields(carriedIn(typed), enteredBy(Object.keys(early))),
+    };
+    const draft: Draft = {
+      sheet: { ...typed, entered: (stored?.sheet ?? given).entered },
+      entered,
+      state: isEarly || stored === null ? "edited" : stored.state,
+    };
     keepDraft(draft);
-    setSheet({ ...draft.sheet, entered: kept.entered });
-    const tapped = carriedIn({ ...draft.sheet, entered: kept.entered });
-    setCarried(tapped);
-    setBeside({
-      ...besideAt({ ...draft.sheet, entered: kept.entered }),
-      ...besideIn(tapped, amountsIn(Object.keys(early))),
-    });
-    setSymptoms(symptomsIn(kept.entered));
-    setOther(otherOf(kept.entered));
-    if (kept.state === "waiting") void send(draft);
+    setSheet({ ...typed, entered });
+    setCarried(carriedIn({ ...typed, entered }));
+    setTapped(tappedAt({ ...typed, entered }));
+    setSymptoms(symptomsIn(entered));
+    setOther(otherOf(entered));
+    if (draft.state === "waiting") void send(draft);
     else setState("kept");
   }, [given, send]);
 
@@ -230,10 +231,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const sends = sendsNext.current;
     sendsNext.current = false;
     if (sends && form.current !== null) sendEntered(form.current);
-  }, [carried, beside, symptoms, other]);
-  const outdone = outdoneIn(beside, carried);
-  /** The amounts entered instead of tapped that count. */
-  const direct = directIn(countedIn({ ...fields, ...beside }, carried));
+  }, [carried, tapped, symptoms, other]);
+  /** The entered amounts that count. */
+  const direct = directIn(countedIn({ ...fields, ...tapped }, carried));
   const missing = carried === undefined ? null : unsaidOf(carried, direct);
 
   const keep = () => {
@@ -245,12 +245,12 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     keepDraft({ sheet, entered, state: "edited" });
     if (state !== "sending") setState(wasWaiting ? "changed" : "kept");
   };
-  /** The later answer counts: an amount that is entered counts until something else is tapped. */
-  const noteInput = ({ name }: HTMLInputElement) => {
-    const typed = amountsIn([name]);
-    if (typed.length > 0) {
+  /** Keeps what was entered. An amount counts until something else is tapped. */
+  const noteEntered = ({ name }: HTMLInputElement) => {
+    const nutrients = enteredBy([name]);
+    if (nutrients.length > 0) {
       isTouched.current = true;
-      setBeside({ ...beside, ...besideIn(carried, typed) });
+      setTapped({ ...tapped, ...tappedFields(carried, nutrients) });
     }
     keep();
   };
@@ -270,8 +270,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const thing = otherIn(entered);
     if (thing !== null && carried !== undefined) {
       const next = { ...carried, unknown: false, things: [...carried.things, thing] };
-      // Added, it would replace an amount entered before; unasked, that would outweigh it.
-      if (outdoneIn(entered, next).some((nutrient) => direct[nutrient] !== null)) {
+      // Adding it would replace an entered amount, so the athlete decides.
+      if (replacedIn(entered, next).some((nutrient) => direct[nutrient] !== null)) {
         setWrong(`Add “${thing.name}”, or cancel it.`);
         pointAt(from, "name_other");
         return setState("invalid_value");
@@ -285,7 +285,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     void send(draft);
   };
 
-  const gone = outdone
+  const gone = replacedIn(tapped, carried)
     .filter((nutrient) => directIn(fields)[nutrient] !== null)
     .map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase());
   if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
@@ -297,7 +297,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       method="post"
       action={sheet.sendTo}
       onSubmit={submit}
-      onInput={({ target }) => noteInput(target as HTMLInputElement)}
+      onInput={({ target }) => noteEntered(target as HTMLInputElement)}
       onInvalidCapture={() => setState("rating")}
       className="[&_button]:scroll-mb-40 [&_input]:scroll-mb-40 [&_summary]:scroll-mb-40 [&_textarea]:scroll-mb-40"
     >
@@ -322,7 +322,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
             searchAt={sheet.searchAt ?? null}
           />
           <input type="hidden" name="carried" value={JSON.stringify(carried)} />
-          {Object.entries(beside).map(([name, value]) => (
+          {Object.entries(tapped).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         </>
@@ -341,7 +341,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
         {carried !== undefined && <SoFar {...{ carried, direct, format }} told={sheet.told} />}
         <p role="status" className="text-small">
           {gone.length > 0 &&
-            `What you tapped replaces the amount you entered before: ${gone.join(", ")}.`}
+            `What you tapped replaces what you entered before: ${gone.join(", ")}.`}
         </p>
         <StateLine {...{ state, wrong }} isStored={isStored(sheet)} activityId={sheet.activityId} />
         <button

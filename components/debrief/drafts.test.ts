@@ -13,6 +13,7 @@ import {
   isStored,
   keepDraft,
   keptOf,
+  tappedAt,
 } from "./drafts";
 import { sendWaiting } from "./sending";
 
@@ -239,23 +240,41 @@ test("a draft that began before its session's plan changed takes shares of the n
 
 test("a draft in which nothing was tapped lists what is carried now", () => {
   const { sheet } = draft({}, "edited");
-  const [listed, chosen] = [250, 1_000].map((volume_ml) => ({
-    ...{ from: "plan" as const, things: [], unknown: false, nothing: false },
-    bottles: [{ letter: "A", fillings: [{ volume_ml, mix: [] }], planned: [], left: null }],
-  }));
-  const before = { ...sheet, plannedMin: 120, ...(listed && { carried: listed }) };
-  const now = { ...before, ...(chosen && { carried: chosen }) };
+  const listOf = (volume_ml: number, left: number | null) => ({
+    ...{ from: "report" as const, things: [], unknown: false, nothing: false },
+    bottles: [{ letter: "A", fillings: [{ volume_ml, mix: [] }], planned: [], left }],
+  });
+  const [listed, chosen] = [listOf(250, null), listOf(1_000, 0.5)];
+  const before = { ...sheet, plannedMin: 120, carried: listed };
   const opened = (carried: unknown, replaces = before.replaces) =>
     asOfNow(
       { sheet: before, entered: { carried: JSON.stringify(carried) }, state: "edited" },
-      { ...now, replaces },
+      { ...before, carried: chosen, replaces },
     );
   expect(opened(listed)).toMatchObject({
     sheet: { carried: chosen },
-    entered: { carried: JSON.stringify(chosen), fluid_beside: "0" },
+    entered: { carried: JSON.stringify(chosen), fluid_tapped: "500" },
   });
   const tapped = { ...listed, unknown: true };
   expect(opened(tapped).entered["carried"]).toBe(JSON.stringify(tapped));
   // Another report isn't what is carried.
   expect(opened(listed, 99).sheet.carried).toEqual(listed);
 });
+
+test("what was tapped when amounts were entered is kept with them, else it is what the sheet was opened with", () => {
+  const { sheet } = draft({}, "edited");
+  const things = [{ ...GEL, parts: [], count: 2 }];
+  const carried = {
+    ...{ from: "common" as const, things, bottles: [], unknown: false, nothing: false },
+  };
+  const opened = { carb_tapped: "50", sodium_tapped: "100", fluid_tapped: "0" };
+  expect(tappedAt({ ...sheet, carried, entered: {} })).toEqual(opened);
+  const kept = { carb_tapped: "25" };
+  expect(tappedAt({ ...sheet, carried, entered: kept })).toEqual({ ...opened, ...kept });
+  expect(tappedAt({ ...sheet, entered: kept })).toEqual({});
+});
+
+const GEL = {
+  ...{ product_id: null, name: "Gel", object: "gel" as const },
+  ...{ carb_g: 25, sodium_mg: 50, fluid_ml: 0, carried: 0 },
+};

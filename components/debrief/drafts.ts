@@ -1,4 +1,4 @@
-import { besideIn } from "@/lib/activities/entered";
+import { tappedFields } from "@/lib/activities/entered";
 import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
@@ -79,7 +79,7 @@ const draftsOf = (activityId: string): Draft[] =>
   allDrafts().filter(({ sheet }) => sheet.activityId === activityId);
 
 /** Fields that can't be filled in before hydration. */
-const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_(planned|beside))$/;
+const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_(planned|tapped))$/;
 
 /** Returns the form's values. It has no file inputs. */
 export const enteredIn = (form: HTMLFormElement): Entered =>
@@ -123,19 +123,13 @@ export const carriedIn = (sheet: DebriefSheet): EnteredCarried | undefined => {
   return kept === "" ? sheet.carried : (JSON.parse(kept) as EnteredCarried);
 };
 
-/** Returns what was tapped while a sheet's amounts were entered, else until it was opened. */
-export const besideAt = (sheet: DebriefSheet): Entered => {
-  const first = besideIn(carriedIn(sheet));
+/** Returns what was tapped when a sheet's amounts were entered, else when it was opened. */
+export const tappedAt = (sheet: DebriefSheet): Entered => {
+  const opened = tappedFields(carriedIn(sheet));
   return Object.fromEntries(
-    Object.entries(first).map(([name, value]) => [name, sheet.entered[name] ?? value]),
+    Object.entries(opened).map(([name, value]) => [name, sheet.entered[name] ?? value]),
   );
 };
-
-/** Returns the nutrients that some fields are about. */
-export const amountsIn = (names: readonly string[]) =>
-  NUTRIENTS.filter((of) =>
-    names.some((name) => /_(share|exact|left)$/.test(name) && name.startsWith(of)),
-  );
 
 /** Returns the initial duration: as reported or typed, even if empty, else as planned. */
 export const durationIn = ({ entered, plannedMin }: DebriefSheet): string =>
@@ -154,8 +148,7 @@ export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
   const isTapped = entered["carried"] !== JSON.stringify(sheet.carried);
   const isSameReport = given.replaces === sheet.replaces;
   const { carried } = isTapped || !isSameReport ? sheet : given;
-  const list = carried === undefined ? {} : { carried };
-  const now = { ...sheet, title, when, plannedMin, planned, ...words, ...list };
+  const now = { ...sheet, title, when, plannedMin, planned, ...words, ...(carried && { carried }) };
   const isTyped = entered["duration"] !== durationIn(sheet);
   const followed = {
     ...Object.fromEntries(
@@ -165,7 +158,10 @@ export function asOfNow(draft: Draft, given: DebriefSheet): Draft {
     ),
     ...(!isTyped && { duration: durationIn(now) }),
     duration_planned: asTyped(plannedMin),
-    ...(carried !== sheet.carried && { carried: JSON.stringify(carried), ...besideIn(carried) }),
+    ...(carried !== sheet.carried && {
+      carried: JSON.stringify(carried),
+      ...tappedFields(carried),
+    }),
   };
   return { ...draft, sheet: now, entered: { ...entered, ...followed } };
 }

@@ -42,7 +42,7 @@ export function SoFar({
   format: Quantities;
 }) {
   const tapped = takenSoFar(carried);
-  // An entered amount outweighs what was tapped, here as in what is sent.
+  // An entered amount that counts goes first, here as in what is sent.
   const [carb_g, sodium_mg, fluid_ml] = [
     direct.carb ?? tapped.carb_g,
     direct.sodium ?? tapped.sodium_mg,

@@ -42,11 +42,7 @@ export function TeamForm({ team, zones }: TeamFormProps) {
       time_zone: String(form.get("team_zone")),
     };
     try {
-      const {
-        opened: next,
-        now,
-        refused,
-      } = await saveChanges({
+      const saved = await saveChanges({
         ...{ opened, sent },
         read: async () => {
           const { name, time_zone } = await callApi<TeamFormProps["team"]>("GET", TEAM);
@@ -54,16 +50,15 @@ export function TeamForm({ team, zones }: TeamFormProps) {
         },
         write: (changes) => callApi("PATCH", TEAM, changes),
       });
-      setOpened(next);
-      setError(refused);
-      const isDone = refused === null && isAsSent(formRef.current, form);
+      setError(saved.refused);
+      const isDone = saved.refused === null && isAsSent(formRef.current, form);
+      setOpened(isDone ? saved.now : saved.opened);
       setIsSaved(isDone);
       if (isDone) {
         setIsDirty(false);
         // Beside what was saved here, the form shows what others saved.
-        setOpened(now);
-        shown("team_name").value = now.name;
-        shown("team_zone").value = now.time_zone;
+        shown("team_name").value = saved.now.name;
+        shown("team_zone").value = saved.now.time_zone;
       }
       refresh();
     } catch (thrown) {

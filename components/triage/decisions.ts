@@ -59,9 +59,7 @@ function refuse(refusal: unknown, items: readonly TriageItem[], format: Format):
   if (refusal instanceof Refusal) {
     const sentence = byClock(refusal.message, format);
     const item = itemOf(refusal, items);
-    refusal.message = item
-      ? `${nameOf(item)}: ${sentence} Nothing was done for the others.`
-      : sentence;
+    refusal.message = item ? `${nameOf(item)}: ${sentence}` : sentence;
   }
   throw refusal;
 }
@@ -166,8 +164,11 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
-        const whose = itemOf(refusal, items) ? "" : `${items.map(nameOf).join(", ")}: `;
-        setProblem(`${whose}${refusalText(refusal)}`);
+        setProblem(
+          itemOf(refusal, items)
+            ? `${refusalText(refusal)} Nothing was done for the others.`
+            : `${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`,
+        );
         tell({
           id,
           said: notSo("done", said, refusal),

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { FeedbackInput } from "@/lib/contract/activity";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import {
-  besideIn,
   countedIn,
   listedIn,
   otherIn,
-  outdoneIn,
+  replacedIn,
   takenSoFar,
+  tappedFields,
   unsaidOf,
   wrongIn,
 } from "./entered";
@@ -34,29 +34,33 @@ describe("tapped and dragged entries", () => {
       things: [{ ...GEL, parts: [], count }],
     });
     const typed = { carb_exact: "90", sodium_share: "all", fluid_left: "200", fluid_exact: "900" };
-    const first = { ...typed, ...besideIn(gels(null)) };
-    expect(outdoneIn(first, gels(null))).toEqual([]);
-    expect(outdoneIn(first, gels(1))).toEqual(["carb", "sodium"]);
+    const first = { ...typed, ...tappedFields(gels(null)) };
+    expect(replacedIn(first, gels(null))).toEqual([]);
+    expect(replacedIn(first, gels(1))).toEqual(["carb", "sodium"]);
     expect(countedIn(first, gels(1))).toEqual({
       ...{ fluid_left: "200", fluid_exact: "900" },
-      ...besideIn(gels(null)),
+      ...tappedFields(gels(null)),
     });
     expect(countedIn(first, gels(0))).toEqual(first);
     // An amount entered after a tap outdoes it, and no other amount.
-    const later = { ...first, ...besideIn(gels(1), ["carb"]) };
-    expect(outdoneIn(later, gels(1))).toEqual(["sodium"]);
-    expect(outdoneIn(later, gels(0.5))).toEqual(["carb", "sodium"]);
-    expect(outdoneIn(later, gels(0))).toEqual([]);
+    const later = { ...first, ...tappedFields(gels(1), ["carb"]) };
+    expect(replacedIn(later, gels(1))).toEqual(["sodium"]);
+    expect(replacedIn(later, gels(0.5))).toEqual(["carb", "sodium"]);
+    expect(replacedIn(later, gels(0))).toEqual([]);
     // A planned gel can't be unanswered again, only carried back.
     const planned = (part: 1 | 0.5 | 0) => ({ ...PLAN, things: [{ ...GEL, parts: [part] }] });
-    expect(outdoneIn({ ...typed, ...besideIn(planned(1)) }, planned(0.5))).toContain("carb");
-    expect(outdoneIn({ ...typed, ...besideIn(planned(1)) }, planned(0))).toEqual([]);
+    expect(replacedIn({ ...typed, ...tappedFields(planned(1)) }, planned(0.5))).toContain("carb");
+    expect(replacedIn({ ...typed, ...tappedFields(planned(1)) }, planned(0))).toEqual([]);
     // "I took nothing" and "I don't know" outdo nothing, and neither does a form without scripts.
     for (const said of [{ nothing: true }, { unknown: true }])
-      expect(outdoneIn(first, { ...gels(1), ...said })).toEqual([]);
-    expect(outdoneIn(typed, gels(1))).toEqual([]);
-    // What ends "I took nothing" brings counts back, which aren't later than what was entered beside them.
-    expect(outdoneIn(besideIn({ ...gels(1), nothing: true }), gels(1))).toEqual([]);
+      expect(replacedIn(first, { ...gels(1), ...said })).toEqual([]);
+    expect(replacedIn(typed, gels(1))).toEqual([]);
+    // What ends either brings counts back, which aren't later than what was entered meanwhile.
+    for (const said of [{ nothing: true }, { unknown: true }])
+      expect(replacedIn(tappedFields({ ...gels(1), ...said }), gels(1))).toEqual([]);
+    // The water in a gel says nothing of what was drunk.
+    const wet = { ...gels(1), things: [{ ...GEL, fluid_ml: 60, parts: [], count: 1 }] };
+    expect(replacedIn(first, wet)).toEqual(["carb", "sodium"]);
   });
 
   test("report nothing until something is tapped, rather than zero", () => {
@@ -122,12 +126,12 @@ test("notes over the length limit are flagged, and notes a debrief accepts are n
 test("hours in the field of minutes are asked about, if they fit the session", () => {
   const sentence = (duration: string, duration_planned = "180") =>
     wrongIn({ duration, duration_planned }, PLAN)?.sentence;
-  for (const hours of ["3", "2.5", "2", "5"])
+  for (const hours of ["3", "2.5", "2", "4"])
     expect(sentence(hours)).toBe(
       "Duration in minutes: Enter minutes, such as 180 for three hours.",
     );
-  for (const minutes of ["180", "45", "12", "200"]) expect(sentence(minutes)).toBeUndefined();
-  expect(sentence("5", "5")).toBeUndefined();
+  for (const minutes of ["180", "45", "12", "5"]) expect(sentence(minutes)).toBeUndefined();
+  expect(sentence("40", "1440")).toBeUndefined();
   expect(sentence("3", "")).toBeUndefined();
 });
 
@@ -167,6 +171,8 @@ describe("an unplanned item", () => {
     expect(wrongIn(typed, nothing)?.field).toBe("name_other");
     expect(wrongIn({ ...typed, name_other: "", carb_other: "" }, nothing)).toBeNull();
     expect(wrongIn(typed, { ...nothing, nothing: false })).toBeNull();
+    expect(wrongIn({ fluid_exact: "500" }, nothing)?.field).toBe("fluid_exact");
+    expect(wrongIn({ fluid_exact: "0", carb_share: "none" }, nothing)).toBeNull();
   });
 
   test("is in fl oz if the form is, and an impossible number is flagged", () => {
@@ -183,7 +189,8 @@ describe("an unplanned item", () => {
       expect(wrongIn({ [field]: "1,5", units: "metric" }, PLAN)?.sentence).toContain("1500");
     for (const field of ["sodium_other", "sodium_exact", "sodium_carried"])
       expect(wrongIn({ [field]: "1,2" }, PLAN)?.sentence).toContain("1200");
-    expect(wrongIn({ sodium_other: "1", carb_exact: "1.2" }, PLAN)).toBeNull();
+    for (const field of ["sodium_other", "sodium_exact"])
+      expect(wrongIn({ [field]: "6", carb_exact: "1.2" }, PLAN)).toBeNull();
     expect(wrongIn({ fluid_left: "0,5", units: "metric" }, PLAN)).not.toBeNull();
     expect(wrongIn({ fluid_left: "5", units: "metric" }, PLAN)).toBeNull();
     expect(wrongIn({ fluid_other: "2", units: "imperial" }, PLAN)).toBeNull();

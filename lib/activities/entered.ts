@@ -12,6 +12,7 @@ import {
 } from "@/lib/contract/debrief";
 import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Totals } from "@/lib/contract/roster";
+import { EACH_UNSEEN } from "@/lib/contract/unseen";
 import { tooLongText } from "@/lib/wording/too-long";
 import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { flOzOf, mlOf } from "@/lib/wording/units";
@@ -61,17 +62,16 @@ export function typedIn(form: Entered, field: string): Typed {
   const { value } = typed;
   const isSmall = value !== null && value > 0 && value < 10 && !field.endsWith("_planned");
   // A few milliliters may be left over, and a banana has a milligram of sodium.
-  const canBe = Number.isInteger(value) && /^(.+_left|sodium_other)$/.test(field);
+  const canBe = Number.isInteger(value) && /^(.+_left|sodium_.+)$/.test(field);
   if (isSmall && !canBe && field.startsWith("fluid_") && !isFlOz) return IN_LITERS;
   if (isSmall && !canBe && field.startsWith("sodium_")) return IN_GRAMS;
   return field === "duration" && value !== null && isInHours(form, value) ? IN_HOURS : typed;
 }
 
-/** True for a session planned for hours that would have ended after as many minutes. */
-function isInHours(form: Entered, minutes: number): boolean {
-  const planned = typedNumber(form["duration_planned"], AMOUNT).value;
-  if (planned === null || minutes === planned) return false;
-  return minutes * 120 >= planned && minutes * 30 <= planned;
+/** True if a number is about the plan's hours, and far too little as minutes. */
+function isInHours(form: Entered, value: number): boolean {
+  const planned = typedIn(form, "duration_planned").value ?? 0;
+  return value <= 24 && value * 90 >= planned && value * 45 <= planned;
 }
 
 /** Nobody reports so little: “1,5” is in the larger unit. */
@@ -117,11 +117,7 @@ export const OTHER_NAMES = ["name_other", ...NUTRIENTS.map((each) => `${each}_ot
 export const otherOf = (form: Entered): Entered =>
   Object.fromEntries([...OTHER_NAMES, "find_other"].map((name) => [name, form[name] ?? ""]));
 
-const visible = (text: string): string =>
-  text
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/[\p{C}\s\u2800]+/gu, " ")
-    .trim();
+const visible = (text: string): string => text.replace(/\s+/g, " ").replace(EACH_UNSEEN, "").trim();
 
 /** Returns an unplanned item as typed, even amounts without a name; null if nothing was entered. */
 export function otherIn(form: Entered): EnteredThing | null {
@@ -142,8 +138,8 @@ export function otherIn(form: Entered): EnteredThing | null {
 }
 
 /**
- * Returns the first invalid field of a debrief, with the error sentence; null if there is none. An unplanned item
- * contradicts "took nothing", and one that was only searched for isn't one yet.
+ * Returns the first invalid field of a debrief, with the error sentence; null if there is none. An unplanned item or an
+ * amount contradicts "took nothing", and an item that was only searched for isn't one yet.
  */
 export function wrongIn(
   form: Entered,
@@ -155,9 +151,11 @@ export function wrongIn(
     const { problem } = typedIn(form, field);
     if (problem !== null) return { field, sentence: `${label}: ${problem}` };
   }
-  if (carried?.nothing && otherIn(form) !== null) {
+  if (carried?.nothing) {
     const sentence = "“I took nothing” is selected, but something else is entered. Change one.";
-    return { field: "name_other", sentence };
+    if (otherIn(form) !== null) return { field: "name_other", sentence };
+    const taken = NUTRIENTS.find((nutrient) => (takenOf(form, nutrient) ?? 0) > 0);
+    if (taken !== undefined) return { field: `${taken}_exact`, sentence };
   }
   if (isOnlySearched(form)) {
     const sentence = `You searched for “${form["find_other"]?.trim()}”. Add it, or cancel.`;
@@ -186,6 +184,10 @@ const isBottleSaid = ({ left, fillings }: EnteredBottle): boolean =>
 export const wasCarried = ({ from }: EnteredCarried): boolean =>
   from === "plan" || from === "report";
 
+/** The amounts that were entered; null or undefined for those that weren't. */
+type Taken = Readonly<Record<Nutrient, number | null | undefined>>;
+const WATER = { carb_g: 0, sodium_mg: 0, fluid_ml: 1 };
+
 /**
  * Returns the category, things or bottles, that was carried but left unreported although the other was reported; null
  * if neither is missing, or if all that it holds was entered as amounts.
@@ -207,10 +209,6 @@ export function unsaidOf(entered: EnteredCarried, taken: Taken) {
   if (!NUTRIENTS.some(isOpen)) return null;
   return eaten ? "bottles" : "things";
 }
-
-/** The amounts that were entered; null or undefined for those that weren't. */
-type Taken = Readonly<Record<Nutrient, number | null | undefined>>;
-const WATER = { carb_g: 0, sodium_mg: 0, fluid_ml: 1 };
 
 /** Returns how many servings of one thing were eaten. */
 export const servingsEaten = ({ parts, count }: EnteredThing): number =>
@@ -310,40 +308,55 @@ export function takenSoFar(entered: EnteredCarried): Totals {
   return totalsOf(kept).consumed;
 }
 
+/** The fields that say how much was taken of a nutrient; what was carried says nothing of that. */
+const TAKEN = ["share", "exact", "left"];
+
+/** Returns the nutrients whose amounts some fields are about. */
+export const enteredBy = (names: readonly string[]): Nutrient[] =>
+  NUTRIENTS.filter((nutrient) => TAKEN.some((of) => names.includes(`${nutrient}_${of}`)));
+
+/** Returns what taps say was taken. The water in a gel says nothing of what was drunk. */
+const tappedOf = (carried: EnteredCarried): Totals => {
+  const dry = (thing: EnteredThing) => (thing.object === "can" ? thing : { ...thing, fluid_ml: 0 });
+  return takenSoFar({ ...carried, things: carried.things.map(dry) });
+};
+
 /**
- * Returns the fields that keep what was tapped while amounts were entered, as only other taps after that outdo them.
+ * Returns the fields that keep what was tapped when amounts were entered: taps replace them only by saying something
+ * else later. What ends "I took nothing" or "I don't know" brings counts back that aren't later.
  *
  * @param nutrients those whose amounts were entered
  */
-export function besideIn(
+export function tappedFields(
   carried: EnteredCarried | undefined,
   nutrients: readonly Nutrient[] = NUTRIENTS,
 ): Entered {
   if (carried === undefined) return {};
-  const tapped = takenSoFar({ ...carried, nothing: false });
+  const tapped = tappedOf({ ...carried, nothing: false, unknown: false });
   return Object.fromEntries(
-    nutrients.map((nutrient) => [`${nutrient}_beside`, String(tapped[TOTAL_OF[nutrient]] ?? 0)]),
+    nutrients.map((nutrient) => [`${nutrient}_tapped`, String(tapped[TOTAL_OF[nutrient]] ?? 0)]),
   );
 }
 
 /**
- * Returns the nutrients whose entered amounts don't count: of two answers the later one counts, and something else was
- * tapped since. Once that is taken back, they count again. A count of zero outdoes nothing, as it may be a slip that was
- * taken back, and neither does "I took nothing", which may be one.
+ * Returns the nutrients whose entered amounts don't count, as the taps after them say something else. Once those are
+ * taken back, the amounts count again. Taps replace nothing if they say zero, as a planned item that was tapped by
+ * mistake can't be unanswered. "I took nothing" doesn't either: it may be a mistake itself.
  */
-export function outdoneIn(form: Entered, carried: EnteredCarried | null | undefined): Nutrient[] {
+export function replacedIn(form: Entered, carried: EnteredCarried | null | undefined): Nutrient[] {
   if (!carried || carried.nothing) return [];
-  const tapped = takenSoFar(carried);
+  const tapped = tappedOf(carried);
   return NUTRIENTS.filter((nutrient) => {
-    const [is, was] = [tapped[TOTAL_OF[nutrient]] ?? 0, form[`${nutrient}_beside`]];
-    return is > 0 && was !== undefined && String(is) !== was;
+    const [is, was] = [tapped[TOTAL_OF[nutrient]] ?? 0, form[`${nutrient}_tapped`]];
+    // The device and a later release of the service may differ by a rounding.
+    return is > 0 && was !== undefined && Math.abs(is - Number(was)) > 0.5;
   });
 }
 
-/** Returns a form without the amounts that don't count. What was carried says nothing of what was taken, so it stays. */
+/** Returns a form without the amounts that don't count. */
 export function countedIn(form: Entered, carried: EnteredCarried | null | undefined): Entered {
-  const gone = outdoneIn(form, carried).flatMap((nutrient) =>
-    ["share", "exact", "left"].map((of) => `${nutrient}_${of}`),
+  const gone = replacedIn(form, carried).flatMap((nutrient) =>
+    TAKEN.map((of) => `${nutrient}_${of}`),
   );
   return Object.fromEntries(Object.entries(form).filter(([name]) => !gone.includes(name)));
 }

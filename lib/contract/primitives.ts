@@ -1,16 +1,12 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors";
+import { EACH_UNSEEN, UNSEEN } from "./unseen";
 
 /** Returns a string schema with a maximum length, as every stored string has. Not trimmed. */
 export const text = (maximum: number) => z.string().max(maximum);
 export const NAME_MAX = 200;
 export const NOTE_MAX = 4_000;
 export const URL_MAX = 2_048;
-
-/** Characters that reverse text direction, break lines or are invisible. */
-const UNSEEN =
-  "\\p{Cc}\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\u2800\\u3164\\ufeff\\uffa0\\u{e0000}-\\u{e007f}";
-const EACH_UNSEEN = new RegExp(`[${UNSEEN}]`, "gu");
 
 /** Matches one line of text in which every character is visible. */
 export const PLAIN_LINE = new RegExp(`^[^${UNSEEN}]*$`, "u");

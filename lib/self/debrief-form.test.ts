@@ -132,6 +132,17 @@ describe("an entered debrief", () => {
     expect(carriedSheet(partly, null, null).from).toBe("common");
   });
 
+  test("takes the later one of two answers", () => {
+    const sheet = carriedSheet(null, null, null);
+    const things = sheet.things.map((thing, at) => (at === 0 ? { ...thing, count: 1 } : thing));
+    const form = { rating: "4", carried: JSON.stringify({ ...sheet, things }), carb_exact: "90" };
+    const carbs = (carb_tapped: string) => ({ ...form, carb_tapped });
+    expect(debriefFrom(carbs("25"))).toMatchObject({ consumed_carb_g: 90 });
+    expect(debriefFrom(carbs("0"))).toMatchObject({
+      ...{ consumed_carb_g: null, items: [{ name: "Gel", carb_g: 25, consumed: 1 }] },
+    });
+  });
+
   test("edited after an app reported an empty list keeps its zeros, and a full bottle of a fraction of a milliliter", () => {
     const bottles = [0, 709.765].map((left_ml) => ({ volume_ml: 709.765, left_ml, mix: [] }));
     const kept = {
@@ -140,8 +151,10 @@ describe("an entered debrief", () => {
       as_used: { carb_g: 0, sodium_mg: 0, fluid_ml: 1_419.5 },
     };
     const carried = JSON.stringify(carriedSheet(kept, null, null));
-    expect(debriefFrom({ ...enteredDebrief(kept, PLANNED), rating: "4", carried })).toMatchObject({
-      ...{ consumed_carb_g: 0, consumed_sodium_mg: 0, bottles },
+    const drawn = { ...enteredDebrief(kept, PLANNED), rating: "4", carried };
+    // Nothing says that nothing was carried: a thing added later was.
+    expect(debriefFrom(drawn)).toMatchObject({
+      ...{ consumed_carb_g: 0, consumed_sodium_mg: 0, bottles, as_used: null },
     });
   });
 

@@ -148,8 +148,9 @@ export function enteredDebrief(
     sodium: null,
     fluid: feedback.leftover_fluid_ml,
   };
-  // The form shows no empty lists, so nothing follows from them.
-  const followed = totalsOf({
+  const followed = totalsOf(feedback);
+  // The form has no empty lists, so it sends no zeros that follow from them.
+  const sent = totalsOf({
     items: feedback.items?.length ? feedback.items : null,
     bottles: feedback.bottles?.length ? feedback.bottles : null,
   });
@@ -174,8 +175,7 @@ export function enteredDebrief(
     entered[`${nutrient}_carried`] = text(own);
     entered[`${nutrient}_left`] = text(over);
     // Any other answer would outweigh a correction of what was carried or left over.
-    if (amount === null || amount === (ofCarried(own, over) ?? (isFollowed ? part : null)))
-      continue;
+    if (amount === null || amount === (ofCarried(own, over) ?? sent.consumed[of])) continue;
     const share = shareOf(amount, own ?? planned[nutrient]);
     entered[`${nutrient}_share`] = share ?? "";
     entered[`${nutrient}_exact`] = share === null ? text(amount) : "";
