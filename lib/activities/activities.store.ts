@@ -202,6 +202,7 @@ export function updateActivity(
   account: AccountScope,
   row: ActivityRow,
   fields: ActivityFields,
+  keepsPlan: boolean,
 ): Promise<ActivityRow> {
   const kept = keptDebrief(row);
   return account.db.activity.update({
@@ -210,7 +211,7 @@ export function updateActivity(
       ...fields,
       sessionAt: keptSessionAt({ ...row, ...fields }, kept?.feedback ?? null),
       judgedBy: kept === null ? null : packed(kept.feedback, kept.basis, fields.durationMin),
-      prescriptionStale: row.prescription !== null,
+      prescriptionStale: keepsPlan ? row.prescriptionStale : row.prescription !== null,
       ...(kept === null && isPlannedAnew(account, row, fields) && { carryingPlan: Prisma.DbNull }),
       updatedAt: toDate(account.nowMs),
     },

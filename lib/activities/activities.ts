@@ -147,6 +147,7 @@ export async function listActivities(account: AccountScope, athleteId: string, q
  * Updates an activity. Absent fields stay; null clears. A change marks the stored prescription stale, and for a session
  * still ahead it drops the carrying plan. A patch that changes nothing writes nothing.
  *
+ * @param keepsPlan whether the change has nothing to do with the prescription, which then stays as fresh as it was
  * @throws athlete_not_found, activity_not_found, environment_mismatch
  */
 export async function patchActivity(
@@ -154,6 +155,7 @@ export async function patchActivity(
   athleteId: string,
   id: string,
   patch: ActivityPatch,
+  { keepsPlan = false } = {},
 ): Promise<Activity> {
   const activity = await transaction(account, async (account) => {
     const before = await lockActivity(account, athleteId, id);
@@ -161,7 +163,7 @@ export async function patchActivity(
     const old = fieldsOf(before);
     const fields = { ...old, ...fieldsPatched(patch) };
     if (isDeepStrictEqual(old, fields)) return toActivity(account, before);
-    const row = await updateActivity(account, before, fields);
+    const row = await updateActivity(account, before, fields, keepsPlan);
     if (isToJudge(before, row)) await judgeAnew(account, athleteId, id);
     const after = toActivity(account, row);
     await audit(account, "activity.updated", [{ kind: "activity", id }]);

@@ -42,6 +42,10 @@ describe("tapped and dragged entries", () => {
       ...tappedFields(gels(null)),
     });
     expect(countedIn(first, gels(0))).toEqual(first);
+    // What was left over says what was taken only of what was carried.
+    const left = { carb_left: "20", ...tappedFields(gels(null)) };
+    expect(countedIn(left, gels(1))).toEqual(left);
+    expect(countedIn({ ...left, carb_carried: "100" }, gels(1))).not.toHaveProperty("carb_left");
     // An amount entered after a tap outdoes it, and no other amount.
     const later = { ...first, ...tappedFields(gels(1), ["carb"]) };
     expect(replacedIn(later, gels(1))).toEqual(["sodium"]);

@@ -308,12 +308,11 @@ export function takenSoFar(entered: EnteredCarried): Totals {
   return totalsOf(kept).consumed;
 }
 
-/** The fields that say how much was taken of a nutrient; what was carried says nothing of that. */
-const TAKEN = ["share", "exact", "left"];
-
 /** Returns the nutrients whose amounts some fields are about. */
 export const enteredBy = (names: readonly string[]): Nutrient[] =>
-  NUTRIENTS.filter((nutrient) => TAKEN.some((of) => names.includes(`${nutrient}_${of}`)));
+  NUTRIENTS.filter((nutrient) =>
+    ["share", "exact", "carried", "left"].some((of) => names.includes(`${nutrient}_${of}`)),
+  );
 
 /** Returns what taps say was taken. The water in a gel says nothing of what was drunk. */
 const tappedOf = (carried: EnteredCarried): Totals => {
@@ -353,10 +352,11 @@ export function replacedIn(form: Entered, carried: EnteredCarried | null | undef
   });
 }
 
-/** Returns a form without the amounts that don't count. */
+/** Returns a form without the amounts that don't count. What was left over counts unless it says what was taken. */
 export function countedIn(form: Entered, carried: EnteredCarried | null | undefined): Entered {
-  const gone = replacedIn(form, carried).flatMap((nutrient) =>
-    TAKEN.map((of) => `${nutrient}_${of}`),
-  );
+  const gone = replacedIn(form, carried).flatMap((nutrient) => {
+    const isRest = amountIn(form, `${nutrient}_carried`) !== null;
+    return ["share", "exact", ...(isRest ? ["left"] : [])].map((of) => `${nutrient}_${of}`);
+  });
   return Object.fromEntries(Object.entries(form).filter(([name]) => !gone.includes(name)));
 }

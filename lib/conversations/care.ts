@@ -19,9 +19,18 @@ const YOUNG =
   "These numbers are made for adults. Under 16, drink to thirst, eat what is liked and leave caffeine out; a doctor or a dietitian who knows young athletes can say more.";
 
 const some = (...alternatives: string[]): RegExp => new RegExp(alternatives.join("|"), "i");
-const AGE = "(?:[1-9]|1[0-5])";
+const AGE =
+  "(?:[1-9]|1[0-5]|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)";
 const YEARS_OLD = `${AGE}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of age)\\b(?! (?:bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|injury)\\b)`;
 const CHILD = "(?:my|our) (?:\\w+ )?(?:son|daughter|kids?|child(?:ren)?)";
+/** Where an age ends: `14.`, `14 and runs`, `12 to 14`; not `14 km`, `1.5`. */
+const AGED =
+  "(?:[5-9]|1[0-5])(?= ?(?:$|[,;?!)]|\\.(?!\\d)|and (?!an?\\b)|but\\b|so\\b|(?:to|or|-|–) ?\\d+(?= ?(?:$|[,;?!)]|\\.(?!\\d)))|years? old))";
+const SOMEBODY =
+  "(?:athletes?|runners?|riders?|swimmers?|cyclists?|triathletes?|clients?|students?|players?|boys?|girls?|nephews?|nieces?|grand(?:sons?|daughters?)|brothers?|sisters?)";
+/** Not as company, on the way to a session, or somebody’s own. */
+const WITH =
+  "(?:with|behind|like|tak(?:e|es|ing)|took|bring(?:ing)?|driv(?:e|ing)|drop(?:ping)?|pick(?:ing)?|push(?:ing)?|pull(?:ing)?|tow(?:ing)?|ha(?:ve|s|d|ving)|got|was|were)";
 /** Weight lost in a session is sweat. */
 const IN_A_SESSION =
   "(?! (?:on|in|during|after|over) (?:\\w+ ){0,2}(?:rides?|runs?|races?|swims?|hikes?|sessions?|workouts?|marathons?|ultras?)\\b)";
@@ -90,10 +99,22 @@ const CARES: readonly Care[] = [
     code: "medical",
     asks: some(
       `\\b(?:my|our|an?) ${YEARS_OLD}`,
-      // Not as company, or on the way to a session.
-      `(?<!\\b(?:with|behind|like|tak(?:e|es|ing)|took|bring(?:ing)?|driv(?:e|ing)|drop(?:ping)?|pick(?:ing)?|push(?:ing)?|pull(?:ing)?|tow(?:ing)?) )\\b${CHILD}\\b(?! (?:to|along|and i|(?:\\w+ )?with (?:me|us))\\b)`,
+      `(?<!\\b${WITH} )\\b${CHILD}\\b(?! (?:to|along|and i|(?:\\w+ )?with (?:me|us))\\b)`,
       `\\b${CHILD}\\b[^]*\\b(?:he|she|they|them|him|her|his|their)\\b`,
+      `(?<!\\b${WITH} (?:\\w+ ){0,2})(?<!\\bmy )\\b(?:kids|children|teen(?:ager)?s?|juniors|youngsters|pupils)\\b(?!['’]| (?:bottles?|bikes?|gels?|sizes?|to|along|and i)\\b)`,
+      `\\b${SOMEBODY}(?:,? (?:who )?(?:is|are|aged|turn(?:s|ed))|,| ?\\(|’s|'s) ?(?:only |just |now )?${AGED}`,
+      `\\b(?:${SOMEBODY}|child) of ${AGE}\\b(?! (?:km|k|miles?|h|hours?|them|us|the)\\b)|\\b(?:son|daughter) turned ${AGED}`,
+      "\\bu-?(?:[6-9]|1[0-6])s?\\b(?! ?(?:km|h)\\b)|\\bunder[- ](?:[6-9]|1[0-6])s\\b|\\b(?:[1-9]th|sixth|seventh|eighth|ninth|fifth)[- ]grade(?:rs?)?\\b|\\b[mf]1[0-5]\\b",
+      `(?<!\\b(?:for|over|past|last|about|than|after|in) )\\b${AGE} (?:years?|yrs?)(?=, \\d+ ?(?:kg|lbs?)\\b)`,
     ),
+    first: YOUNG,
+    isAll: true,
+    isOfNow: true,
+  },
+  {
+    code: "medical",
+    // An age after a name, which begins with a capital letter as no other word inside a sentence.
+    asks: /(?:^|[.?!] )(?!(?:It|That|This|There|Temperature|Humidity|Wind|Dew|Intensity|Effort|Level|Distance|Pace|Limit|Today|Tomorrow|Zone|Rating|Sweat)\b)\p{Lu}\p{Ll}+ is (?:only |just |now )?(?:[5-9]|1[0-5])(?=[.,;] |\.$| and (?!an?\b))|\b(?:should|can|may|does|give|for|to) \p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, (?:[5-9]|1[0-5]),)/u,
     first: YOUNG,
     isAll: true,
     isOfNow: true,

@@ -183,6 +183,9 @@ const OF_NO_SESSION = new RegExp(
   ].join("|"),
   "gi",
 );
+/** `5:30 min/km`, `8 minutes a mile`. */
+const PACE =
+  /\b\d{1,2}(?:[:.,]\d{1,2})? ?(?:min\w*)? ?(?:\/ ?|per |each |an? )(?:km|kilomet\w+|k|mi|miles?|100 ?m)\b/gi;
 const TIMES =
   /(\b(?:from|between) )?\b(\d{1,2}):(\d{2}) ?([ap]m)? ?(?:to|and|until|till|[-–]) ?(\d{1,2}):(\d{2}) ?([ap]m)?\b/i;
 const [HALF_DAY_MIN, DAY_MIN] = [720, 1_440];
@@ -210,6 +213,7 @@ function betweenTimes(text: string): number | null {
 function minutesIn(text: string): number | null {
   const plain = text
     .replaceAll(OF_NO_SESSION, " ")
+    .replaceAll(PACE, " ")
     .replaceAll(
       /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|(?:\d{1,2}|two|three|four)[- ]?(?:min\w*|hours?|hrs?|h))\b/gi,
       " ",

@@ -498,7 +498,8 @@ describe("the plan of a session", () => {
   test("gives ranges until the profile is complete, then one number, recalculated and saying so", async () => {
     const { own } = await newOwn();
     await saveAnswer(own, "sex", { answer: "female" });
-    const id = await addSession(own, { ...SESSION, start: inHours(5) });
+    const entered = { ...SESSION, start: inHours(5) };
+    const id = await addSession(own, entered);
     const wide = await planOf(own, id);
     expect(wide.carb.perHour.max).toBeGreaterThan(wide.carb.perHour.min);
     expect(wide.carb.total).toBeNull();
@@ -510,7 +511,9 @@ describe("the plan of a session", () => {
     expect(exact.carb.perHour.max).toBe(exact.carb.perHour.min);
     expect(exact.carb.total).toBeGreaterThan(0);
     expect(await planOf(own, id)).toMatchObject({ age: "current", carb: exact.carb });
-    await changeSession(own, id, { ...SESSION, start: inHours(5), intensity: "9" });
+    await changeSession(own, id, { ...entered, name: "Renamed" });
+    expect(await planOf(own, id)).toMatchObject({ age: "current", carb: exact.carb });
+    await changeSession(own, id, { ...entered, intensity: "9" });
     expect((await planOf(own, id)).age).toBe("renewed");
   });
 

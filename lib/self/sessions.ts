@@ -205,7 +205,8 @@ const applyChanges = (
       ...(isWeather && { temperature_c, humidity_pct, solar }),
       ...Object.fromEntries(changed.map((name) => [name, after[name]])),
     };
-    const now = await patchActivity(account, own.athleteId, id, patch);
+    const keepsPlan = changed.every((name) => name === "name");
+    const now = await patchActivity(account, own.athleteId, id, patch, { keepsPlan });
     const isOutgrown =
       now.prescription !== null &&
       now.feedback === null &&
