@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ComposeDialog } from "@/components/messages/compose-on-use";
+import type { Refusal } from "@/components/portal/api";
 import { Live } from "@/components/portal/live";
 import { useReader } from "@/components/portal/settings-context";
 import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
@@ -28,7 +29,7 @@ interface BoardProps {
 }
 
 const TOPICS = ["triage", "roster"] as const;
-const NOTHING_CHOSEN: { for: string; reason: string; days: number } = {
+const NOTHING_CHOSEN: { for: string | undefined; reason: string; days: number } = {
   for: "",
   reason: "",
   days: SNOOZES[0].days,
@@ -46,13 +47,20 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   /** An action that was blocked: the item, and how often it was attempted. */
   const [refused, setRefused] = useState({ for: "", times: 0 });
   const [writing, setWriting] = useState<readonly TriageItem[]>([]);
+  /** Whether a message was refused because of newer evidence: sending it again is about that. */
+  const [isTold, setIsTold] = useState(false);
   const keyOfAll = useKeyOf("message_all");
   const { canWrite, why } = useCanWrite();
 
-  const { reason, days } = chosen.for === openId ? chosen : NOTHING_CHOSEN;
+  // A reason is chosen for what is shown: a report that arrives later needs another.
+  const { reason, days } = chosen.for === item?.evidence_key ? chosen : NOTHING_CHOSEN;
   const choose = (what: Partial<typeof chosen>) =>
-    setChosen({ reason, days, ...what, for: openId ?? "" });
+    setChosen({ reason, days, ...what, for: item?.evidence_key });
   const all = sections.flatMap(({ items }) => items);
+  const writtenTo = (uids: readonly string[]) =>
+    writing
+      .filter(({ athlete_uid }) => uids.includes(athlete_uid))
+      .map((one) => (isTold && all.find((now) => now.athlete_uid === one.athlete_uid)) || one);
   /** Returns the item an action applies to: the focused one, else the open one. Null if it is already handled. */
   const asked = (): TriageItem | null => {
     const focused = all.find((each) => rowIdOf(each) === document.activeElement?.id) ?? item;
@@ -195,14 +203,18 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
           key={writing.map(({ athlete_uid }) => athlete_uid).join()}
           athletes={writing}
           initialTemplate={templateFor(writing)}
-          onClose={() => setWriting([])}
-          preview={async (message, uids) => {
-            const to = writing.filter(({ athlete_uid }) => uids.includes(athlete_uid));
-            return previewAnswers(to, message, formatIn(null));
+          onClose={() => {
+            setWriting([]);
+            setIsTold(false);
           }}
+          preview={async (message, uids) =>
+            previewAnswers(writtenTo(uids), message, formatIn(null))
+          }
           onSend={(texts, sent) => {
-            const to = writing.filter(({ athlete_uid }) => athlete_uid in texts);
-            return queue.act(to, { action: "message", message: { texts } }, sent);
+            const to = writtenTo(Object.keys(texts));
+            const answering = queue.act(to, { action: "message", message: { texts } }, sent);
+            answering.catch(({ code }: Partial<Refusal>) => setIsTold(code === "item_changed"));
+            return answering;
           }}
         />
       )}

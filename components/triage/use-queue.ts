@@ -98,7 +98,15 @@ export function useQueue(initial: Triage) {
     focusOn.current = null;
   });
 
-  /** Decides on items, with `words` for an answer, and opens the next waiting one. */
+  const openNow = useRef(openId);
+  useEffect(() => {
+    openNow.current = openId;
+  }, [openId]);
+
+  /**
+   * Decides on items, with `words` for an answer, and opens the next waiting one. If it is refused, it opens what it was
+   * about again, unless something else was opened meanwhile.
+   */
   const act = (on: readonly TriageItem[], deciding: Deciding, words?: Sent) => {
     const handled = new Set(on.map(({ athlete_uid }) => athlete_uid));
     const from =
@@ -110,7 +118,9 @@ export function useQueue(initial: Triage) {
       () => {
         for (const id of handled) answered.current.set(id, browserNowMs());
       },
-      () => {},
+      () => {
+        if (openNow.current === next) open(from);
+      },
     );
     if (next !== null) open(next);
     else focusOn.current = ALL_CLEAR_ID;

@@ -297,6 +297,63 @@ test("opens an athlete as its own screen on a phone, and allows deciding by thum
   await expect(summary(page)).toHaveText("3 of 12 reviewed");
 });
 
+test("a refused decision stays with its athlete, and newer evidence needs another reason", async ({
+  browser,
+  allow,
+}) => {
+  allow(/status of 409/);
+  const { cookie } = await morning();
+  const { page } = await watched(await signedIn(browser, cookie));
+  // The queue as the page has it: with newer evidence once a decision was refused as being about older one.
+  let isNewer = false;
+  await page.route("**/v1/coach/triage", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    if (isNewer) json.items[0].evidence_key = "newer";
+    await route.fulfill({ response, json });
+  });
+  let isRefused = true;
+  const sent: string[] = [];
+  await page.route("**/v1/coach/triage/actions", (route) => {
+    const body = route.request().postDataJSON();
+    if (body.preview) return route.continue();
+    const [item] = body.items;
+    if (!isRefused) {
+      sent.push(item.evidence_key);
+      return route.fulfill({ json: { actions: [] } });
+    }
+    isNewer = true;
+    item.evidence_key = "older";
+    return route.continue({ postData: JSON.stringify(body) });
+  });
+  const news = "There’s a newer report than the one you saw.";
+  const first = rows(page).first();
+  await open(page, "/triage");
+  const reason = page.getByLabel("Reason for clearing");
+  await reason.selectOption("Seen, not a concern");
+  await page.getByRole("button", { name: "Reviewed" }).click();
+  await expect(page.getByRole("alert").getByText(news)).toBeVisible();
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await expect(reason).toHaveValue("");
+
+  isNewer = false;
+  await open(page, "/triage");
+  await page.keyboard.press("m");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your message").fill("How are you today?");
+  const send = dialog.getByRole("button", { name: "Send" });
+  const read = page.waitForResponse(/\/v1\/coach\/triage$/);
+  await send.click();
+  await expect(dialog.getByText(news)).toBeVisible();
+  await expect(first).toHaveAttribute("aria-current", "true");
+  await (await read).finished();
+  // Sent again, it is about what the page shows now.
+  isRefused = false;
+  await send.click();
+  await expect(first).toContainText("Message queued");
+  expect(sent).toEqual(["newer"]);
+});
+
 test("a held key decides once, and can be undone from any page for ten seconds", async ({
   browser,
 }) => {
