@@ -149,7 +149,8 @@ export async function takeSignOut(request: Request): Promise<Response> {
   const { next } = await readForm(request, z.object({ next: Next }));
   try {
     const cookie = await signOut(await visitOf(request.headers));
-    return redirect(localPath(next) ?? "/login?done=out", [cookie]);
+    // Told by `done`, the page forgets what was typed in this tab.
+    return redirect(`${localPath(next) ?? "/login"}?done=out`, [cookie]);
   } catch (thrown) {
     // Keeps the cookie, so a user who sees they are still signed in can try again.
     return redirect(page("/login", next, { problem: reported(thrown, "a session was not ended") }));

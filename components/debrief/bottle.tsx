@@ -110,7 +110,8 @@ export function Bottle({
             : `${SPOKEN.get(left) ?? wordsOf(left)}, drank ${format.drink(drunk)}`
         }
         onKeyDown={move}
-        onClick={point}
+        // A click without a place, as assistive software sends it, says no level.
+        onClick={(event) => event.detail > 0 && point(event)}
         onPointerDown={drag}
         onPointerMove={drag}
         className="shrink-0 cursor-ns-resize touch-manipulation self-start rounded-control"

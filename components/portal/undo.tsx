@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useIsCovered } from "../ui/open-dialogs";
+import { isSecondHalf } from "../ui/second-half";
 import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 import { useKeyOf, useShortcuts } from "./shortcuts";
@@ -124,7 +125,7 @@ function Toast() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going
     <div
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex justify-end print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex max-md:bottom-32 justify-end print:hidden"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -140,7 +141,9 @@ function Toast() {
                 aria-disabled={!canUndo || undefined}
                 onFocus={() => setIsOnUndo(true)}
                 onBlur={() => setIsOnUndo(false)}
-                onClick={() => {
+                onClick={(event) => {
+                  // The first half was for what the announcement appeared above.
+                  if (isSecondHalf(event)) return;
                   // The button disappears when pressed, so focus moves to the announcement.
                   region.current?.focus();
                   if (canUndo) undo(latest.id);

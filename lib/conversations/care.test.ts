@@ -54,12 +54,22 @@ test.each([
   "He is on clonidine, how much should he drink?",
   "I'm on azathioprine, what can I eat?",
   "I take ramipril. April is hot here, how much should I drink?",
+  "My runner has type 1, how many carbs?",
+  "I was hospitalized with low sodium last year, how much should I drink?",
+  "I'm nursing, how much caffeine?",
+  "I am expecting, how much should I drink?",
+  "I'm 20 weeks along, how much should I drink?",
+  "I have high BP, how much salt?",
+  "My heart was operated on, how much should I drink?",
 ])("%j is sent to a doctor first", (text) => {
   expect(isSentToDoctor(text)).toBe(true);
 });
 
 test.each([
   "I take gels every 20 minutes, is that ok?",
+  "I'm nursing a sore knee, how much should I drink?",
+  "I'm expecting rain, how much should I drink?",
+  "This ride is type 2 fun, how much should I eat?",
   "I take salt tablets, how many per hour?",
   "Do I need salt tablets for a 2 h run?",
   "How many salt pills for a 3 h ride?",

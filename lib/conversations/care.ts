@@ -33,7 +33,7 @@ const WITH =
   "(?:with|behind|like|tak(?:e|es|ing)|took|bring(?:ing)?|driv(?:e|ing)|drop(?:ping)?|pick(?:ing)?|push(?:ing)?|pull(?:ing)?|tow(?:ing)?|ha(?:ve|s|d|ving)|got|was|were)";
 /** Weight lost in a session is sweat. */
 const IN_A_SESSION =
-  "(?! (?:on|in|during|after|over) (?:\\w+ ){0,2}(?:rides?|runs?|races?|swims?|hikes?|sessions?|workouts?|marathons?|ultras?)\\b)";
+  "(?! (?:on|in|during|after|over) (?:\\w+ ){0,4}(?:rides?|runs?|races?|swims?|hikes?|sessions?|workouts?|marathons?|ultras?)\\b)";
 const INTENT =
   "\\b(?:want\\w*|wish\\w*|try\\w*|need|goal|plan\\w*|help\\w*|should|shall|can|may|could i|how (?:do|can|to|could|much)|ok|okay|fine|better)\\b";
 const A_SYMPTOM =
@@ -68,7 +68,9 @@ const NAMED_AFTER = "(?:addison|cushing|hashimoto|parkinson)";
 
 /** Illnesses with which salt, water or sugar is another matter. */
 const ILLNESS = some(
-  "\\b(?:had|have had|history of|survived|suffered|previous|earlier) (?:\\w+ ){0,3}(?:hyponatr\\w*|heat ?stroke|rhabdo\\w*)",
+  "\\b(?:had|have had|history of|survived|suffered|previous|earlier|hospitali[sz]ed) (?:\\w+ ){0,3}(?:hyponatr\\w*|low sodium|heat ?stroke|rhabdo\\w*)",
+  "\\b(?:has|have|having|with|am|is|i['’]?m) (?:a )?type (?:1|2|one|two)\\b(?! (?:fun|fib|muscle))|\\b(?:high|low) bp\\b|\\bheart (?:surgery|bypass|was operated)|\\boperated on my heart",
+  "\\b(?:i['’]?m|i am) (?:still )?(?:nursing(?! (?:a|an|my|this) (?:\\w+ )?(?:injur|ankle|knee|calf|cold|hamstring|achilles|hip|back))|expecting(?= ?(?:$|[,.;?!]| an? (?:baby|child))))|\\b\\d{1,2} weeks (?:along|pregnant)\\b",
   "\\b(?:diabet\\w*|t[12]d|insulin|pregnan\\w*|breast ?feeding|kidney|renal|dialysis|transplant|heart (?:condition|disease|failure|problems?)|cardiomyopath\\w*|blood pressure|hypertens\\w*|epilep\\w*|celiac|coeliac|crohn\\w*|colitis|ibs|ileostomy|colostomy|stoma|cirrhosis|(?<!\\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\\w*|a-?fib|atrial fib\\w*|cystic fibrosis)\\b",
   "\\b(?:adrenal (?:insufficiency|failure|crisis)|siadh|bartter\\w*|gitelman\\w*|postural (?:orthostatic )?tachycardia|dysautonomia|(?:hypo|hyper)thyroid\\w*|thyroid (?:condition|disease|problems?)|m[eé]ni[eè]re\\w*|sickle cell|bipolar|for (?:my|his|her) (?:heart(?! rate)|thyroid|bladder|blood|depression|anxiety))\\b",
   // Also surnames, and coaches ask about athletes by name.
@@ -124,6 +126,7 @@ const CARES: readonly Care[] = [
     asks: some(
       "\\b(?:burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|how little (?:can|could|should) i|as little as (?:possible|i can)|starv\\w+|restrict\\w*|purg\\w+|laxativ\\w+|binge\\w*|anorexi\\w+|bulimi\\w+|too fat|make weight|earn my food|scared (?:of|to) (?:food|eat\\w*|gain)|guilty (?:about|after|for) eating)\\b",
       `${INTENT}[^.?!]{0,30}\\blos(?:e|ing) (?:some |more )?weight\\b|(?<!\\bdid (?:i|he|she|they) )\\blos(?:e|ing) (?:some |more )?weight\\b${IN_A_SESSION}|\\bweight loss\\b${IN_A_SESSION}`,
+      `${INTENT}[^.?!]{0,30}\\b(?:los(?:e|ing)|sweat(?:ing)? off|dropp?(?:ing)?|cut(?:ting)?) \\d[\\d.,]* ?(?:kg|kilos?|kilograms?|pounds?|lbs?)\\b(?! (?:per|each|every|a)\\b)${IN_A_SESSION}`,
       `${INTENT}[^.?!]{0,30}\\beat(?:ing)? (?:as little|less|nothing)\\b`,
       "(?<!\\b(?:did|does|didn['’]?t|could|couldn['’]?t|can['’]?t|cannot)\\b[^.?!]{0,20})\\beat(?:ing)? (?:as little|less|nothing)\\b",
       "\\brace weight\\b(?!:? (?:is |was |of )?\\d)",

@@ -411,6 +411,10 @@ test.each<[string, string[]]>([
   ["I eat nothing before and during rides", ["eating"]],
   ["I want to lose weight on my long rides", ["eating"]],
   ["how do I get to race weight?", ["eating"]],
+  ["I'm trying to lose 3 kg, how few carbs can I take on a 3 h ride?", ["eating"]],
+  ["How do I sweat off 2 kg before weigh-in?", ["eating"]],
+  ["Should I worry if I lose 2 kg on a 3 h ride?", []],
+  ["I lose 2 kg per run, how much should I drink?", []],
   ["Should I skip fueling on my long ride?", ["eating"]],
 ])("%j has the notices %j", (text, codes) => {
   expect(readQuestion(text).cares.map(({ code }) => code)).toEqual(codes);

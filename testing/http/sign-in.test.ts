@@ -53,7 +53,7 @@ describe("a password", () => {
     // From an invitation for somebody else, back to it.
     const back = async (next: string) =>
       (await browser.submit("/logout", { next })).headers.location;
-    expect(await back("/invite/secret")).toBe("/invite/secret");
+    expect(await back("/invite/secret")).toBe("/invite/secret?done=out");
     expect(await back("https://elsewhere.example")).toBe("/login?done=out");
     expect(browser.jar.has("aidstation.session")).toBe(false);
     expect(await thief.isSignedIn()).toBe(false);
