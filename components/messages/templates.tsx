@@ -58,10 +58,11 @@ export function Templates({
   );
   return (
     <>
-      {!canWrite ? (
-        <p className="mt-5 text-ink2">Only coaches, admins and the owner can create templates.</p>
-      ) : isNew ? (
+      {isNew ? (
+        // Kept even if the reader's role was changed meanwhile: saving then says why it can't be.
         <Card title="New template">{form}</Card>
+      ) : !canWrite ? (
+        <p className="mt-5 text-ink2">Only coaches, admins and the owner can create templates.</p>
       ) : (
         <p className="mt-5 print:hidden">
           <Button tone="primary" onClick={() => begin("", "")}>
