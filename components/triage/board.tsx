@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ComposeDialog } from "@/components/messages/compose-on-use";
 import type { Refusal } from "@/components/portal/api";
 import { Live } from "@/components/portal/live";
@@ -47,8 +47,12 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   /** An action that was blocked: the item, and how often it was attempted. */
   const [refused, setRefused] = useState({ for: "", times: 0 });
   const [writing, setWriting] = useState<readonly TriageItem[]>([]);
-  /** Whether a message was refused because of newer evidence: sending it again is about that. */
-  const [isTold, setIsTold] = useState(false);
+  /** Whose message was refused because of newer evidence: sending it again is about the evidence shown then. */
+  const [staleId, setStaleId] = useState<string | null>(null);
+  const isWriting = useRef(false);
+  useEffect(() => {
+    isWriting.current = writing.length > 0;
+  }, [writing]);
   const keyOfAll = useKeyOf("message_all");
   const { canWrite, why } = useCanWrite();
 
@@ -58,9 +62,14 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
     setChosen({ reason, days, ...what, for: item?.evidence_key });
   const all = sections.flatMap(({ items }) => items);
   const writtenTo = (uids: readonly string[]) =>
-    writing
-      .filter(({ athlete_uid }) => uids.includes(athlete_uid))
-      .map((one) => (isTold && all.find((now) => now.athlete_uid === one.athlete_uid)) || one);
+    writing.filter(({ athlete_uid }) => uids.includes(athlete_uid));
+  const [was, now] = [writing, all].map((items) =>
+    items.find(({ athlete_uid }) => athlete_uid === staleId),
+  );
+  if (was !== undefined && now !== undefined && now.evidence_key !== was.evidence_key) {
+    setStaleId(null);
+    setWriting(writing.with(writing.indexOf(was), now));
+  }
   /** Returns the item an action applies to: the focused one, else the open one. Null if it is already handled. */
   const asked = (): TriageItem | null => {
     const focused = all.find((each) => rowIdOf(each) === document.activeElement?.id) ?? item;
@@ -205,7 +214,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
           initialTemplate={templateFor(writing)}
           onClose={() => {
             setWriting([]);
-            setIsTold(false);
+            setStaleId(null);
           }}
           preview={async (message, uids) =>
             previewAnswers(writtenTo(uids), message, formatIn(null))
@@ -213,7 +222,12 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
           onSend={(texts, sent) => {
             const to = writtenTo(Object.keys(texts));
             const answering = queue.act(to, { action: "message", message: { texts } }, sent);
-            answering.catch(({ code }: Partial<Refusal>) => setIsTold(code === "item_changed"));
+            answering.catch(({ code, param }: Partial<Refusal>) => {
+              const about = to[Number(/\d+/.exec(param ?? "")?.[0] ?? 0)]?.athlete_uid ?? null;
+              setStaleId(code === "item_changed" ? about : null);
+              // Behind the dialog, the next athlete was opened already.
+              if (isWriting.current) queue.open(about);
+            });
             return answering;
           }}
         />

@@ -98,15 +98,7 @@ export function useQueue(initial: Triage) {
     focusOn.current = null;
   });
 
-  const openNow = useRef(openId);
-  useEffect(() => {
-    openNow.current = openId;
-  }, [openId]);
-
-  /**
-   * Decides on items, with `words` for an answer, and opens the next waiting one. If it is refused, it opens what it was
-   * about again, unless something else was opened meanwhile.
-   */
+  /** Decides on items, with `words` for an answer, and opens the next waiting one. */
   const act = (on: readonly TriageItem[], deciding: Deciding, words?: Sent) => {
     const handled = new Set(on.map(({ athlete_uid }) => athlete_uid));
     const from =
@@ -118,9 +110,7 @@ export function useQueue(initial: Triage) {
       () => {
         for (const id of handled) answered.current.set(id, browserNowMs());
       },
-      () => {
-        if (openNow.current === next) open(from);
-      },
+      () => {},
     );
     if (next !== null) open(next);
     else focusOn.current = ALL_CLEAR_ID;

