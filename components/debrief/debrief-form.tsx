@@ -7,6 +7,7 @@ import {
   otherIn,
   otherOf,
   replacedIn,
+  takenOf,
   tappedFields,
   unsaidOf,
   wrongIn,
@@ -149,20 +150,21 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     // Use the current way of access, a reminder's link or a sign-in, since the draft's may no longer work.
     const { sendTo, goOnTo, readBy } = given;
     const access = { sendTo, goOnTo, readBy: readBy ?? null };
-    const typed = { ...(stored?.sheet ?? given), ...access, entered: { ...before, ...early } };
+    const opened = { ...(stored?.sheet ?? given), ...access, entered: { ...before, ...early } };
     const entered = {
-      ...{ ...typed.entered, ...tappedAt(typed) },
-      ...tappedFields(carriedIn(typed), enteredBy(Object.keys(early))),
+      ...opened.entered,
+      ...tappedAt(opened),
+      ...tappedFields(carriedIn(opened), enteredBy(Object.keys(early))),
     };
     const draft: Draft = {
-      sheet: { ...typed, entered: (stored?.sheet ?? given).entered },
+      sheet: { ...opened, entered: (stored?.sheet ?? given).entered },
       entered,
       state: isEarly || stored === null ? "edited" : stored.state,
     };
     keepDraft(draft);
-    setSheet({ ...typed, entered });
-    setCarried(carriedIn({ ...typed, entered }));
-    setTapped(tappedAt({ ...typed, entered }));
+    setSheet({ ...opened, entered });
+    setCarried(carriedIn({ ...opened, entered }));
+    setTapped(tappedAt({ ...opened, entered }));
     setSymptoms(symptomsIn(entered));
     setOther(otherOf(entered));
     if (draft.state === "waiting") void send(draft);
@@ -247,7 +249,11 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   };
   /** Keeps what was entered. An amount counts until something else is tapped. */
   const noteEntered = ({ name }: HTMLInputElement) => {
-    const nutrients = enteredBy([name]);
+    const said = form.current === null ? fields : enteredIn(form.current);
+    // What was carried or left over is a later answer if it changes what was taken.
+    const nutrients = NUTRIENTS.filter(
+      (of) => enteredBy([name]).includes(of) || takenOf(said, of) !== takenOf(fields, of),
+    );
     if (nutrients.length > 0) {
       isTouched.current = true;
       setTapped({ ...tapped, ...tappedFields(carried, nutrients) });

@@ -27,7 +27,7 @@ const ONES: Readonly<Record<string, string>> = {
 const BY_CODE: Readonly<Record<string, string>> = {
   idempotency_conflict: "The first attempt is still running. Try again in a moment.",
   conversation_not_found: "This conversation was deleted.",
-  item_changed: "There’s a newer report than the one you saw. Look at it, then try again.",
+  item_changed: "This has changed since you saw it. Look at it, then try again.",
   key_not_found: "This key was revoked.",
   webhook_not_found: "This webhook was deleted.",
   message_template_not_found: "This template was deleted.",

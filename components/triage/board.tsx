@@ -47,7 +47,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   /** An action that was blocked: the item, and how often it was attempted. */
   const [refused, setRefused] = useState({ for: "", times: 0 });
   const [writing, setWriting] = useState<readonly TriageItem[]>([]);
-  /** Whose message was refused because of newer evidence: sending it again is about the evidence shown then. */
+  /** Whose message was refused because of newer evidence. Sent again, it answers what is shown then. */
   const [staleId, setStaleId] = useState<string | null>(null);
   const isWriting = useRef(false);
   useEffect(() => {
@@ -61,8 +61,6 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   const choose = (what: Partial<typeof chosen>) =>
     setChosen({ reason, days, ...what, for: item?.evidence_key });
   const all = sections.flatMap(({ items }) => items);
-  const writtenTo = (uids: readonly string[]) =>
-    writing.filter(({ athlete_uid }) => uids.includes(athlete_uid));
   const [was, now] = [writing, all].map((items) =>
     items.find(({ athlete_uid }) => athlete_uid === staleId),
   );
@@ -217,14 +215,20 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
             setStaleId(null);
           }}
           preview={async (message, uids) =>
-            previewAnswers(writtenTo(uids), message, formatIn(null))
+            previewAnswers(
+              uids.flatMap(
+                (id) => [...all, ...writing].find(({ athlete_uid }) => athlete_uid === id) ?? [],
+              ),
+              message,
+              formatIn(null),
+            )
           }
           onSend={(texts, sent) => {
-            const to = writtenTo(Object.keys(texts));
+            const to = writing.filter(({ athlete_uid }) => athlete_uid in texts);
             const answering = queue.act(to, { action: "message", message: { texts } }, sent);
             answering.catch(({ code, param }: Partial<Refusal>) => {
               const about = to[Number(/\d+/.exec(param ?? "")?.[0] ?? 0)]?.athlete_uid ?? null;
-              setStaleId(code === "item_changed" ? about : null);
+              if (code === "item_changed") setStaleId(about);
               // Behind the dialog, the next athlete was opened already.
               if (isWriting.current) queue.open(about);
             });

@@ -55,11 +55,16 @@ function told(action: ActionName, items: readonly TriageItem[]): string {
 const PATH = "/v1/coach/triage/actions";
 
 /** Throws a refusal on, with its times by the reader's clock; of several items, it names the athlete it is about. */
-function refuse(refusal: unknown, items: readonly TriageItem[], format: Format): never {
+function refuse(
+  refusal: unknown,
+  items: readonly TriageItem[],
+  format: Format,
+  others = "",
+): never {
   if (refusal instanceof Refusal) {
     const sentence = byClock(refusal.message, format);
     const item = itemOf(refusal, items);
-    refusal.message = item ? `${nameOf(item)}: ${sentence}` : sentence;
+    refusal.message = item ? `${nameOf(item)}: ${sentence}${others}` : sentence;
   }
   throw refusal;
 }
@@ -144,7 +149,7 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       const asked: Promise<Answer> = isSample
         ? Promise.resolve({ actions: [] })
         : callApi<Answer>("POST", PATH, body).catch((refusal: unknown) =>
-            refuse(refusal, items, formatNow()),
+            refuse(refusal, items, formatNow(), " Nothing was done for the others."),
           );
       const stillDone = (refusal: unknown) => {
         show();
@@ -164,11 +169,8 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
-        setProblem(
-          itemOf(refusal, items)
-            ? `${refusalText(refusal)} Nothing was done for the others.`
-            : `${items.map(nameOf).join(", ")}: ${refusalText(refusal)}`,
-        );
+        const whose = itemOf(refusal, items) ? "" : `${items.map(nameOf).join(", ")}: `;
+        setProblem(`${whose}${refusalText(refusal)}`);
         tell({
           id,
           said: notSo("done", said, refusal),

@@ -326,7 +326,7 @@ test("a refused message stays with its athlete, and newer evidence needs another
     item.evidence_key = "older";
     return route.continue({ postData: JSON.stringify(body) });
   });
-  const news = "There’s a newer report than the one you saw.";
+  const news = "This has changed since you saw it.";
   const first = rows(page).first();
   await open(page, "/triage");
   const reason = page.getByLabel("Reason for clearing");

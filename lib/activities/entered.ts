@@ -68,7 +68,7 @@ export function typedIn(form: Entered, field: string): Typed {
   return field === "duration" && value !== null && isInHours(form, value) ? IN_HOURS : typed;
 }
 
-/** True if a number is about the plan's hours, and far too little as minutes. */
+/** True if a number is close to the plan's hours, and far too little as minutes. */
 function isInHours(form: Entered, value: number): boolean {
   const planned = typedIn(form, "duration_planned").value ?? 0;
   return value <= 24 && value * 90 >= planned && value * 45 <= planned;
@@ -152,10 +152,14 @@ export function wrongIn(
     if (problem !== null) return { field, sentence: `${label}: ${problem}` };
   }
   if (carried?.nothing) {
-    const sentence = "“I took nothing” is selected, but something else is entered. Change one.";
-    if (otherIn(form) !== null) return { field: "name_other", sentence };
+    const sentence = (what: string) => `“I took nothing” is selected, but ${what}. Change one.`;
+    if (otherIn(form) !== null)
+      return { field: "name_other", sentence: sentence("something else is entered") };
     const taken = NUTRIENTS.find((nutrient) => (takenOf(form, nutrient) ?? 0) > 0);
-    if (taken !== undefined) return { field: `${taken}_exact`, sentence };
+    if (taken !== undefined) {
+      const of = NUTRIENT_ROWS[taken].title.toLowerCase();
+      return { field: `${taken}_exact`, sentence: sentence(`an amount of ${of} is entered`) };
+    }
   }
   if (isOnlySearched(form)) {
     const sentence = `You searched for “${form["find_other"]?.trim()}”. Add it, or cancel.`;
@@ -308,11 +312,9 @@ export function takenSoFar(entered: EnteredCarried): Totals {
   return totalsOf(kept).consumed;
 }
 
-/** Returns the nutrients whose amounts some fields are about. */
+/** Returns the nutrients of which some fields say how much was taken. */
 export const enteredBy = (names: readonly string[]): Nutrient[] =>
-  NUTRIENTS.filter((nutrient) =>
-    ["share", "exact", "carried", "left"].some((of) => names.includes(`${nutrient}_${of}`)),
-  );
+  NUTRIENTS.filter((of) => names.includes(`${of}_share`) || names.includes(`${of}_exact`));
 
 /** Returns what taps say was taken. The water in a gel says nothing of what was drunk. */
 const tappedOf = (carried: EnteredCarried): Totals => {

@@ -68,6 +68,9 @@ test.each([
 test.each([
   "I take gels every 20 minutes, is that ok?",
   "I'm nursing a sore knee, how much should I drink?",
+  "I'm nursing one gel per hour, is that enough?",
+  "I'm 12 weeks along in my marathon plan, how much should I drink?",
+  "My last gel had low sodium, how much more do I need?",
   "I'm expecting rain, how much should I drink?",
   "This ride is type 2 fun, how much should I eat?",
   "I take salt tablets, how many per hour?",

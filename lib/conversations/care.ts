@@ -21,16 +21,17 @@ const YOUNG =
 const some = (...alternatives: string[]): RegExp => new RegExp(alternatives.join("|"), "i");
 const AGE =
   "(?:[1-9]|1[0-5]|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)";
-const YEARS_OLD = `${AGE}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of age)\\b(?! (?:bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|injury)\\b)`;
-const CHILD = "(?:my|our) (?:\\w+ )?(?:son|daughter|kids?|child(?:ren)?)";
+const YEARS_OLD = `(?<!\\b(?:bikes?|frame|races?|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|club|team|event) (?:is|are) (?:\\w+ )?)${AGE}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of age)\\b(?! (?:bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|injury)\\b)`;
+const CHILD =
+  "(?:my|our) (?:\\w+ )?(?:son|daughter|kids?|child(?:ren)?|teen(?:ager)?s?|juniors?|youngsters?|pupils?)";
 /** Where an age ends: `14.`, `14 and runs`, `12 to 14`; not `14 km`, `1.5`. */
 const AGED =
   "(?:[5-9]|1[0-5])(?= ?(?:$|[,;?!)]|\\.(?!\\d)|and (?!an?\\b)|but\\b|so\\b|(?:to|or|-|–) ?\\d+(?= ?(?:$|[,;?!)]|\\.(?!\\d)))|years? old))";
-const SOMEBODY =
-  "(?:athletes?|runners?|riders?|swimmers?|cyclists?|triathletes?|clients?|students?|players?|boys?|girls?|nephews?|nieces?|grand(?:sons?|daughters?)|brothers?|sisters?)";
-/** Not as company, on the way to a session, or somebody’s own. */
+const ONE =
+  "(?:athlete|runner|rider|swimmer|cyclist|triathlete|client|student|player|boy|girl|nephew|niece|grandson|granddaughter|brother|sister)";
+/** Words before children who only come along. */
 const WITH =
-  "(?:with|behind|like|tak(?:e|es|ing)|took|bring(?:ing)?|driv(?:e|ing)|drop(?:ping)?|pick(?:ing)?|push(?:ing)?|pull(?:ing)?|tow(?:ing)?|ha(?:ve|s|d|ving)|got|was|were)";
+  "(?:with|behind|like|tak(?:e|es|ing)|took|bring(?:ing)?|driv(?:e|ing)|drop(?:ping)?|pick(?:ing)?|push(?:ing)?|pull(?:ing)?|tow(?:ing)?)";
 /** Weight lost in a session is sweat. */
 const IN_A_SESSION =
   "(?! (?:on|in|during|after|over) (?:\\w+ ){0,4}(?:rides?|runs?|races?|swims?|hikes?|sessions?|workouts?|marathons?|ultras?)\\b)";
@@ -68,9 +69,9 @@ const NAMED_AFTER = "(?:addison|cushing|hashimoto|parkinson)";
 
 /** Illnesses with which salt, water or sugar is another matter. */
 const ILLNESS = some(
-  "\\b(?:had|have had|history of|survived|suffered|previous|earlier|hospitali[sz]ed) (?:\\w+ ){0,3}(?:hyponatr\\w*|low sodium|heat ?stroke|rhabdo\\w*)",
+  "\\b(?:had|have had|history of|survived|suffered|previous|earlier) (?:\\w+ ){0,3}(?:hyponatr\\w*|heat ?stroke|rhabdo\\w*)",
   "\\b(?:has|have|having|with|am|is|i['’]?m) (?:a )?type (?:1|2|one|two)\\b(?! (?:fun|fib|muscle))|\\b(?:high|low) bp\\b|\\bheart (?:surgery|bypass|was operated)|\\boperated on my heart",
-  "\\b(?:i['’]?m|i am) (?:still )?(?:nursing(?! (?:a|an|my|this) (?:\\w+ )?(?:injur|ankle|knee|calf|cold|hamstring|achilles|hip|back))|expecting(?= ?(?:$|[,.;?!]| an? (?:baby|child))))|\\b\\d{1,2} weeks (?:along|pregnant)\\b",
+  "\\b(?:i['’]?m|i am) (?:still )?(?:nursing|expecting)(?= ?(?:$|[,.;?!]| (?:an?|my|our) (?:baby|child|newborn|infant)))|\\b\\d{1,2} weeks (?:along(?! in (?:my|the|a)\\b)|pregnant)\\b|\\b(?:hospitali[sz]ed|history of) (?:\\w+ ){0,3}low sodium\\b",
   "\\b(?:diabet\\w*|t[12]d|insulin|pregnan\\w*|breast ?feeding|kidney|renal|dialysis|transplant|heart (?:condition|disease|failure|problems?)|cardiomyopath\\w*|blood pressure|hypertens\\w*|epilep\\w*|celiac|coeliac|crohn\\w*|colitis|ibs|ileostomy|colostomy|stoma|cirrhosis|(?<!\\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\\w*|a-?fib|atrial fib\\w*|cystic fibrosis)\\b",
   "\\b(?:adrenal (?:insufficiency|failure|crisis)|siadh|bartter\\w*|gitelman\\w*|postural (?:orthostatic )?tachycardia|dysautonomia|(?:hypo|hyper)thyroid\\w*|thyroid (?:condition|disease|problems?)|m[eé]ni[eè]re\\w*|sickle cell|bipolar|for (?:my|his|her) (?:heart(?! rate)|thyroid|bladder|blood|depression|anxiety))\\b",
   // Also surnames, and coaches ask about athletes by name.
@@ -103,11 +104,13 @@ const CARES: readonly Care[] = [
       `\\b(?:my|our|an?) ${YEARS_OLD}`,
       `(?<!\\b${WITH} )\\b${CHILD}\\b(?! (?:to|along|and i|(?:\\w+ )?with (?:me|us))\\b)`,
       `\\b${CHILD}\\b[^]*\\b(?:he|she|they|them|him|her|his|their)\\b`,
-      `(?<!\\b${WITH} (?:\\w+ ){0,2})(?<!\\bmy )\\b(?:kids|children|teen(?:ager)?s?|juniors|youngsters|pupils)\\b(?!['’]| (?:bottles?|bikes?|gels?|sizes?|to|along|and i)\\b)`,
-      `\\b${SOMEBODY}(?:,? (?:who )?(?:is|are|aged|turn(?:s|ed))|,| ?\\(|’s|'s) ?(?:only |just |now )?${AGED}`,
-      `\\b(?:${SOMEBODY}|child) of ${AGE}\\b(?! (?:km|k|miles?|h|hours?|them|us|the)\\b)|\\b(?:son|daughter) turned ${AGED}`,
-      "\\bu-?(?:[6-9]|1[0-6])s?\\b(?! ?(?:km|h)\\b)|\\bunder[- ](?:[6-9]|1[0-6])s\\b|\\b(?:[1-9]th|sixth|seventh|eighth|ninth|fifth)[- ]grade(?:rs?)?\\b|\\b[mf]1[0-5]\\b",
-      `(?<!\\b(?:for|over|past|last|about|than|after|in) )\\b${AGE} (?:years?|yrs?)(?=, \\d+ ?(?:kg|lbs?)\\b)`,
+      `(?<!\\b(?:${WITH}|ha(?:ve|s|d|ving)|got) (?:\\w+ ){0,2})(?<!\\b(?:my|our) )\\b(?:kids|children)\\b(?!['’]| (?:bottles?|bikes?|gels?|gumm\\w*|snacks?|sizes?|sleep|wake|to|along|and i)\\b)`,
+      `(?<!\\b${WITH} (?:\\w+ ){0,2})(?<!\\b(?:my|our) )\\b(?:teen(?:ager)?s?|juniors|youngsters|pupils|youth (?:team|squad|group))\\b(?!['’])`,
+      `\\b${ONE}(?:,? (?:who )?(?:is|aged|turn(?:s|ed))|,| ?\\(|’s|'s) ?(?:only |just |now )?${AGED}`,
+      `\\b${ONE}s (?:who )?(?:are|aged) (?:only |just |now )?${AGED}|\\b${ONE}s \\((?:[5-9]|1[0-5]) ?(?:-|–|to) ?\\d+\\)`,
+      `\\b(?:${ONE}|child) of ${AGE}\\b(?! (?:km|k|miles?|h|hours?|them|us|the)\\b)|\\b(?:son|daughter) turned ${AGED}`,
+      "\\bu-?(?:[6-9]|1[0-6])s?\\b(?! ?(?:km|h)\\b)|\\bunder[- ](?:[6-9]|1[0-6])s\\b|\\b(?:[1-9]th|sixth|seventh|eighth|ninth|fifth)[- ]grade(?:rs?)?\\b(?! (?:climb|hill)s?\\b)|\\b[mf]1[0-5](?=,| \\d+ ?kg\\b)",
+      `(?:^|[.,;(] ?|\\bam |\\bi['’]m )${AGE} (?:years?|yrs?)(?=, \\d+ ?(?:kg|lbs?)\\b)`,
     ),
     first: YOUNG,
     isAll: true,
@@ -115,8 +118,8 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
-    // An age after a name, which begins with a capital letter as no other word inside a sentence.
-    asks: /(?:^|[.?!] )(?!(?:It|That|This|There|Temperature|Humidity|Wind|Dew|Intensity|Effort|Level|Distance|Pace|Limit|Today|Tomorrow|Zone|Rating|Sweat)\b)\p{Lu}\p{Ll}+ is (?:only |just |now )?(?:[5-9]|1[0-5])(?=[.,;] |\.$| and (?!an?\b))|\b(?:should|can|may|does|give|for|to) \p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, (?:[5-9]|1[0-5]),)/u,
+    // An age after a name: a word with a capital letter, of somebody.
+    asks: /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?: is (?:only |just |now )?| \(|, (?:who is )?)(?:[5-9]|1[0-5])(?=[.,;)]|$| and (?!an?\b))[\s\S]*\b(?:he|she|him|her|his)\b|\b(?:should|can|may|does|give) \p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, (?:who is )?(?:[5-9]|1[0-5]),)/u,
     first: YOUNG,
     isAll: true,
     isOfNow: true,
@@ -126,7 +129,7 @@ const CARES: readonly Care[] = [
     asks: some(
       "\\b(?:burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|how little (?:can|could|should) i|as little as (?:possible|i can)|starv\\w+|restrict\\w*|purg\\w+|laxativ\\w+|binge\\w*|anorexi\\w+|bulimi\\w+|too fat|make weight|earn my food|scared (?:of|to) (?:food|eat\\w*|gain)|guilty (?:about|after|for) eating)\\b",
       `${INTENT}[^.?!]{0,30}\\blos(?:e|ing) (?:some |more )?weight\\b|(?<!\\bdid (?:i|he|she|they) )\\blos(?:e|ing) (?:some |more )?weight\\b${IN_A_SESSION}|\\bweight loss\\b${IN_A_SESSION}`,
-      `${INTENT}[^.?!]{0,30}\\b(?:los(?:e|ing)|sweat(?:ing)? off|dropp?(?:ing)?|cut(?:ting)?) \\d[\\d.,]* ?(?:kg|kilos?|kilograms?|pounds?|lbs?)\\b(?! (?:per|each|every|a)\\b)${IN_A_SESSION}`,
+      `\\b(?:want\\w*|wish\\w*|try\\w*|goal|plan(?:ning)? to|how (?:do|can|could) i|how to|need to|have to)\\b[^.?!]{0,30}\\b(?:lose|sweat off|drop|cut) \\d[\\d.,]* ?(?:kg|kilos?|kilograms?|pounds?|lbs?)\\b(?! (?:per|each|every|an?|of|from)\\b)${IN_A_SESSION}`,
       `${INTENT}[^.?!]{0,30}\\beat(?:ing)? (?:as little|less|nothing)\\b`,
       "(?<!\\b(?:did|does|didn['’]?t|could|couldn['’]?t|can['’]?t|cannot)\\b[^.?!]{0,20})\\beat(?:ing)? (?:as little|less|nothing)\\b",
       "\\brace weight\\b(?!:? (?:is |was |of )?\\d)",

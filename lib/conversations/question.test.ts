@@ -304,6 +304,10 @@ test.each<[string, number | undefined]>([
   ["a 30 km run at 6 min per km", undefined],
   ["a 20 mile run at 8 minutes a mile, 3 h", 180],
   ["a 2 h run at 5:30 min/km", 120],
+  ["a run, 5:30-6:00 min/km", undefined],
+  ["a marathon at 8 minute miles", undefined],
+  ["a half marathon in 7:30 miles", undefined],
+  ["a swim, 2 min per 100 yards", undefined],
 ])("%j has the right duration", (text, minutes) => {
   expect(readQuestion(text).session.duration_min).toBe(minutes);
 });
@@ -375,6 +379,18 @@ test.each<[string, string[]]>([
   ["Nora is 14. How much should she drink on a 2 h run at 25 C?", ["medical"]],
   ["How much should Nora (14) drink on a 2 h run?", ["medical"]],
   ["My son turned 13, how much to drink on a 2 h ride?", ["medical"]],
+  ["How much should my teenager drink on a 2 h run?", ["medical"]],
+  ["I have juniors on a 3 h ride tomorrow, how many carbs?", ["medical"]],
+  ["My athlete Nora is 14. How much should she drink?", ["medical"]],
+  ["Nora (14) runs 2 h. How much should she drink?", ["medical"]],
+  ["What should Nora, who is 14, drink?", ["medical"]],
+  ["I've been cycling ten years, 70 kg, 3 h ride: how much should I drink?", []],
+  ["How much water do my riders (8) need for 3 h?", []],
+  ["How much water for my athletes, 12, on a 2 h run?", []],
+  ["Sleep is 7. How much caffeine can I take?", []],
+  ["How much should I drink on a 6th grade climb?", []],
+  ["I ride while the children sleep, what should I eat?", []],
+  ["My bike is five years old, how much should I drink?", []],
   ["My athlete is 14 km in, how much should he drink?", []],
   ["My athletes, 12 of them, ride 3 h: how much water?", []],
   ["I have two children and ride 3 h, what should I eat?", []],
@@ -415,6 +431,12 @@ test.each<[string, string[]]>([
   ["How do I sweat off 2 kg before weigh-in?", ["eating"]],
   ["Should I worry if I lose 2 kg on a 3 h ride?", []],
   ["I lose 2 kg per run, how much should I drink?", []],
+  ["How much should I drink if I lose 1.5 kg?", []],
+  ["How much fluid do I need if I lose 2 pounds an hour?", []],
+  ["How much sodium do I need when losing 1 kg an hour?", []],
+  ["How much should I drink if I lose 2 kg in the heat?", []],
+  ["How can I avoid losing 2 kg of water?", []],
+  ["How do I drop 2 kg of bike weight?", []],
   ["Should I skip fueling on my long ride?", ["eating"]],
 ])("%j has the notices %j", (text, codes) => {
   expect(readQuestion(text).cares.map(({ code }) => code)).toEqual(codes);

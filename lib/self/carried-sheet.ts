@@ -101,7 +101,8 @@ const thingOf = (
   object: FuelObject | undefined,
 ) => ({
   ...{ product_id, name, carb_g, sodium_mg, fluid_ml },
-  object: object ?? ((fluid_ml ?? 0) > 0 ? ("can" as const) : ("gel" as const)),
+  // Less is the water in a gel.
+  object: object ?? ((fluid_ml ?? 0) >= 100 ? ("can" as const) : ("gel" as const)),
 });
 
 function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null): EnteredCarried {

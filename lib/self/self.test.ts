@@ -513,7 +513,7 @@ describe("the plan of a session", () => {
     expect(await planOf(own, id)).toMatchObject({ age: "current", carb: exact.carb });
     await changeSession(own, id, { ...entered, name: "Renamed" });
     expect(await planOf(own, id)).toMatchObject({ age: "current", carb: exact.carb });
-    await changeSession(own, id, { ...entered, intensity: "9" });
+    await changeSession(own, id, { ...entered, name: "Both", intensity: "9" });
     expect((await planOf(own, id)).age).toBe("renewed");
   });
 
@@ -523,7 +523,11 @@ describe("the plan of a session", () => {
     const id = await addSession(own, { ...SESSION, start: inHours(-2) });
     const before = await planOf(own, id);
     await saveAnswer(own, "weight_kg", { answer: "90", unit: "kg" });
-    expect(await planOf(own, id)).toMatchObject({ age: "outdated", fluid: before.fluid });
+    const outdated = { age: "outdated", fluid: before.fluid };
+    expect(await planOf(own, id)).toMatchObject(outdated);
+    const { activity } = await readSession(own, id);
+    await changeSession(own, id, { ...enteredSession(activity, "UTC", "metric"), name: "Renamed" });
+    expect(await planOf(own, id)).toMatchObject(outdated);
   });
 
   test("after the trial is a teaser that leads to a subscription", async () => {
