@@ -152,8 +152,9 @@ function Toast() {
                 className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control border border-canvas px-3 font-semibold"
               >
                 Undo
+                {/* While somebody types, the key is a letter. */}
                 {key !== null && (
-                  <kbd className="rounded-mark border border-canvas px-1 text-small">
+                  <kbd className="rounded-mark border border-canvas px-1 text-small [:root:has(:is(input,textarea,select):focus)_&]:hidden">
                     {key.toUpperCase()}
                   </kbd>
                 )}

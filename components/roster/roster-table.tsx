@@ -50,6 +50,7 @@ export function RosterTable(props: RosterTableProps) {
   const { selected, select } = useSelection();
   const { search, seek } = useSearch();
   const searchRef = useRef<HTMLInputElement>(null);
+  const countRef = useRef<HTMLParagraphElement>(null);
   const sought = useDeferredValue(search);
   const ordered = useMemo(() => inOrder(rows, view), [rows, view]);
   const shown = useMemo(() => fitting(ordered, view, sought), [ordered, view, sought]);
@@ -79,7 +80,7 @@ export function RosterTable(props: RosterTableProps) {
         groups={groups}
         coaches={props.coaches}
       />
-      <p role="status" className="mt-3 text-small text-ink2">
+      <p ref={countRef} role="status" tabIndex={-1} className="mt-3 text-small text-ink2">
         {shown.length === rows.length
           ? `${rows.length} athletes`
           : `${shown.length} of ${rows.length} athletes`}
@@ -146,8 +147,8 @@ export function RosterTable(props: RosterTableProps) {
         onTakeOff={() => {
           takeOff(chosenRows);
           select([]);
-          // The pressed button disappears with the selection, so move the focus.
-          searchRef.current?.focus();
+          // The pressed button disappears with the selection, so move the focus: not to a field, where Undo's key writes.
+          countRef.current?.focus();
         }}
         onClear={() => select([])}
       />

@@ -52,6 +52,9 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   const isWriting = useRef(false);
   useEffect(() => {
     isWriting.current = writing.length > 0;
+    return () => {
+      isWriting.current = false;
+    };
   }, [writing]);
   const keyOfAll = useKeyOf("message_all");
   const { canWrite, why } = useCanWrite();
@@ -64,7 +67,8 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   const [was, now] = [writing, all].map((items) =>
     items.find(({ athlete_uid }) => athlete_uid === staleId),
   );
-  if (was !== undefined && now !== undefined && now.evidence_key !== was.evidence_key) {
+  // What became a matter of safety is looked at first, without the message that was about something else.
+  if (was && now && now.evidence_key !== was.evidence_key && now.band === was.band) {
     setStaleId(null);
     setWriting(writing.with(writing.indexOf(was), now));
   }

@@ -39,6 +39,11 @@ test("a coach's message counts down and can be canceled, and a refusal keeps eve
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/Sends in \d+\s*s/)).toBeVisible();
   await expect(field).toHaveValue("");
+  // In the field, Undo's key would be written.
+  const undoKey = page.getByRole("button", { name: /^Undo/ }).locator("kbd");
+  await expect(undoKey).toBeHidden();
+  await field.blur();
+  await expect(undoKey).toBeVisible();
   await expectBoth(page);
   const cancel = page.getByRole("button", { name: "Cancel this message" });
   // Too late, so its words don't come back as if they were unsent.

@@ -428,6 +428,8 @@ test("a message preview is exactly what arrives, for one and for four recipients
   const send = async () => {
     await dialog.getByRole("button", { name: /^Send/ }).click();
     await expect(dialog).toHaveCount(0);
+    // The keys are for the focused row, which is the next one once the dialog has gone.
+    await expect(page.locator("[id^=item-]:focus")).toHaveAttribute("aria-current", "true");
     await expect.poll(arrived).toEqual(shown.toSorted());
   };
   await open(page, "/triage");

@@ -59,7 +59,10 @@ const open = singleton("open-pieces", () => new Map<string, number>());
  */
 export function inOwnTurns<T>(owner: string, pieces: AsyncGenerator<T>): AsyncGenerator<T, void> {
   if ((open.get(owner) ?? 0) >= OPEN_MAX)
-    fail("service_unavailable", { message: `You have ${OPEN_MAX} answers open. Read them first.` });
+    fail("service_unavailable", {
+      message: `You have ${OPEN_MAX} answers open. Read them first.`,
+      retryAfterSeconds: 1,
+    });
   return eachInTurn(owner, pieces);
 }
 
@@ -94,7 +97,10 @@ async function inLine<T>(
   if (line.isBusy) {
     const waiting = line.waiting.get(owner) ?? [];
     if (waiting.length >= waitingMax)
-      fail("service_unavailable", { message: "Too many of your calls are waiting for this." });
+      fail("service_unavailable", {
+        message: "Too many of your calls are waiting for this.",
+        retryAfterSeconds: 1,
+      });
     // The waiter who is called takes over from the one who left.
     await new Promise<void>((called) => line.waiting.set(owner, [...waiting, called]));
   }
