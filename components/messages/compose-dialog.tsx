@@ -32,8 +32,9 @@ interface ComposeDialogProps {
   /** The key of the message that is being written, to other athletes so far. */
   continues?: string | null;
   onClose: () => void;
-  /** Replaces the preview request, if athletes will read more than the draft says. */
+  /** Replaces the preview request, if athletes will read more than the draft says: the sessions it is about. */
   preview?: Preview;
+  about?: string;
   /**
    * Replaces sending to the remaining recipients, and announces it. Errors are shown, and nothing typed is lost.
    * Undoing it gives back `sent`.
@@ -52,6 +53,7 @@ export function ComposeDialog({
   continues = null,
   onClose,
   preview,
+  about = "",
   onSend,
 }: ComposeDialogProps) {
   // Keep the recipients it was opened with: drafts are stored by recipient, and the page behind may change.
@@ -90,7 +92,7 @@ export function ComposeDialog({
   };
   const isToOne = athletes.length === 1;
   const written = useWritten({
-    ...{ draft, templates, recipients, isToOne },
+    ...{ draft, templates, recipients, isToOne, about },
     ...(isSample ? { preview: null } : preview !== undefined && { preview }),
   });
   const { texts, lacking } = written;

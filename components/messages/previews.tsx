@@ -37,6 +37,8 @@ interface Writing {
   isToOne: boolean;
   /** Replaces the preview request; null to make none. */
   preview?: Preview | null;
+  /** What the message is about, if it can change while it is written: then it is previewed again. */
+  about?: string;
 }
 
 /**
@@ -49,6 +51,7 @@ export function useWritten({
   recipients,
   isToOne,
   preview = previewMessages,
+  about = "",
 }: Writing) {
   const uids = recipients.map(({ athlete_uid }) => athlete_uid);
   const words = wordsOf(draft, templates);
@@ -59,11 +62,11 @@ export function useWritten({
   const asked = isTemplate ? wanted : rested;
   const hasFields = words !== null && (isTemplate || words.text.includes("{"));
   const { data, error } = useQuery({
-    queryKey: ["message previews", preview === previewMessages, asked],
+    queryKey: ["message previews", preview === previewMessages, about, asked],
     queryFn: async () => {
       const { words, uids } = JSON.parse(asked) as Asked;
       const written = words === null || preview === null ? [] : await preview(words, uids);
-      return { of: JSON.stringify(words), written };
+      return { of: JSON.stringify(words), about, written };
     },
     enabled: hasFields && uids.length > 0 && preview !== null,
     placeholderData: keepPreviousData,
@@ -76,8 +79,8 @@ export function useWritten({
     same === null ? (data?.written ?? []) : uids.map((athlete_uid) => alike(athlete_uid, same));
   const byAthlete = new Map(words === null ? [] : written.map((each) => [each.athlete_uid, each]));
   // Removing a recipient doesn't change what the others read.
-  const isKnown =
-    !hasFields || (data?.of === JSON.stringify(words) && uids.every((uid) => byAthlete.has(uid)));
+  const isCurrentOf = data?.of === JSON.stringify(words) && data.about === about;
+  const isKnown = !hasFields || (isCurrentOf && uids.every((uid) => byAthlete.has(uid)));
   const known = uids.flatMap((uid) => {
     const text = byAthlete.get(uid)?.text ?? null;
     return text === null ? [] : [[uid, text] as const];

@@ -171,6 +171,11 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
       </div>
       <div className="sticky bottom-0 z-20 short:static desk:col-start-2">
         <div role="status">
+          {queue.isGone && (
+            <p className="border-t border-edge bg-surface px-4 pt-2 text-small md:px-7">
+              No longer waiting: this changed elsewhere while you had it open.
+            </p>
+          )}
           {why !== null && (
             <p className="border-t border-edge bg-surface px-4 pt-2 text-small md:px-7">
               {why} You can review items once you’re back online.
@@ -218,6 +223,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
             setWriting([]);
             setStaleId(null);
           }}
+          about={writing.map(({ evidence_key }) => evidence_key).join()}
           preview={async (message, uids) =>
             previewAnswers(
               uids.flatMap(

@@ -8,12 +8,14 @@ import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import type { TriageCounts, TriageItem } from "@/lib/contract/triage";
 import type { Sent } from "../messages/drafts";
-import { type Deciding, useDecisions } from "./decisions";
+import { type Deciding, type Done, useDecisions } from "./decisions";
 import { useHandledElsewhere } from "./gone";
 import { nextWaiting, sectionsOf } from "./order";
 
 /** The element id of the message below the queue once nothing is waiting. */
 export const ALL_CLEAR_ID = "all-clear";
+
+const GONE: Done = { action: "reviewed", said: "No longer waiting" };
 
 /** How often an open page refetches: the day changes, and relative dates such as "yesterday" age. */
 const RENEWED_MS = 5 * 60_000;
@@ -79,13 +81,20 @@ export function useQueue(initial: Triage) {
     });
   }, [data.items]);
   const current = new Set([...data.items.map(({ athlete_uid }) => athlete_uid), ...returning]);
+  /** The item that was open at the last render. */
+  const [lastId, setLastId] = useState<string | null>(null);
+  // Handled elsewhere while it was open, it stays in place: the keys and buttons would be for another athlete.
+  const isGone = lastId !== null && !current.has(lastId) && !done.has(lastId);
   const items = shown.filter(
-    ({ athlete_uid }) => current.has(athlete_uid) || done.has(athlete_uid),
+    ({ athlete_uid }) =>
+      current.has(athlete_uid) || done.has(athlete_uid) || (isGone && athlete_uid === lastId),
   );
   const sections = sectionsOf(items, known);
   const ids = sections.flatMap((section) => section.items).map(({ athlete_uid }) => athlete_uid);
   const isWaiting = (id: string) => current.has(id) && !done.has(id);
-  const openId = asked !== null && ids.includes(asked) ? asked : nextWaiting(ids, isWaiting, null);
+  const first = isGone && ids.includes(lastId) ? lastId : nextWaiting(ids, isWaiting, null);
+  const openId = asked !== null && ids.includes(asked) ? asked : first;
+  if (openId !== lastId) setLastId(openId);
 
   // An open dialog keeps the focus; this retries once it is closed.
   useEffect(() => {
@@ -128,7 +137,9 @@ export function useQueue(initial: Triage) {
     openId,
     item: items.find(({ athlete_uid }) => athlete_uid === openId),
     isOpened: asked !== null,
-    done,
+    /** Whether the open item was handled elsewhere. */
+    isGone: isGone && openId === lastId,
+    done: isGone ? new Map([...done, [lastId, GONE]]) : done,
     problem,
     gone: useHandledElsewhere(shown, current, done),
     total: ids.length,

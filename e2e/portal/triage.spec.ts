@@ -232,11 +232,21 @@ test("soon shows changes from another browser, and says who was removed", async 
   const last = body.items.at(-1);
   const { athlete_uid, evidence_key, name } = last;
   const items = [{ athlete_uid, evidence_key }];
+  await rows(page).last().click();
   expect(
     (await call(elsewhere, "POST", "/v1/coach/triage/actions", { action: "reviewed", items }))
       .status,
   ).toBe(200);
   await expect(page.getByText(`${name}: You reviewed it.`)).toBeVisible();
+  // It stays open, so that the keys are for no other athlete.
+  const gone = page.locator(`#item-${athlete_uid}`);
+  await expect(gone).toHaveAttribute("aria-current", "true");
+  await expect(gone).toContainText("No longer waiting");
+  await page.keyboard.press("e");
+  await expect(summary(page)).toHaveText("1 of 12 reviewed");
+  await page.keyboard.press("k");
+  await expect(gone).toHaveCount(0);
+  await expect(summary(page)).toHaveText("0 of 11 reviewed");
   expect(asked).toEqual(["/v1/coach/triage/actions"]);
 
   const [first] = athletes;
