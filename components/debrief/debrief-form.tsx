@@ -252,7 +252,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const said = form.current === null ? fields : enteredIn(form.current);
     // What was carried or left over is a later answer if it changes what was taken.
     const nutrients = NUTRIENTS.filter(
-      (of) => enteredBy([name]).includes(of) || takenOf(said, of) !== takenOf(fields, of),
+      (of) => enteredBy([name]).includes(of) || !Object.is(takenOf(said, of), takenOf(fields, of)),
     );
     if (nutrients.length > 0) {
       isTouched.current = true;

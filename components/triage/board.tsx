@@ -9,6 +9,7 @@ import { useKeyOf, useShortcuts } from "@/components/portal/shortcuts";
 import { Disclaimer } from "@/components/portal/states";
 import { useTeamClock } from "@/components/portal/team-clock";
 import { useCanWrite } from "@/components/ui/connection";
+import { READING_MS } from "@/components/ui/second-half";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { TriageItem } from "@/lib/contract/triage";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
@@ -64,11 +65,14 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   const choose = (what: Partial<typeof chosen>) =>
     setChosen({ reason, days, ...what, for: item?.evidence_key });
   const all = sections.flatMap(({ items }) => items);
-  const [was, now] = [writing, all].map((items) =>
-    items.find(({ athlete_uid }) => athlete_uid === staleId),
-  );
-  // What became a matter of safety is looked at first, without the message that was about something else.
-  if (was && now && now.evidence_key !== was.evidence_key && now.band === was.band) {
+  /** Returns an item as the page shows it now. */
+  const shownOf = (item: TriageItem) =>
+    all.find(({ athlete_uid }) => athlete_uid === item.athlete_uid) ?? item;
+  const was = writing.find(({ athlete_uid }) => athlete_uid === staleId);
+  const now = was && shownOf(was);
+  // If it became a matter of safety, the coach has to look at it first.
+  const isSafe = now?.band !== "safety" || was?.band === "safety";
+  if (was && now && now.evidence_key !== was.evidence_key && isSafe) {
     setStaleId(null);
     setWriting(writing.with(writing.indexOf(was), now));
   }
@@ -160,22 +164,21 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
             >
               Back to the queue
             </button>
-            <Detail
-              item={item}
-              format={formatIn(item.time_zone)}
-              own={formatIn(null)}
-              nowMs={nowMs}
-            />
+            {queue.isGone ? (
+              <p className="mt-2 text-ink2">{queue.gone ?? "No longer waiting."}</p>
+            ) : (
+              <Detail
+                item={item}
+                format={formatIn(item.time_zone)}
+                own={formatIn(null)}
+                nowMs={nowMs}
+              />
+            )}
           </>
         )}
       </div>
       <div className="sticky bottom-0 z-20 short:static desk:col-start-2">
         <div role="status">
-          {queue.isGone && (
-            <p className="border-t border-edge bg-surface px-4 pt-2 text-small md:px-7">
-              No longer waiting: this changed elsewhere while you had it open.
-            </p>
-          )}
           {why !== null && (
             <p className="border-t border-edge bg-surface px-4 pt-2 text-small md:px-7">
               {why} You can review items once you’re back online.
@@ -204,7 +207,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
               reason={reason}
               onReason={(reason) => choose({ reason })}
               onMessage={() => write(open)}
-              onNext={() => queue.step(1)}
+              onNext={queue.next}
               onReviewed={() => review(open)}
               days={days}
               onDays={(days) => choose({ days })}
@@ -223,23 +226,24 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
             setWriting([]);
             setStaleId(null);
           }}
-          about={writing.map(({ evidence_key }) => evidence_key).join()}
-          preview={async (message, uids) =>
-            previewAnswers(
-              uids.flatMap(
-                (id) => [...all, ...writing].find(({ athlete_uid }) => athlete_uid === id) ?? [],
-              ),
-              message,
-              formatIn(null),
-            )
-          }
+          about={writing
+            .map(shownOf)
+            .map(({ evidence_key }) => evidence_key)
+            .join()}
+          preview={async (message, uids) => {
+            const to = writing.filter(({ athlete_uid }) => uids.includes(athlete_uid));
+            return previewAnswers(to.map(shownOf), message, formatIn(null));
+          }}
           onSend={(texts, sent) => {
             const to = writing.filter(({ athlete_uid }) => athlete_uid in texts);
             const answering = queue.act(to, { action: "message", message: { texts } }, sent);
             answering.catch(({ code, param }: Partial<Refusal>) => {
-              const about = to[Number(/\d+/.exec(param ?? "")?.[0] ?? 0)]?.athlete_uid ?? null;
-              if (code === "item_changed") setStaleId(about);
-              // Behind the dialog, the next athlete was opened already.
+              const place = /^items\.(\d+)/.exec(param ?? "")?.[1] ?? 0;
+              const about = to[Number(place)]?.athlete_uid ?? null;
+              // The second half of a double press is still about what was seen.
+              if (code === "item_changed")
+                setTimeout(() => isWriting.current && setStaleId(about), READING_MS);
+              // `act` opened the next athlete behind the dialog.
               if (isWriting.current) queue.open(about);
             });
             return answering;

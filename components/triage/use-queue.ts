@@ -83,16 +83,17 @@ export function useQueue(initial: Triage) {
   const current = new Set([...data.items.map(({ athlete_uid }) => athlete_uid), ...returning]);
   /** The item that was open at the last render. */
   const [lastId, setLastId] = useState<string | null>(null);
-  // Handled elsewhere while it was open, it stays in place: the keys and buttons would be for another athlete.
-  const isGone = lastId !== null && !current.has(lastId) && !done.has(lastId);
+  const keptId = shown.some(({ athlete_uid }) => athlete_uid === asked) ? asked : lastId;
+  // An open item that is handled elsewhere stays, since keys and buttons would otherwise be for another athlete.
+  const isGone = keptId !== null && !current.has(keptId) && !done.has(keptId);
   const items = shown.filter(
     ({ athlete_uid }) =>
-      current.has(athlete_uid) || done.has(athlete_uid) || (isGone && athlete_uid === lastId),
+      current.has(athlete_uid) || done.has(athlete_uid) || (isGone && athlete_uid === keptId),
   );
   const sections = sectionsOf(items, known);
   const ids = sections.flatMap((section) => section.items).map(({ athlete_uid }) => athlete_uid);
   const isWaiting = (id: string) => current.has(id) && !done.has(id);
-  const first = isGone && ids.includes(lastId) ? lastId : nextWaiting(ids, isWaiting, null);
+  const first = isGone && ids.includes(keptId) ? keptId : nextWaiting(ids, isWaiting, null);
   const openId = asked !== null && ids.includes(asked) ? asked : first;
   if (openId !== lastId) setLastId(openId);
 
@@ -130,6 +131,11 @@ export function useQueue(initial: Triage) {
     const id = ids[Math.max(0, Math.min(ids.length - 1, at + by))];
     if (id !== undefined) open(id);
   };
+  const next = () => {
+    const id = nextWaiting(ids, isWaiting, openId);
+    if (id !== null) open(id);
+  };
+  const listed = ids.filter((id) => !isGone || id !== keptId);
   return {
     /** The server's latest response. */
     about: data,
@@ -138,16 +144,18 @@ export function useQueue(initial: Triage) {
     item: items.find(({ athlete_uid }) => athlete_uid === openId),
     isOpened: asked !== null,
     /** Whether the open item was handled elsewhere. */
-    isGone: isGone && openId === lastId,
-    done: isGone ? new Map([...done, [lastId, GONE]]) : done,
+    isGone: isGone && openId === keptId,
+    done: isGone ? new Map([...done, [keptId, GONE]]) : done,
     problem,
     gone: useHandledElsewhere(shown, current, done),
-    total: ids.length,
-    cleared: ids.filter((id) => !isWaiting(id)).length,
+    total: listed.length,
+    cleared: listed.filter((id) => !isWaiting(id)).length,
     isWaiting,
     open,
     act,
     step,
+    /** Opens the next waiting item. */
+    next,
   };
 }
 

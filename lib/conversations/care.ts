@@ -69,9 +69,9 @@ const NAMED_AFTER = "(?:addison|cushing|hashimoto|parkinson)";
 
 /** Illnesses with which salt, water or sugar is another matter. */
 const ILLNESS = some(
-  "\\b(?:had|have had|history of|survived|suffered|previous|earlier) (?:\\w+ ){0,3}(?:hyponatr\\w*|heat ?stroke|rhabdo\\w*)",
+  "\\b(?:had|have had|history of|survived|suffered|previous|earlier|hospitali[sz]ed) (?:\\w+ ){0,3}(?:hyponatr\\w*|heat ?stroke|rhabdo\\w*)",
   "\\b(?:has|have|having|with|am|is|i['’]?m) (?:a )?type (?:1|2|one|two)\\b(?! (?:fun|fib|muscle))|\\b(?:high|low) bp\\b|\\bheart (?:surgery|bypass|was operated)|\\boperated on my heart",
-  "\\b(?:i['’]?m|i am) (?:still )?(?:nursing|expecting)(?= ?(?:$|[,.;?!]| (?:an?|my|our) (?:baby|child|newborn|infant)))|\\b\\d{1,2} weeks (?:along(?! in (?:my|the|a)\\b)|pregnant)\\b|\\b(?:hospitali[sz]ed|history of) (?:\\w+ ){0,3}low sodium\\b",
+  "\\b(?:i['’]?m|i am) (?:still )?(?:nursing|expecting)(?= ?(?:$|[,.;?!])| (?:and|full|twins)\\b| (?:an?|my|our) (?:\\w+ ){0,2}(?:baby|child|newborn|infant|son|daughter|twins)\\b| (?:an?|my|our) \\d+[- ]months?\\b)|\\b\\d{1,2} weeks (?:along(?! in (?:my|the|a)\\b)|pregnant)\\b|\\b(?:hospitali[sz]ed|history of) (?:\\w+ ){0,3}low (?:blood )?sodium\\b|\\bhad low (?:blood sodium|sodium levels?)\\b",
   "\\b(?:diabet\\w*|t[12]d|insulin|pregnan\\w*|breast ?feeding|kidney|renal|dialysis|transplant|heart (?:condition|disease|failure|problems?)|cardiomyopath\\w*|blood pressure|hypertens\\w*|epilep\\w*|celiac|coeliac|crohn\\w*|colitis|ibs|ileostomy|colostomy|stoma|cirrhosis|(?<!\\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\\w*|a-?fib|atrial fib\\w*|cystic fibrosis)\\b",
   "\\b(?:adrenal (?:insufficiency|failure|crisis)|siadh|bartter\\w*|gitelman\\w*|postural (?:orthostatic )?tachycardia|dysautonomia|(?:hypo|hyper)thyroid\\w*|thyroid (?:condition|disease|problems?)|m[eé]ni[eè]re\\w*|sickle cell|bipolar|for (?:my|his|her) (?:heart(?! rate)|thyroid|bladder|blood|depression|anxiety))\\b",
   // Also surnames, and coaches ask about athletes by name.
@@ -118,8 +118,8 @@ const CARES: readonly Care[] = [
   },
   {
     code: "medical",
-    // An age after a name: a word with a capital letter, of somebody.
-    asks: /(?<!\p{L})\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?: is (?:only |just |now )?| \(|, (?:who is )?)(?:[5-9]|1[0-5])(?=[.,;)]|$| and (?!an?\b))[\s\S]*\b(?:he|she|him|her|his)\b|\b(?:should|can|may|does|give) \p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, (?:who is )?(?:[5-9]|1[0-5]),)/u,
+    // An age after a name. Any capitalized word may be one.
+    asks: /(?<!\p{L})(?!(?:It|That|This|There|Temperature|Humidity|Wind|Dew|Intensity|Effort|Level|Distance|Duration|Pace|Limit|Today|Tomorrow|Zone|Rating|Sweat|Sleep|Start|Breakfast|Lunch|Dinner|Solar|Heat|Rpe)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)? is (?:only |just |now )?(?:[5-9]|1[0-5])(?=[.,;] |\.$| and (?!an?\b))|\b(?:for|should|can|may|does|give) \p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, (?:who is )?(?:[5-9]|1[0-5]),)|(?<!\p{L}|\bon |\bin )\p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, who is (?:[5-9]|1[0-5])(?=[.,;]))[\s\S]*\b(?:he|she|him|her|his)\b/u,
     first: YOUNG,
     isAll: true,
     isOfNow: true,
@@ -129,7 +129,7 @@ const CARES: readonly Care[] = [
     asks: some(
       "\\b(?:burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|how little (?:can|could|should) i|as little as (?:possible|i can)|starv\\w+|restrict\\w*|purg\\w+|laxativ\\w+|binge\\w*|anorexi\\w+|bulimi\\w+|too fat|make weight|earn my food|scared (?:of|to) (?:food|eat\\w*|gain)|guilty (?:about|after|for) eating)\\b",
       `${INTENT}[^.?!]{0,30}\\blos(?:e|ing) (?:some |more )?weight\\b|(?<!\\bdid (?:i|he|she|they) )\\blos(?:e|ing) (?:some |more )?weight\\b${IN_A_SESSION}|\\bweight loss\\b${IN_A_SESSION}`,
-      `\\b(?:want\\w*|wish\\w*|try\\w*|goal|plan(?:ning)? to|how (?:do|can|could) i|how to|need to|have to)\\b[^.?!]{0,30}\\b(?:lose|sweat off|drop|cut) \\d[\\d.,]* ?(?:kg|kilos?|kilograms?|pounds?|lbs?)\\b(?! (?:per|each|every|an?|of|from)\\b)${IN_A_SESSION}`,
+      `\\b(?:want\\w*|wish\\w*|try\\w*|goal|plan(?:ning)? (?:on|to)|how (?:do|can|could|should) i|how to|need to|have to|can i|should i|may i|(?:ok|okay|fine|safe) to)(?: (?:is|be|to|safely|quickly|still|just))*\\s(?:los(?:e|ing)|sweat(?:ing)? off|dropp?(?:ing)?|cut(?:ting)?) (?:about |some )?\\d[\\d.,]* ?(?:kg|kilos?|kilograms?|pounds?|lbs?)\\b(?! (?:per|each|every|an?|of|from)\\b)${IN_A_SESSION}`,
       `${INTENT}[^.?!]{0,30}\\beat(?:ing)? (?:as little|less|nothing)\\b`,
       "(?<!\\b(?:did|does|didn['’]?t|could|couldn['’]?t|can['’]?t|cannot)\\b[^.?!]{0,20})\\beat(?:ing)? (?:as little|less|nothing)\\b",
       "\\brace weight\\b(?!:? (?:is |was |of )?\\d)",

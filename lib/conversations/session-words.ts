@@ -185,7 +185,7 @@ const OF_NO_SESSION = new RegExp(
 );
 /** `5:30 min/km`, `5:30-6:00/km`, `8 minutes a mile`, `8 minute miles`. */
 const PACE =
-  /\b(?:\d{1,2}(?:[:.,]\d{1,2})? ?(?:-|–|to) ?)?\d{1,2}(?:[:.,]\d{1,2})?(?: ?(?:min\w*\.?)? ?(?:\/ ?|per |each |an? )(?:km|kilomet\w+|k|mi|miles?|100 ?(?:m|y\w*))|[- ]min(?:ute)?s? (?:miles|kilomet\w+)|(?<=\d:\d\d) (?:miles|kilomet\w+))\b/gi;
+  /\b(?:\d{1,2}(?:[:.,]\d{1,2})? ?(?:-|–|to) ?)?\d{1,2}(?:[:.,]\d{1,2})?(?: ?(?:min\w*\.?)? ?(?:\/ ?|per |each |an? )(?:km|kilomet\w+|k|mi|miles?|100 ?(?:m|y\w*))|[- ]min(?:ute)?s?[- ](?:miles|mile pace|kilomet\w+)|(?<=\d:\d\d) (?:miles|kilomet\w+))\b/gi;
 const TIMES =
   /(\b(?:from|between) )?\b(\d{1,2}):(\d{2}) ?([ap]m)? ?(?:to|and|until|till|[-–]) ?(\d{1,2}):(\d{2}) ?([ap]m)?\b/i;
 const [HALF_DAY_MIN, DAY_MIN] = [720, 1_440];
