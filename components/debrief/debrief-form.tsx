@@ -162,9 +162,10 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       state: isEarly || stored === null ? "edited" : stored.state,
     };
     keepDraft(draft);
-    setSheet({ ...opened, entered });
-    setCarried(carriedIn({ ...opened, entered }));
-    setTapped(tappedAt({ ...opened, entered }));
+    const shown = { ...opened, entered };
+    setSheet(shown);
+    setCarried(carriedIn(shown));
+    setTapped(tappedAt(shown));
     setSymptoms(symptomsIn(entered));
     setOther(otherOf(entered));
     if (draft.state === "waiting") void send(draft);
@@ -291,8 +292,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     void send(draft);
   };
 
+  const all = directIn(fields);
   const gone = replacedIn(tapped, carried)
-    .filter((nutrient) => directIn(fields)[nutrient] !== null)
+    .filter((nutrient) => all[nutrient] !== null)
     .map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase());
   if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
   return (

@@ -13,7 +13,7 @@ import { READING_MS } from "@/components/ui/second-half";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { TriageItem } from "@/lib/contract/triage";
 import { ActionBar, SNOOZES, whyClosed } from "./action-bar";
-import { previewAnswers } from "./decisions";
+import { itemOf, previewAnswers } from "./decisions";
 import { Detail } from "./detail";
 import { AllClear, Others } from "./others";
 import { Queue } from "./queue";
@@ -237,11 +237,10 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
           onSend={(texts, sent) => {
             const to = writing.filter(({ athlete_uid }) => athlete_uid in texts);
             const answering = queue.act(to, { action: "message", message: { texts } }, sent);
-            answering.catch(({ code, param }: Partial<Refusal>) => {
-              const place = /^items\.(\d+)/.exec(param ?? "")?.[1] ?? 0;
-              const about = to[Number(place)]?.athlete_uid ?? null;
+            answering.catch((refusal: Refusal) => {
+              const about = (itemOf(refusal, to) ?? to[0])?.athlete_uid ?? null;
               // The second half of a double press is still about what was seen.
-              if (code === "item_changed")
+              if (refusal.code === "item_changed")
                 setTimeout(() => isWriting.current && setStaleId(about), READING_MS);
               // `act` opened the next athlete behind the dialog.
               if (isWriting.current) queue.open(about);

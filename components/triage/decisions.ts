@@ -70,7 +70,10 @@ function refuse(
 }
 
 /** Returns which of several items a refusal is about, if it is about one. */
-const itemOf = ({ param }: Refusal, items: readonly TriageItem[]): TriageItem | undefined =>
+export const itemOf = (
+  { param }: Pick<Refusal, "param">,
+  items: readonly TriageItem[],
+): TriageItem | undefined =>
   items.length > 1 ? items[Number(/^items\.(\d+)/.exec(param ?? "")?.[1])] : undefined;
 
 /** Fetches what athletes would read as an answer to their items, which adds the session to the text. @throws Refusal */

@@ -93,7 +93,7 @@ export function useQueue(initial: Triage) {
   const sections = sectionsOf(items, known);
   const ids = sections.flatMap((section) => section.items).map(({ athlete_uid }) => athlete_uid);
   const isWaiting = (id: string) => current.has(id) && !done.has(id);
-  const first = isGone && ids.includes(keptId) ? keptId : nextWaiting(ids, isWaiting, null);
+  const first = isGone ? keptId : nextWaiting(ids, isWaiting, null);
   const openId = asked !== null && ids.includes(asked) ? asked : first;
   if (openId !== lastId) setLastId(openId);
 
@@ -144,7 +144,7 @@ export function useQueue(initial: Triage) {
     item: items.find(({ athlete_uid }) => athlete_uid === openId),
     isOpened: asked !== null,
     /** Whether the open item was handled elsewhere. */
-    isGone: isGone && openId === keptId,
+    isGone,
     done: isGone ? new Map([...done, [keptId, GONE]]) : done,
     problem,
     gone: useHandledElsewhere(shown, current, done),

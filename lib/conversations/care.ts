@@ -21,7 +21,9 @@ const YOUNG =
 const some = (...alternatives: string[]): RegExp => new RegExp(alternatives.join("|"), "i");
 const AGE =
   "(?:[1-9]|1[0-5]|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen)";
-const YEARS_OLD = `(?<!\\b(?:bikes?|frame|races?|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|club|team|event) (?:is|are) (?:\\w+ )?)${AGE}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of age)\\b(?! (?:bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan|injury)\\b)`;
+/** What has an age in years and is no child. */
+const THINGS = "bikes?|frame|shoes?|watch|saddle|helmet|wetsuit|gels?|bars?|powder|plan";
+const YEARS_OLD = `(?<!\\b(?:${THINGS}|races?|club|team|event) (?:is|are) (?:\\w+ )?)${AGE}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of age)\\b(?! (?:${THINGS}|injury)\\b)`;
 const CHILD =
   "(?:my|our) (?:\\w+ )?(?:son|daughter|kids?|child(?:ren)?|teen(?:ager)?s?|juniors?|youngsters?|pupils?)";
 /** Where an age ends: `14.`, `14 and runs`, `12 to 14`; not `14 km`, `1.5`. */
