@@ -14,12 +14,11 @@ import {
 } from "@/lib/activities/entered";
 import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
-import type { Strip } from "@/lib/contract/strip";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
-import { browserNowMs } from "../portal/clock";
 import { CarriedFields } from "./carried-fields";
 import {
+  type Arrived,
   asOfNow,
   carriedIn,
   type Draft,
@@ -37,7 +36,7 @@ import {
 } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { OtherFields, RatingFields } from "./rating-fields";
-import { sendDraft } from "./sending";
+import { arrivedNow, sendDraft } from "./sending";
 import { directIn, PlannedLine, SoFar } from "./so-far";
 import { type SheetState, StateLine } from "./state-line";
 import { SymptomFields, symptomsIn } from "./symptom-fields";
@@ -88,9 +87,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [sheet, setSheet] = useState(given);
   const [state, setState] = useState<SheetState>("open");
   const [wrong, setWrong] = useState("");
-  const [sentMs, setSentMs] = useState(0);
-  const [overdrank, setOverdrank] = useState(false);
-  const [strip, setStrip] = useState<Strip | null>(null);
+  const [arrived, setArrived] = useState<Arrived | null>(null);
   const [fields, setFields] = useState(given.entered);
   const [carried, setCarried] = useState(() => carriedIn(given));
   /** What was tapped when the amounts were entered, by field name. */
@@ -113,11 +110,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     if (answer === null) return setState(kept.state === "edited" ? "kept" : "waiting");
     const { outcome, replaces } = answer;
     if (outcome === "taken") {
-      setSentMs(browserNowMs());
-      setOverdrank(answer.overdrank);
-      setStrip(answer.strip);
-      const left = dropSent(draft, replaces);
-      if (left === null) return setState("sent");
+      const now = arrivedNow(answer);
+      const left = dropSent(draft, replaces, now);
+      if (left === null) return setArrived(now);
       setSheet({ ...left.sheet, entered: left.entered });
       setOther(otherOf(left.entered));
       // A draft sent in the meantime goes next.
@@ -177,8 +172,8 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       if (form.current === null) return;
       const entered = enteredIn(form.current);
       const done = heardOf(event, sheet, entered);
-      if (done === "sent") setState("sent");
-      if (done !== "else") return;
+      if (done === null) return;
+      if (done !== "else") return setArrived(done);
       // From here on this tab holds a separate report.
       const own = { ...sheet, draftId: newBrowserId() };
       const mine = { ...entered, draft: own.draftId };
@@ -296,7 +291,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const gone = replacedIn(tapped, carried)
     .filter((nutrient) => all[nutrient] !== null)
     .map((nutrient) => NUTRIENT_ROWS[nutrient].title.toLowerCase());
-  if (state === "sent") return <SentNote {...{ sheet, sentMs, overdrank, strip, format }} />;
+  if (arrived !== null) return <SentNote {...{ sheet, ...arrived, format }} />;
   return (
     <form
       // Fields only read their initial values on mount.

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Entered } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 import {
+  type Arrived,
   allDrafts,
   asOfNow,
   type Draft,
@@ -34,6 +35,8 @@ const draft = (entered: Entered, state: Draft["state"], draftId = "d"): Draft =>
   state,
 });
 
+const arrived = { sentMs: 5, overdrank: true, strip: null };
+
 /** Returns an empty storage; stored items are its own properties, as in a browser. */
 function emptyStorage(): Record<string, string> {
   const methods = {
@@ -65,7 +68,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test("a delivered draft is deleted", () => {
   const sent = draft({ rating: "4" }, "waiting");
   keepDraft(sent);
-  expect(dropSent(sent, 7)).toBeNull();
+  expect(dropSent(sent, 7, arrived)).toBeNull();
   expect(draftOf("a")).toBeNull();
 });
 
@@ -79,7 +82,7 @@ test.each([
     const sent = draft({ rating: "4" }, "waiting");
     keepDraft(sent);
     expect([keptOf(sent.sheet), allDrafts(), isStored(sent.sheet)]).toEqual([sent, [sent], false]);
-    expect(dropSent(sent, 7)).toBeNull();
+    expect(dropSent(sent, 7, arrived)).toBeNull();
     expect([keptOf(sent.sheet), isStored(sent.sheet)]).toEqual([null, true]);
   },
 );
@@ -94,20 +97,24 @@ test("an old draft is deleted, but not one that waits to be sent", () => {
 test("waiting drafts are sent from any page but their own form's, and count as left while unanswered", async () => {
   const answers = [
     new Response(null, { status: 503 }),
-    Response.json({ outcome: "taken", replaces: null }),
+    Response.json({ outcome: "taken", replaces: null, overdrank: true, strip: null }),
   ];
   vi.stubGlobal("fetch", async (_to: string, { signal }: RequestInit) => {
     // A connection that hangs must not keep a draft from being sent again.
     expect(signal).toBeInstanceOf(AbortSignal);
     return answers.shift();
   });
-  keepDraft(draft({ rating: "4" }, "waiting"));
-  const none = { sent: 0, refused: [] };
+  const waiting = draft({ rating: "4" }, "waiting");
+  keepDraft(waiting);
+  const none = { sent: [], refused: [] };
   expect(await sendWaiting("/me/sessions/a/debrief")).toEqual({ ...none, isLeft: false });
   expect(answers).toHaveLength(2);
   expect(await sendWaiting("/me/messages")).toEqual({ ...none, isLeft: true });
   expect(answers).toHaveLength(1);
-  expect(await sendWaiting("/me/sessions/a")).toEqual({ ...none, sent: 1, isLeft: false });
+  expect(await sendWaiting("/me/sessions/a")).toMatchObject({
+    sent: [{ sheet: waiting.sheet, overdrank: true }],
+    isLeft: false,
+  });
   expect(allDrafts()).toEqual([]);
 });
 
@@ -115,7 +122,7 @@ test("text entered while a draft was being sent is kept, and corrects the delive
   const sent = draft({ rating: "4" }, "waiting");
   const changed = draft({ rating: "1" }, "edited");
   keepDraft(changed);
-  const left = dropSent(sent, 7);
+  const left = dropSent(sent, 7, arrived);
   expect(left).toMatchObject({ entered: { rating: "1" }, state: "edited", sheet: { replaces: 7 } });
   expect(draftOf("a")).toEqual(left);
 });
@@ -129,7 +136,7 @@ test("a draft waiting in one tab is neither overwritten nor blocked by typing in
   inTab();
   expect(draftOf("a")).toEqual(sent);
   expect(allDrafts()).toHaveLength(2);
-  expect(dropSent(sent, 7)).toBeNull();
+  expect(dropSent(sent, 7, arrived)).toBeNull();
   expect(draftOf("a")).toMatchObject({ entered: { rating: "5" }, sheet: { replaces: null } });
 });
 
@@ -144,7 +151,7 @@ test("each tab opens its own draft again, and once it was sent none that another
   expect(draftOf("a")).toEqual(one);
   inTab(second);
   expect(draftOf("a")).toEqual(two);
-  dropSent(two, 7);
+  dropSent(two, 7, arrived);
   expect(draftOf("a")).toBeNull();
 });
 
@@ -154,15 +161,16 @@ test("an opened session has one draft", () => {
   expect(draftOf("a")).toMatchObject({ state: "opened" });
 });
 
-test("a tab learns that another one sent its draft or replaced it", () => {
+test("a tab learns that another one sent its draft or replaced it, and keeps one that was discarded", () => {
   const { sheet } = draft({}, "opened");
   const [mine, other] = [{ rating: "4" }, { rating: "1" }];
-  const stored = (entered: Entered, state: Draft["state"] = "waiting") =>
-    JSON.stringify(draft(entered, state));
+  const stored = (entered: Entered, state: Draft["state"] = "waiting", was?: Arrived) =>
+    JSON.stringify({ ...draft(entered, state), arrived: was });
   const heard = (oldValue: string | null, newValue: string | null, key = "debrief:a:d") =>
     heardOf({ key, oldValue, newValue }, sheet, mine);
-  expect(heard(stored(mine), null)).toBe("sent");
-  expect(heard(stored(other), null)).toBe("else");
+  expect(heard(stored(mine), stored(mine, "waiting", arrived))).toEqual(arrived);
+  expect(heard(stored(other), stored(other, "waiting", arrived))).toBe("else");
+  expect(heard(stored(mine), null)).toBeNull();
   expect(heard(stored(mine), stored(other, "edited"))).toBe("else");
   expect(heard(null, stored(mine))).toBeNull();
   expect(heard(stored(other, "opened"), null)).toBeNull();

@@ -1,16 +1,28 @@
 import { tappedFields } from "@/lib/activities/entered";
-import { type DebriefSheet, type Entered, NUTRIENTS } from "@/lib/contract/debrief";
+import {
+  type DebriefAnswer,
+  type DebriefSheet,
+  type Entered,
+  NUTRIENTS,
+} from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { asTyped } from "@/lib/wording/typed-number";
 
-/** A debrief that has been entered but not sent. Stored only on this device, and deleted once sent. */
+/** What is shown once a report has arrived. */
+export interface Arrived extends Pick<DebriefAnswer, "overdrank" | "strip"> {
+  /** Unix milliseconds on the device’s clock. */
+  sentMs: number;
+}
 
+/** A debrief that has been entered but not sent. Stored only on this device, and deleted once sent. */
 export interface Draft {
   sheet: DebriefSheet;
   entered: Entered;
   /** `opened` has no input; `waiting` was submitted and has not arrived. */
   state: "opened" | "edited" | "waiting";
+  /** Set right before a sent draft is deleted, for other tabs that show it. */
+  arrived?: Arrived;
 }
 
 const PREFIX = "debrief:";
@@ -172,35 +184,44 @@ const isSame = (some: Entered, others: Entered): boolean => {
 };
 
 /**
- * Returns what another tab did to the draft shown in this form: it `sent` the same values, or changed it to something
- * `else`. Null if it did nothing.
+ * Returns what another tab did to the draft shown in this form: it sent the same values, which arrived, or changed it to
+ * something `else`. Null if it did nothing, or deleted it.
  */
 export function heardOf(
   { key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">,
   sheet: DebriefSheet,
   entered: Entered,
-): "sent" | "else" | null {
+): Arrived | "else" | null {
   const draft = parse(newValue ?? oldValue);
   if (key !== keyOf(sheet) || draft === null || draft.state === "opened") return null;
   if (!isSame(draft.entered, entered)) return "else";
-  return newValue === null ? "sent" : null;
+  return draft.arrived ?? null;
 }
 
 /** Deletes a draft. */
 export const dropDraft = (sheet: DebriefSheet): void => remove(keyOf(sheet));
 
+/** Tells other tabs that a draft arrived. If storage is full, they find out when they send it themselves. */
+function tellTabs(draft: Draft): void {
+  try {
+    store()?.setItem(keyOf(draft.sheet), JSON.stringify(draft));
+  } catch {}
+}
+
 /**
  * Deletes a draft that has arrived. Changes made while it was being sent are kept and become a correction.
  *
+ * @param replaces the report it became
  * @returns the kept draft; null if there is none
  */
-export function dropSent(sent: Draft, replaces: number | null): Draft | null {
+export function dropSent(sent: Draft, replaces: number | null, arrived: Arrived): Draft | null {
   const kept = keptOf(sent.sheet);
   if (kept !== null && !isSame(kept.entered, sent.entered)) {
     const draft = { ...kept, sheet: { ...kept.sheet, replaces } };
     keepDraft(draft);
     return draft;
   }
+  if (kept !== null) tellTabs({ ...sent, arrived });
   dropDraft(sent.sheet);
   return null;
 }

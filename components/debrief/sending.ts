@@ -1,6 +1,7 @@
-import type { DebriefAnswer } from "@/lib/contract/debrief";
+import type { DebriefAnswer, DebriefSheet } from "@/lib/contract/debrief";
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
-import { allDrafts, type Draft, dropSent } from "./drafts";
+import { browserNowMs } from "../portal/clock";
+import { type Arrived, allDrafts, type Draft, dropSent } from "./drafts";
 
 /** The timeout for an answer; then the draft waits and is sent again. */
 const PATIENCE_MS = 20_000;
@@ -24,15 +25,22 @@ export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswe
   }
 }
 
+/** Returns what is shown of a report that was taken just now. */
+export const arrivedNow = ({ overdrank, strip }: DebriefAnswer): Arrived => ({
+  overdrank,
+  strip,
+  sentMs: browserNowMs(),
+});
+
 /**
  * Sends all drafts waiting on this device, except those of the session whose form is open at this path: the form sends
  * them itself.
  *
- * @returns how many arrived, those that were refused, and whether some got no answer and should be tried again
+ * @returns those that arrived, those that were refused, and whether some got no answer and should be tried again
  */
 export async function sendWaiting(path: string) {
-  const refused: Draft[] = [];
-  let [sent, isLeft] = [0, false];
+  const [sent, refused]: [(Arrived & { sheet: DebriefSheet })[], Draft[]] = [[], []];
+  let isLeft = false;
   for (const draft of allDrafts()) {
     const { sheet, state } = draft;
     if (state !== "waiting" || path.endsWith(`/${sheet.activityId}/debrief`)) continue;
@@ -43,8 +51,9 @@ export async function sendWaiting(path: string) {
       refused.push(draft);
       continue;
     }
-    dropSent(draft, answer.replaces);
-    sent++;
+    const arrived = arrivedNow(answer);
+    dropSent(draft, answer.replaces, arrived);
+    sent.push({ ...arrived, sheet });
   }
   return { sent, refused, isLeft };
 }

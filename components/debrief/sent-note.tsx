@@ -2,10 +2,10 @@ import { OverdrinkingNotice } from "@/components/safety/overdrinking";
 import { Strip } from "@/components/strip/strip";
 import { ButtonLink } from "@/components/ui/button";
 import type { DebriefSheet } from "@/lib/contract/debrief";
-import type { Strip as StripData } from "@/lib/contract/strip";
 import { howItWent } from "@/lib/wording/strip-sentence";
 import { momentsOf } from "../format/moments";
 import type { Quantities } from "../format/quantities";
+import type { Arrived } from "./drafts";
 
 /** Confirms that the debrief has arrived, with a drawing and a one-sentence summary of the session. */
 export function SentNote({
@@ -16,12 +16,8 @@ export function SentNote({
   format,
 }: {
   sheet: DebriefSheet;
-  /** When it arrived, Unix milliseconds on the device’s clock. */
-  sentMs: number;
-  overdrank: boolean;
-  strip: StripData | null;
   format: Quantities;
-}) {
+} & Arrived) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const sentence = strip === null ? "" : howItWent(strip, { ...format, fluid: format.drink });
   return (

@@ -1,14 +1,7 @@
 import type { DebriefOutcome } from "@/lib/contract/debrief";
 
 /** The state of a debrief: being edited, stored, being sent, arrived, or why it was refused. */
-export type SheetState =
-  | "open"
-  | "kept"
-  | "changed"
-  | "sending"
-  | "waiting"
-  | "sent"
-  | DebriefOutcome;
+export type SheetState = "open" | "kept" | "changed" | "sending" | "waiting" | DebriefOutcome;
 
 const TEXTS: Readonly<Record<SheetState, string>> = {
   open: "",
@@ -17,7 +10,6 @@ const TEXTS: Readonly<Record<SheetState, string>> = {
   sending: "Sending…",
   waiting:
     "You’re offline. Your report is saved on this device and will be sent when you’re back online with this page or your own pages open.",
-  sent: "Sent.",
   taken: "Sent.",
   meanwhile:
     "Not sent: this session was reported elsewhere since you opened this page. Send again to replace that report.",

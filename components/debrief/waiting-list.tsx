@@ -1,20 +1,19 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { DebriefSheet } from "@/lib/contract/debrief";
+import { OverdrinkingNotice } from "../safety/overdrinking";
 import { isSecondHalf } from "../ui/second-half";
 import { dropDraft } from "./drafts";
 import { sendWaiting } from "./sending";
 
-interface Sent {
-  count: number;
-  refused: readonly DebriefSheet[];
-}
+type Waiting = Awaited<ReturnType<typeof sendWaiting>>;
 
 const AGAIN_MS = 15_000;
 
 /** Sends the debriefs waiting on this device, again while any gets no answer, and shows the outcome. */
 export function WaitingList() {
-  const [{ count, refused }, setSent] = useState<Sent>({ count: 0, refused: [] });
+  const [sent, setSent] = useState<Waiting["sent"]>([]);
+  const [refused, setRefused] = useState<readonly DebriefSheet[]>([]);
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     let [isSending, isLeft] = [false, true];
@@ -23,10 +22,8 @@ export function WaitingList() {
       isSending = true;
       const waiting = await sendWaiting(location.pathname);
       [isSending, isLeft] = [false, waiting.isLeft];
-      setSent((before) => ({
-        count: before.count + waiting.sent,
-        refused: waiting.refused.map(({ sheet }) => sheet),
-      }));
+      setSent((before) => [...before, ...waiting.sent]);
+      setRefused(waiting.refused.map(({ sheet }) => sheet));
     };
     const again = () => void send();
     again();
@@ -39,15 +36,25 @@ export function WaitingList() {
   }, []);
   const discard = (sheet: DebriefSheet) => {
     dropDraft(sheet);
-    setSent({ count, refused: refused.filter((each) => each !== sheet) });
+    setRefused(refused.filter((each) => each !== sheet));
   };
   return (
     <>
-      {count > 0 && (
+      {sent.length > 0 && (
         <p className="mt-4">
-          Sent from this device: {count} {count === 1 ? "report" : "reports"}.
+          Sent from this device: {sent.length} {sent.length === 1 ? "report" : "reports"}.
         </p>
       )}
+      {sent
+        .filter(({ overdrank }) => overdrank)
+        .map(({ sheet }) => (
+          <div key={sheet.draftId}>
+            <OverdrinkingNotice />
+            <p className="mt-2">
+              <a href={`/me/sessions/${sheet.activityId}`}>See the session: {sheet.title}</a>
+            </p>
+          </div>
+        ))}
       {refused.map((sheet) => (
         <p key={sheet.draftId} className="mt-4">
           A report saved on this device wasn’t sent.{" "}

@@ -1,11 +1,14 @@
+import { useId } from "react";
+
 /** Warns an athlete right away who drank so much that it may have diluted their blood. */
 export function OverdrinkingNotice() {
+  const id = useId();
   return (
     <section
-      aria-labelledby="overdrinking"
+      aria-labelledby={id}
       className="mt-6 rounded-control border-l-4 border-safety bg-safety-soft px-4 py-3"
     >
-      <h2 id="overdrinking" className="font-semibold">
+      <h2 id={id} className="font-semibold">
         What you drank may have diluted your blood
       </h2>
       <p className="mt-2">
