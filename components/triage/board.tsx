@@ -36,6 +36,8 @@ const NOTHING_CHOSEN: { for: string | undefined; reason: string; days: number } 
   days: SNOOZES[0].days,
 };
 
+const NOT_WAITING = "What you opened is no longer waiting.";
+
 /** The morning's work: the queue, the open item, and its actions. */
 export function Board({ initial, isUnsubscribed }: BoardProps) {
   const { isSample } = useReader();
@@ -143,7 +145,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
           </div>
         )}
         <p role="status" className="mt-4 text-small">
-          {queue.gone}
+          {queue.isMissing && item === undefined ? NOT_WAITING : queue.gone}
         </p>
         <Others about={queue.about} format={formatIn(null)} />
         <RecentActions format={formatIn(null)} />
@@ -164,6 +166,9 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
             >
               Back to the queue
             </button>
+            {queue.isMissing && (
+              <p className="mb-3 text-ink2">{NOT_WAITING} Below is the first item that is.</p>
+            )}
             {queue.isGone ? (
               <p className="mt-2 text-ink2">{queue.gone ?? "No longer waiting."}</p>
             ) : (

@@ -143,6 +143,8 @@ export function useQueue(initial: Triage) {
     openId,
     item: items.find(({ athlete_uid }) => athlete_uid === openId),
     isOpened: asked !== null,
+    /** Whether the URL names an item that isn't waiting, as an old notification does. */
+    isMissing: asked !== null && asked !== openId,
     /** Whether the open item was handled elsewhere. */
     isGone,
     done: isGone ? new Map([...done, [keptId, GONE]]) : done,

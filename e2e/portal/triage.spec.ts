@@ -253,6 +253,10 @@ test("soon shows changes from another browser, and says who was removed", async 
   await expect(gone).toHaveCount(0);
   await expect(rows(page).first()).toHaveAttribute("aria-current", "true");
   expect(asked).toEqual(["/v1/coach/triage/actions"]);
+  const late = await page.context().newPage();
+  await open(late, `/triage?open=${athlete_uid}`);
+  await expect(late.getByText("What you opened is no longer waiting.").first()).toBeVisible();
+  await late.close();
 
   const [first] = athletes;
   const { db } = await import("../../lib/platform/db");

@@ -117,9 +117,9 @@ export function recordRequest(ended: Ended): void {
     line["code"] = error.code;
     line["param"] = error.details.param;
   }
-  if (error !== undefined && ERRORS[error.code].status >= 500) {
+  const isOurs = error !== undefined && ERRORS[error.code].status >= 500;
+  // Refused without a cause, a caller has too many calls open: nothing is wrong here.
+  if (isOurs && (error.code !== "service_unavailable" || error.details.cause !== undefined))
     log.error(Object.assign(line, { err: error.details.cause }), "request failed");
-  } else {
-    log.info(line, "request");
-  }
+  else log.info(line, "request");
 }

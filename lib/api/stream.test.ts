@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 
+const { ApiError } = await import("@/lib/contract/errors");
 const { resource } = await import("./route");
 const { log } = await import("@/lib/platform/log");
 
@@ -32,6 +33,16 @@ test("a streamed answer that aborts is logged as failed, with the cause", async 
   expect(logged.mock.calls).toMatchObject([
     [{ route: "/v1", code: "internal_error", err: fault }, "request failed"],
   ]);
+});
+
+test("a caller with too much open is no fault of ours: it is not logged as one", async () => {
+  const faults = vi.spyOn(log, "error");
+  const logged = vi.spyOn(log, "info").mockImplementation(() => undefined);
+  const refusal = new ApiError("service_unavailable", { retryAfterSeconds: 1 });
+  const response = await answered(() => Promise.reject(refusal));
+  await expect(response.text()).rejects.toThrow("The answer broke");
+  expect(logged.mock.calls).toMatchObject([[{ code: "service_unavailable" }, "request"]]);
+  expect(faults).not.toHaveBeenCalled();
 });
 
 test("the duration of a streamed answer covers all of it", async () => {
