@@ -78,8 +78,13 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
     setStaleId(null);
     setWriting(writing.with(writing.indexOf(was), now));
   }
+  const focusedId = useRef("");
   /** Returns the item an action applies to: the focused one, else the open one. Null if it is already handled. */
   const asked = (): TriageItem | null => {
+    // A focused row that vanished was for another athlete than the open one.
+    const isLost = focusedId.current !== "" && document.getElementById(focusedId.current) === null;
+    if (isLost) focusedId.current = "";
+    if (isLost) return null;
     const focused = all.find((each) => rowIdOf(each) === document.activeElement?.id) ?? item;
     return focused !== undefined && queue.isWaiting(focused.athlete_uid) ? focused : null;
   };
@@ -122,7 +127,13 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
       !(refused.for === openId && reason !== ""),
   );
   return (
-    <main id="main" className="desk-split desk:min-h-dvh">
+    <main
+      id="main"
+      className="desk-split desk:min-h-dvh"
+      onFocus={({ target }) => {
+        focusedId.current = target.id;
+      }}
+    >
       {/* The URL changes with every decision, so refreshing would reload the page each time. On the sample roster, a refresh shows when the team's own data replaces it. */}
       <Live topics={TOPICS} redraws={isSample} />
       <div

@@ -257,6 +257,17 @@ test("soon shows changes from another browser, and says who was removed", async 
   await open(late, `/triage?open=${athlete_uid}`);
   await expect(late.getByText("What you opened is no longer waiting.").first()).toBeVisible();
   await late.close();
+  // Nor are they for the open one after the row they were for has gone.
+  const [other] = body.items.slice(1);
+  await rows(page).nth(4).click();
+  await page.locator(`#item-${other.athlete_uid}`).focus();
+  const its = [{ athlete_uid: other.athlete_uid, evidence_key: other.evidence_key }];
+  await call(elsewhere, "POST", "/v1/coach/triage/actions", {
+    ...{ action: "reviewed", items: its },
+  });
+  await expect(page.locator(`#item-${other.athlete_uid}`)).toHaveCount(0);
+  for (const _ of [1, 2]) await page.keyboard.press("e");
+  await expect(summary(page)).toHaveText("1 of 10 reviewed");
 
   const [first] = athletes;
   const { db } = await import("../../lib/platform/db");
