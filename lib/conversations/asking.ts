@@ -30,7 +30,8 @@ import { findTurn } from "./turns.store";
 const ANSWERING_MS = 60_000;
 const RETRY_SECONDS = 2;
 const SUMMARY_MAX = 120;
-const RECALLED = 6;
+/** How many earlier questions are read, for an illness or an age said in one of them. */
+const RECALLED = 30;
 
 /**
  * Asks a question in a conversation. Stores the question, streams the answer event by event, and stores the answer even

@@ -11,8 +11,8 @@ interface Care {
   isAll: boolean;
   /** Whether to name no product. */
   isOfLabels?: true;
-  /** Whether it is about somebody else, so that a later question may be about the asker again. */
-  isOfNow?: true;
+  /** Whether it is about somebody else, as a later question is only if it says `she` or `they`, or their name. */
+  isOfOthers?: true;
 }
 
 const YOUNG =
@@ -116,7 +116,7 @@ const CARES: readonly Care[] = [
     ),
     first: YOUNG,
     isAll: true,
-    isOfNow: true,
+    isOfOthers: true,
   },
   {
     code: "medical",
@@ -124,7 +124,7 @@ const CARES: readonly Care[] = [
     asks: /(?<!\p{L})(?!(?:It|That|This|There|Temperature|Humidity|Wind|Dew|Intensity|Effort|Level|Distance|Duration|Pace|Limit|Today|Tomorrow|Zone|Rating|Sweat|Sleep|Start|Breakfast|Lunch|Dinner|Solar|Heat|Rpe)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)? is (?:only |just |now )?(?:[5-9]|1[0-5])(?=[.,;] |\.$| and (?!an?\b))|\b(?:for|should|can|may|does|give) \p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, (?:who is )?(?:[5-9]|1[0-5]),)|(?<!\p{L}|\bon |\bin )\p{Lu}\p{Ll}+(?: \((?:[5-9]|1[0-5])\)|, who is (?:[5-9]|1[0-5])(?=[.,;]))[\s\S]*\b(?:he|she|him|her|his)\b/u,
     first: YOUNG,
     isAll: true,
-    isOfNow: true,
+    isOfOthers: true,
   },
   {
     code: "eating",
@@ -193,8 +193,22 @@ const CARES: readonly Care[] = [
  */
 export function caresIn(text: string, earlier: readonly string[] = []): Omit<Care, "asks">[] {
   const found = CARES.filter(
-    ({ asks, isOfNow }) =>
-      asks.test(text) || (isOfNow !== true && earlier.some((one) => asks.test(one))),
+    ({ asks, isOfOthers }) =>
+      asks.test(text) ||
+      earlier.some((one) => asks.test(one) && (isOfOthers !== true || isOfSame(text, one))),
   );
   return found.filter(({ first }, at) => found.findIndex((one) => one.first === first) === at);
+}
+
+/** Athletes, by what is asked about them; before `for` and `give` also races and products. */
+const SUBJECT = /\b(?:should|can|may|will) (\p{Lu}\p{Ll}+)/gu;
+const NAMED = /\b(?:does|did|would|is|for|give) (\p{Lu}\p{Ll}+)/gu;
+const namesIn = (text: string, by: RegExp): string[] =>
+  [...text.matchAll(by)].flatMap(([, name]) => name ?? []);
+
+/** True if a question goes on about somebody else whom an earlier one was about. */
+function isOfSame(text: string, earlier: string): boolean {
+  const subjects = namesIn(text, SUBJECT);
+  if ([...subjects, ...namesIn(text, NAMED)].some((name) => earlier.includes(name))) return true;
+  return subjects.length === 0 && /\b(?:he|she|they|him|her|them|his|their)\b/i.test(text);
 }

@@ -12,6 +12,7 @@ import { asksOfRisk } from "./recent-risk";
 import { findInRoster, findPerson, type RosterFindings } from "./roster-findings";
 import {
   asksWhatToTake,
+  RECALLED,
   type RosterQuestion,
   readRosterQuestion,
   statusOf,
@@ -124,7 +125,7 @@ export async function answerRoster(
     const own = await plannedOf(
       coach,
       content,
-      { question, ...read.findings, said: read.saidOf(before) },
+      { question, ...read.findings, said: read.saidOf(before.slice(-RECALLED)) },
       search,
     );
     const { told, steps } = own ?? {

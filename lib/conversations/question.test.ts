@@ -336,6 +336,79 @@ test("somebody talking about ending their life is told where to get help, and so
     expect(said(text)).toBe("");
 });
 
+const SMALL_TALK = [
+  "ok",
+  "thanks",
+  "How long is an Ironman?",
+  "Do I need a cap?",
+  "And sunscreen?",
+];
+const OTHERS = ["no", "hm", "What is osmolality?", "And in winter?", "ok"];
+test.each<[string, string, string[]]>([
+  [
+    "My son is 12. How much should he drink on a 2 h run?",
+    "How much caffeine can he have?",
+    ["medical"],
+  ],
+  ["I coach kids.", "How much should they drink on a 2 h run at 28 C?", ["medical"]],
+  [
+    "Nora is 13. How much should she drink?",
+    "How much should Nora drink on a 2 h run?",
+    ["medical"],
+  ],
+  [
+    "Nora is 13. How much should she drink?",
+    "And how much for Boston, can she carry it?",
+    ["medical"],
+  ],
+  ["Nora is 13. How much should she drink?", "How much should Ben drink on his 2 h run?", []],
+  ["My son is 12. How much should he drink?", "How much should I drink on a 3 h ride?", []],
+  [
+    "I’m 14. How much should I drink?",
+    "How much caffeine can I have before a 2 h run?",
+    ["medical"],
+  ],
+  ["I have kidney failure.", "How much sodium on a 4 h ride?", ["medical"]],
+])("what %j said still counts, however long ago, for %j: %j", (said, text, codes) => {
+  for (const between of [[], [...SMALL_TALK, ...OTHERS]])
+    expect(readQuestion(text, [said, ...between]).cares.map(({ code }) => code)).toEqual(codes);
+});
+
+test.each<[string, string[], string[]]>([
+  [
+    "I drank 5 liters on a 3 h run",
+    ["now I have a headache", "should I drink more?"],
+    ["emergency"],
+  ],
+  [
+    "I gained 2 kg on my 3 h run",
+    ["Should I drink more now?", "How much should I drink now?"],
+    ["gained"],
+  ],
+  ["I ran 2 h and weigh 2 kg more than before", ["How much should I drink now?"], ["gained"]],
+  ["My hands are swollen after my 4 h ride", ["should I drink more water?"], ["swelling"]],
+  ["I gained 2 kg on my 3 h run", ["How much should I drink on a 2 h ride tomorrow?"], ["fluid"]],
+  ["I drank 5 liters on a 3 h run", ["How much sodium is in sweat?"], ["sodium", "sweat"]],
+])("%j and then %j are read together: %j", (said, asked, expected) => {
+  const questions = [said, ...asked];
+  for (let at = 1; at < questions.length; at++) {
+    const { emergency, hasGained, topics } = readQuestion(
+      questions[at] ?? "",
+      questions.slice(0, at),
+    );
+    const ids = topics.map(({ id }) => id);
+    expect(emergency?.isNow ? ["emergency"] : hasGained ? ["gained"] : ids).toEqual(expected);
+  }
+});
+
+test("somebody in danger is for a while, whatever is asked then", () => {
+  const said = "I drank 6 liters, I am confused and vomiting";
+  const asked = (between: readonly string[]) =>
+    readQuestion("How much should I drink on a 3 h run at 30 C?", [said, ...between]).emergency;
+  expect(asked([...SMALL_TALK, ...OTHERS])?.isNow).toBe(true);
+  expect(asked([...SMALL_TALK, ...OTHERS, ...SMALL_TALK])).toBeNull();
+});
+
 test("somebody with earlier hyponatremia or heat stroke is sent to a doctor first", () => {
   for (const text of [
     "I had hyponatremia last year, how do I avoid it?",

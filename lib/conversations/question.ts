@@ -3,7 +3,14 @@ import { LAST_ONE, NEXT_ONE, namesDay, tenseOf } from "./day-words";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
 import { COOL_C } from "./heat-words";
 import { OVERDRINKING } from "./recent-risk";
-import { amountsIn, plainly, type SaidAmount, type SaidSession, sessionIn } from "./session-words";
+import {
+  amountsIn,
+  isDescribed,
+  plainly,
+  type SaidAmount,
+  type SaidSession,
+  sessionIn,
+} from "./session-words";
 import { asMeant } from "./spelling";
 import { TOPICS, type Topic } from "./topics";
 
@@ -30,16 +37,16 @@ export interface Question {
 
 /** How many earlier questions can complete a new one. */
 const RECALLED = 4;
+/** For how many questions somebody counts as in danger; what is long over shouldn't hide all answers. */
+const IN_DANGER = 12;
 /**
- * The most characters kept of an earlier question. Of a longer one, the beginning and end are kept, which is where
- * people ask.
+ * The most characters kept of an earlier question that can complete a new one, and of one before that. Of a longer one,
+ * the beginning and end are kept, which is where people ask.
  */
-const RECALLED_CHARACTERS = 1_000;
+const [RECALLED_CHARACTERS, LONG_AGO_CHARACTERS] = [1_000, 400];
 
-const inShort = (text: string): string =>
-  text.length <= RECALLED_CHARACTERS
-    ? text
-    : `${text.slice(0, RECALLED_CHARACTERS / 2)} ${text.slice(-RECALLED_CHARACTERS / 2)}`;
+const inShort = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most / 2)} ${text.slice(-most / 2)}`;
 const TOPICS_MAX = 3;
 
 const ANOTHER =
@@ -68,18 +75,25 @@ const ADVISES = new RegExp(
  */
 export function readQuestion(text: string, before: readonly string[] = []): Question {
   const plain = asMeant(plainly(text));
-  const recalled = before.slice(-RECALLED).map((one) => asMeant(plainly(inShort(one))));
+  const shortened = (questions: readonly string[], most: number) =>
+    questions.map((one) => asMeant(plainly(inShort(one, most))));
+  const recalled = shortened(before.slice(-RECALLED), RECALLED_CHARACTERS);
+  const earlier = [...shortened(before.slice(0, -RECALLED), LONG_AGO_CHARACTERS), ...recalled];
   const saidNow = sessionIn(plain);
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const around = isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain];
-  const cares = caresIn(around.join("\n"), recalled);
+  const cares = caresIn(around.join("\n"), earlier);
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
   const amounts = amountsIn(plain);
   const isOfLabels = cares.some((care) => care.isOfLabels === true);
   const withoutNames = (topic: Topic): Topic =>
     isOfLabels ? { ...topic, needs: topic.needs.filter((need) => need !== "products") } : topic;
-  const named = topicsIn(plain, amounts).filter(({ id }) => !isForOthers || !OF_MEALS.has(id));
+  const asked = topicsIn(plain, amounts);
+  const risk = asked.some(isOfDrinking) && !isDescribed(saidNow) ? riskIn(recalled) : "";
+  const named = (risk === "" ? asked : topicsIn(risk + plain)).filter(
+    ({ id }) => !isForOthers || !OF_MEALS.has(id),
+  );
   const last = recalled.findLast(isFollowUp);
   const isOpen = named.length === 0 || isOnly(named, "heat");
   const taken = isOpen && last !== undefined && isAddition(plain) ? topicsIn(last) : named;
@@ -96,15 +110,32 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     saidNow,
     amounts,
     // An emergency or illness mentioned earlier still applies to later questions.
-    emergency:
-      emergencyIn(plain) ?? recalled.map(emergencyIn).findLast((one) => one?.isNow) ?? null,
-    hasGained: hasGained(plain),
+    emergency: emergencyIn(plain) ?? emergencyBefore(plain, earlier),
+    hasGained: hasGained(risk + plain),
     cares,
     isOfAnother: ANOTHER.test(
       [BESIDE_OTHERS, ADVISES, COMES_ALONG].reduce((left, one) => left.replaceAll(one, ""), plain),
     ),
   };
 }
+
+/** Returns the emergency that a question and the two before it make together, else the latest one of before. */
+function emergencyBefore(text: string, earlier: readonly string[]): Emergency | null {
+  const said = [...earlier.slice(-IN_DANGER), text];
+  const together = said.map((_, at) => said.slice(Math.max(0, at - 2), at + 1).join("\n"));
+  return together.map(emergencyIn).findLast((one) => one?.isNow) ?? null;
+}
+
+/** Returns what one of the last questions says of too much drunk, to be read with a new one; empty if none does. */
+const riskIn = (recalled: readonly string[]): string =>
+  recalled
+    .slice(-2)
+    .filter((one) => hasGained(one) || topicsIn(one).some(({ id }) => id === "swelling"))
+    .map((one) => `${one}\n`)
+    .join("");
+
+const isOfDrinking = ({ id, needs }: Topic): boolean =>
+  needs.includes("calculation") || ["overdrinking", "canOverdrink", "after", "thirst"].includes(id);
 
 /**
  * Returns what a question says about the session, completed from earlier ones. A question about a stored session needs

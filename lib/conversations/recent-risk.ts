@@ -2,6 +2,7 @@ import { DILUTE, isFarAbove } from "@/lib/activities/judging";
 import { hasGained, isUnwell } from "./emergency";
 import type { SessionFact } from "./findings";
 import type { Question } from "./question";
+import { isDescribed } from "./session-words";
 import { TOPICS, type Topic } from "./topics";
 
 /**
@@ -32,15 +33,12 @@ export function besideRisk(question: Question, risk: readonly SessionFact[]): Qu
   const isGeneral = topics.some(({ id }) => id === "signs" || id === "prevention");
   if (isUncertain(question, risk)) return withoutPlan(question);
   if (risk.length === 0 || !asksOfRisk(question)) return question;
-  if ((isDescribed(question) || isGeneral) && !isUnwell(text)) return question;
+  if ((isDescribed(question.saidNow) || isGeneral) && !isUnwell(text)) return question;
   return {
     ...question,
     topics: [...OVERDRINKING, ...topics.filter(({ id }) => KEPT.includes(id))],
   };
 }
-
-const isDescribed = ({ saidNow }: Question): boolean =>
-  saidNow.activity_type !== undefined && saidNow.duration_min !== undefined;
 
 const FELT_IN_GENERAL = /\b(?:avoid|prevent|without)\w*\b/i;
 /** Topics that already say what to do about it. */
@@ -50,7 +48,7 @@ const OF_FEELING: readonly Topic["id"][] = ["signs", "prevention", "swelling", "
 export const isUncertain = (question: Question, risk: readonly SessionFact[]): boolean =>
   risk.length === 0 &&
   isUnwell(question.text) &&
-  !isDescribed(question) &&
+  !isDescribed(question.saidNow) &&
   question.cares.length === 0 &&
   !FELT_IN_GENERAL.test(question.text) &&
   question.topics.every(({ id }) => !OF_FEELING.includes(id));

@@ -129,6 +129,8 @@ export interface RosterQuestion {
 }
 
 const TOPICS_MAX = 2;
+/** How many earlier questions a new one can go on from. */
+export const RECALLED = 6;
 const ASKS_WHO =
   /\b(?:who|whose|which|any(?:one|body)|how many|list|show|everyone|everybody)\b|\b(?:did|has|have|was|is) some(?:one|body)\b/i;
 
@@ -148,6 +150,7 @@ export function readRosterQuestion(
   before: readonly string[] = [],
 ): RosterQuestion {
   const words = readQuestion(content, before);
+  const recalled = before.slice(-RECALLED);
   const { text } = words;
   const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
   // A general question about a danger is about nobody in particular.
@@ -155,7 +158,7 @@ export function readRosterQuestion(
     (words.topics.some(({ id }) => IN_GENERAL.has(id)) || CAUSES.test(text)) &&
     !ASKS_WHO.test(text);
   const now = isGeneral ? [] : topicsIn(text);
-  const last = before.map((each) => topicsIn(plainly(each))).findLast(isAny) ?? [];
+  const last = recalled.map((each) => topicsIn(plainly(each))).findLast(isAny) ?? [];
   const topics = now.length > 0 || !/^\s*(?:and|what about|how about)\b/i.test(text) ? now : last;
   const nutrients = NUTRIENTS.flatMap(([nutrient, names]) => (names.test(text) ? [nutrient] : []));
   const { emergency } = words;
@@ -178,7 +181,7 @@ export function readRosterQuestion(
     isOfPlan: /\bplans?\b/i.test(text),
     isOfNoPlan: NO_PLAN.test(text),
     isOfRace: false,
-    before: ASKS_WHO.test(text) || OF_OTHERS.test(text) ? [] : continued(text, before),
+    before: ASKS_WHO.test(text) || OF_OTHERS.test(text) ? [] : continued(text, recalled),
   };
 }
 

@@ -14,6 +14,10 @@ export interface SaidSession {
   is_race?: boolean;
 }
 
+/** True if a session of its own is described: what it was, and how long. */
+export const isDescribed = ({ activity_type, duration_min }: SaidSession): boolean =>
+  activity_type !== undefined && duration_min !== undefined;
+
 const FRACTIONS: Readonly<Record<string, string>> = {
   ...{ "½": "5", "¼": "25", "¾": "75", "⅓": "33", "⅔": "67", "⅕": "2" },
 };
