@@ -253,6 +253,7 @@ test("a debrief whose answer was lost counts once, and each page that sends or s
   await page.getByRole("link", { name: "Report how it went" }).click();
   let sent = 0;
   await page.route("**/debrief/send", async (route) => {
+    expect(route.request().postData()).toContain("version=1");
     if (sent++ === 0) await route.fetch();
     return route.abort();
   });

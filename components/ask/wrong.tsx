@@ -55,6 +55,7 @@ export function Wrong({
           // biome-ignore lint/a11y/noAutofocus: it was asked for by the button in its place
           autoFocus
           value={note}
+          readOnly={step === "sending"}
           aria-invalid={tooLong !== null}
           onChange={({ target }) => setDraft({ ...EMPTY_DRAFT, text: target.value })}
           className="mt-1 block min-h-11 w-full max-w-prose rounded-control border border-edge bg-surface px-3 font-normal"

@@ -172,7 +172,12 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       if (form.current === null) return;
       const entered = enteredIn(form.current);
       const done = heardOf(event, sheet, entered);
-      if (done === null) return;
+      if (done === null || (done === "dropped" && state === "sending")) return;
+      // What is still on the screen isn't lost.
+      if (done === "dropped") {
+        keepDraft({ sheet, entered, state: "edited" });
+        return setState("kept");
+      }
       if (done !== "else") return setArrived(done);
       // From here on this tab holds a separate report.
       const own = { ...sheet, draftId: newBrowserId() };
@@ -282,7 +287,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       return change(next);
     }
     if (missing !== null) return setState("half_said");
-    const draft: Draft = { sheet, entered, state: "waiting" };
+    const next = { ...sheet, version: (sheet.version ?? 0) + 1 };
+    const draft: Draft = { sheet: next, entered, state: "waiting" };
+    setSheet(next);
     keepDraft(draft);
     void send(draft);
   };

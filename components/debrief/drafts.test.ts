@@ -170,7 +170,8 @@ test("a tab learns that another one sent its draft or replaced it, and keeps one
     heardOf({ key, oldValue, newValue }, sheet, mine);
   expect(heard(stored(mine), stored(mine, "waiting", arrived))).toEqual(arrived);
   expect(heard(stored(other), stored(other, "waiting", arrived))).toBe("else");
-  expect(heard(stored(mine), null)).toBeNull();
+  expect(heard(stored(mine, "waiting", arrived), null)).toEqual(arrived);
+  expect(heard(stored(mine), null)).toBe("dropped");
   expect(heard(stored(mine), stored(other, "edited"))).toBe("else");
   expect(heard(null, stored(mine))).toBeNull();
   expect(heard(stored(other, "opened"), null)).toBeNull();

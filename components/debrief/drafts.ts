@@ -184,18 +184,18 @@ const isSame = (some: Entered, others: Entered): boolean => {
 };
 
 /**
- * Returns what another tab did to the draft shown in this form: it sent the same values, which arrived, or changed it to
- * something `else`. Null if it did nothing, or deleted it.
+ * Returns what another tab did to the draft shown in this form: it sent the same values, which arrived, it `dropped` it,
+ * or changed it to something `else`. Null if it did nothing.
  */
 export function heardOf(
   { key, oldValue, newValue }: Pick<StorageEvent, "key" | "oldValue" | "newValue">,
   sheet: DebriefSheet,
   entered: Entered,
-): Arrived | "else" | null {
+): Arrived | "dropped" | "else" | null {
   const draft = parse(newValue ?? oldValue);
   if (key !== keyOf(sheet) || draft === null || draft.state === "opened") return null;
   if (!isSame(draft.entered, entered)) return "else";
-  return draft.arrived ?? null;
+  return draft.arrived ?? (newValue === null ? "dropped" : null);
 }
 
 /** Deletes a draft. */

@@ -17,7 +17,7 @@ export async function sendDraft({ sheet, entered }: Draft): Promise<DebriefAnswe
         Accept: "application/json",
         ...(sheet.owner !== undefined && { [DRAWN_FOR_HEADER]: sheet.owner }),
       },
-      body: new URLSearchParams(entered),
+      body: new URLSearchParams({ ...entered, version: String(sheet.version ?? 0) }),
     });
     return answer.ok ? ((await answer.json()) as DebriefAnswer) : null;
   } catch {

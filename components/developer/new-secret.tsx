@@ -47,6 +47,7 @@ export function NewSecret({
   const close = () => {
     setIsOpen(false);
     setIsDirty(false);
+    setError(null);
   };
   const submit = async (sent: FormData) => {
     setIsBusy(true);

@@ -138,7 +138,11 @@ function Members({
   const [refused, setRefused] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
   const stored = group.athlete_uids;
-  const chosen = changedMembers(stored, change);
+  // An athlete who was ticked and left the roster since can't be added.
+  const isListed = (uid: string) => athletes.some(({ athlete_uid }) => athlete_uid === uid);
+  const chosen = new Set(
+    [...changedMembers(stored, change)].filter((uid) => stored.includes(uid) || isListed(uid)),
+  );
   // Sorted by stored membership, so ticking a box doesn't move its row.
   const isMember = ({ athlete_uid }: Recipient) => stored.includes(athlete_uid);
   const membersFirst = athletes.toSorted((a, b) => Number(isMember(b)) - Number(isMember(a)));

@@ -18,7 +18,7 @@ const wordsOf = ({ code, param, message }: RefusedRow["why"]): string =>
 /** Lists every parsed row with what will happen, or has happened, to it. */
 export function RowTable({ rows, refused }: RowTableProps) {
   const good = rows.filter(({ state }) => state === "ok").length;
-  const whyOf = new Map(refused.map(({ row, why }) => [row.line, wordsOf(why)]));
+  const whyOf = new Map(refused.map(({ row, why }) => [row.email, wordsOf(why)]));
   return (
     <div className="mt-5">
       <p role="status" className="font-semibold">
@@ -46,8 +46,8 @@ export function RowTable({ rows, refused }: RowTableProps) {
                 </td>
                 <td className="py-2">
                   <State
-                    state={whyOf.has(row.line) ? "refused" : row.state}
-                    why={whyOf.get(row.line)}
+                    state={whyOf.has(row.email) ? "refused" : row.state}
+                    why={whyOf.get(row.email)}
                   />
                 </td>
               </tr>

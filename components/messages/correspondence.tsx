@@ -46,6 +46,7 @@ export function Correspondence({ athlete, timeZone, initial, nowMs, wallMs }: Co
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
     initialData: { pages: [initial], pageParams: [null] },
+    staleTime: 2_000,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ messages }) => messages.some(isHeld)) ? UNTIL_SENT_MS : false,
   });

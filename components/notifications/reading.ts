@@ -36,6 +36,7 @@ export function useNotifications(
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => pagination.next_cursor,
     initialData: { pages: [initial], pageParams: [null] },
+    staleTime: 2_000,
   });
   /** Marks some as read, or without ids all that were sent until the newest one shown. */
   async function markRead(ids?: readonly string[]): Promise<void> {
@@ -49,6 +50,7 @@ export function useNotifications(
       void client.invalidateQueries({ queryKey: ["notifications"] });
     } catch (error) {
       client.setQueryData(queryKey, before);
+      void client.invalidateQueries({ queryKey });
       setRefused(error);
     }
   }

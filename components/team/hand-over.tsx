@@ -13,15 +13,19 @@ import type { ListedCoach } from "./coach-row";
 export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => void }) {
   const refresh = useRefresh();
   const [error, setError] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
   const handOver = async () => {
+    setIsBusy(true);
     setError(null);
     try {
       await callApi("PATCH", `/v1/coach/team/coaches/${heir.coach_uid}`, { role: "owner" });
-      refresh();
       onClose();
     } catch (thrown) {
       setError(thrown);
     }
+    // Also after a refusal: an answer that was lost may have done it.
+    refresh();
+    setIsBusy(false);
   };
   return (
     <Dialog title="Transfer ownership" onClose={onClose}>
@@ -35,7 +39,7 @@ export function HandOver({ heir, onClose }: { heir: ListedCoach; onClose: () => 
       </p>
       <Refused error={error} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <ActionButton tone="primary" onClick={handOver}>
+        <ActionButton tone="primary" onClick={handOver} isOff={isBusy}>
           Transfer ownership
         </ActionButton>
         <Button data-first onClick={onClose}>

@@ -78,12 +78,12 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
     setStaleId(null);
     setWriting(writing.with(writing.indexOf(was), now));
   }
-  const focusedId = useRef("");
+  const focusedRow = useRef<HTMLElement>(null);
   /** Returns the item an action applies to: the focused one, else the open one. Null if it is already handled. */
   const asked = (): TriageItem | null => {
     // A focused row that vanished was for another athlete than the open one.
-    const isLost = focusedId.current !== "" && document.getElementById(focusedId.current) === null;
-    if (isLost) focusedId.current = "";
+    const isLost = focusedRow.current?.isConnected === false;
+    if (isLost) focusedRow.current = null;
     if (isLost) return null;
     const focused = all.find((each) => rowIdOf(each) === document.activeElement?.id) ?? item;
     return focused !== undefined && queue.isWaiting(focused.athlete_uid) ? focused : null;
@@ -131,7 +131,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
       id="main"
       className="desk-split desk:min-h-dvh"
       onFocus={({ target }) => {
-        focusedId.current = target.id;
+        focusedRow.current = all.some((each) => rowIdOf(each) === target.id) ? target : null;
       }}
     >
       {/* The URL changes with every decision, so refreshing would reload the page each time. On the sample roster, a refresh shows when the team's own data replaces it. */}

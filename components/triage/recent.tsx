@@ -8,11 +8,23 @@ import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
 import { useNowUntil } from "@/components/portal/use-now";
 import { ActionButton } from "@/components/ui/action-button";
+import type { Message } from "@/lib/contract/message";
 import type { RecordedTriageAction } from "@/lib/contract/triage";
+import { giveBack } from "../messages/drafts";
+import { sentAs } from "../messages/sending";
 import { nameOf } from "./words";
 
 const DID = { reviewed: "reviewed", snooze: "snoozed", message: "messaged" } as const;
 const SHOWN = 10;
+
+/** Returns a message that is still held: it is among the newest. @throws Refusal */
+async function findMessage(athleteUid: string, id: string): Promise<Message | null> {
+  const { messages } = await callApi<{ messages: Message[] }>(
+    "GET",
+    `/v1/coach/messages/${athleteUid}`,
+  );
+  return messages.find((message) => message.id === id) ?? null;
+}
 
 /** Lists recent decisions by the reader and colleagues; those not sent yet can be undone, from any tab. */
 export function RecentActions({ format }: { format: Format }) {
@@ -30,11 +42,18 @@ export function RecentActions({ format }: { format: Format }) {
     },
     enabled: !isSample,
   });
-  const takeBack = (id: string) =>
-    callApi("DELETE", `/v1/coach/triage/actions/${id}`)
-      .catch(unlessGone)
-      .catch((refusal) => setProblem(refusalText(refusal)))
-      .finally(() => client.invalidateQueries({ queryKey: ["triage"] }));
+  const takeBack = async ({ id, athlete_uid, message_id }: RecordedTriageAction) => {
+    setProblem(null);
+    try {
+      // Its words come back as a draft.
+      const written = message_id === null ? null : await findMessage(athlete_uid, message_id);
+      await callApi("DELETE", `/v1/coach/triage/actions/${id}`).catch(unlessGone);
+      if (written !== null) giveBack(sentAs(athlete_uid, written));
+    } catch (refusal) {
+      setProblem(refusalText(refusal));
+    }
+    await client.invalidateQueries({ queryKey: ["triage"] });
+  };
   const actions = data ?? [];
   const nowMs = useNowUntil(Math.max(...actions.map(({ undoableUntilMs }) => undoableUntilMs)));
   return (
@@ -66,7 +85,7 @@ export function RecentActions({ format }: { format: Format }) {
                   onClick={(event) => {
                     // The button disappears with the item it undoes, so move the focus.
                     event.currentTarget.closest("details")?.querySelector("summary")?.focus();
-                    void takeBack(action.id);
+                    void takeBack(action);
                   }}
                 >
                   Undo<span className="sr-only">: {nameOf(action)}</span>

@@ -37,7 +37,7 @@ export interface Triage {
  */
 export function useQueue(initial: Triage) {
   const { isSample } = useReader();
-  const { data, dataUpdatedAt } = useQuery({
+  const { data: known, dataUpdatedAt } = useQuery({
     // A separate key, so that the sample's queue is never taken for the team's own when that starts on an open page.
     queryKey: ["triage", "queue", isSample],
     queryFn: () => callApi<Triage>("GET", "/v1/coach/triage"),
@@ -46,7 +46,9 @@ export function useQueue(initial: Triage) {
     staleTime: 2_000,
     refetchInterval: RENEWED_MS,
   });
-  const [known] = useState(() => initial.items.map(({ athlete_uid }) => athlete_uid));
+  // What an earlier visit read may be older than what the server has just read for this one.
+  const data = known.now_ms < initial.now_ms ? initial : known;
+  const [knownIds] = useState(() => initial.items.map(({ athlete_uid }) => athlete_uid));
   const [asked, setAsked] = useQueryState("open", { history: "replace" });
   const focusOn = useRef<string | null>(null);
   const isPushed = useRef(false);
@@ -90,7 +92,7 @@ export function useQueue(initial: Triage) {
     ({ athlete_uid }) =>
       current.has(athlete_uid) || done.has(athlete_uid) || (isGone && athlete_uid === keptId),
   );
-  const sections = sectionsOf(items, known);
+  const sections = sectionsOf(items, knownIds);
   const ids = sections.flatMap((section) => section.items).map(({ athlete_uid }) => athlete_uid);
   const isWaiting = (id: string) => current.has(id) && !done.has(id);
   const first = isGone ? keptId : nextWaiting(ids, isWaiting, null);

@@ -72,6 +72,8 @@ export interface DebriefSheet {
   activityId: string;
   /** Identifies this sheet, so it can only be accepted once. */
   draftId: string;
+  /** How often it was sent, edited in between or not; absent if never. */
+  version?: number;
   title: string;
   /** When the session was, in words. */
   when: string;

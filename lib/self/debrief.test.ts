@@ -134,6 +134,20 @@ describe("a debrief", () => {
     expect((await stored()).feedback?.rating).toBe(1);
   });
 
+  test("stays as it was sent last, also changed back within a second, or if an older version arrives last", async () => {
+    const { of, stored } = await reporting();
+    const older = draft({ rating: "5", version: "1" });
+    const newer = { ...older, rating: "1", version: "2" };
+    for (const version of [newer, older, older])
+      expect(await takeDebrief(of, version)).toMatchObject({ outcome: "taken" });
+    expect((await stored()).feedback?.rating).toBe(1);
+    await takeDebrief(of, { ...older, version: "3" });
+    expect((await stored()).feedback?.rating).toBe(5);
+    const where = { subjectId: of.activityId, action: "feedback.submitted" };
+    await takeDebrief(of, { ...older, version: "4" });
+    expect(await db.auditEntry.count({ where })).toBe(2);
+  });
+
   test("by carried items keeps each item, adds up to the totals, and is shown again as entered", async () => {
     const { of, stored } = await reporting();
     const gel = {

@@ -79,8 +79,8 @@ export async function readPlanned(
 
 /**
  * Stores an athlete's report on their own session, replacing the previous one. Resending an unchanged draft changes
- * nothing, whatever was reported since; a draft edited after it was sent is a new report. A draft that neither knows
- * the current report nor created it is rejected.
+ * nothing, whatever was reported since; a draft edited after it was sent is a new report, also if the older version
+ * arrives last. A draft that neither knows the current report nor created it is rejected.
  *
  * @throws athlete_not_found, activity_not_found, resource_limit_exceeded for more than anybody reports
  */
@@ -88,6 +88,7 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
   const { athleteId, activityId } = of;
   const input = debriefFrom(form);
   const draftId = form["draft"] ?? "";
+  const version = /^\d{1,6}$/.test(form["version"] ?? "") ? Number(form["version"]) : 0;
   if (typeof input === "string") return notTaken(input);
   if (!canBeId(draftId)) return notTaken("invalid_value");
   if (!canBeId(activityId)) fail("activity_not_found");
@@ -100,17 +101,21 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
     const content = sha256(JSON.stringify(input));
     const isKnown = (form["replaces"] ?? "") === String(stands ?? "");
     // A draft that is changed back, by somebody who has seen the report it replaces, is a new report.
+    const latest = Math.max(...receipts.map((receipt) => receipt.version));
     const isRepeat = (receipt: (typeof receipts)[number]) =>
-      receipt.content === content && (!isKnown || receipt.reportedAt === stands);
-    if (receipts.some(isRepeat)) return taken({ ...of, account }, stands);
-    if (!isKnown && !receipts.some(({ reportedAt }) => reportedAt === stands))
-      return notTaken("meanwhile", stands);
+      receipt.content === content &&
+      (!isKnown || receipt.reportedAt === stands) &&
+      (version === 0 || [version, latest].includes(receipt.version));
+    const standing = receipts.filter(({ reportedAt }) => reportedAt === stands);
+    const isOlder = !isKnown && standing.some((newer) => newer.version > version);
+    if (isOlder || receipts.some(isRepeat)) return taken({ ...of, account }, stands);
+    if (!isKnown && standing.length === 0) return notTaken("meanwhile", stands);
     if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
     // The form doesn't show what else an app reported, so a correction keeps it.
     const { vessel_reports, weather } = feedback ?? {};
     const report = { ...input, vessel_reports, weather };
     const { created_at } = await submitDebrief(account, athleteId, activityId, report);
-    await keepReceipt(account, { activityId, draftId, content, reportedAt: created_at });
+    await keepReceipt(account, { activityId, draftId, content, version, reportedAt: created_at });
     return taken({ ...of, account }, created_at);
   });
 }

@@ -12,6 +12,8 @@ export interface TakenDraft {
   content: string;
   /** `created_at` of the resulting report, in Unix seconds. */
   reportedAt: number;
+  /** How often the draft had been sent, this version included. */
+  version: number;
 }
 
 /** Returns the accepted versions of a draft: more than one if it was edited after being sent. */
@@ -24,12 +26,12 @@ export const findReceipts = (
 
 export async function keepReceipt(
   { db, wallMs }: AccountScope,
-  { reportedAt, ...version }: TakenDraft,
+  { reportedAt, version, ...draft }: TakenDraft,
 ): Promise<void> {
-  const data = { reportedAt, takenAt: toDate(wallMs) };
+  const data = { reportedAt, version, takenAt: toDate(wallMs) };
   await db.debriefReceipt.upsert({
-    where: { activityId_draftId_content: version },
-    create: { ...version, ...data },
+    where: { activityId_draftId_content: draft },
+    create: { ...draft, ...data },
     update: data,
   });
 }

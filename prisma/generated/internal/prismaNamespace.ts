@@ -7002,7 +7002,8 @@ export const DebriefReceiptScalarFieldEnum = {
   draftId: 'draftId',
   content: 'content',
   reportedAt: 'reportedAt',
-  takenAt: 'takenAt'
+  takenAt: 'takenAt',
+  version: 'version'
 } as const
 
 export type DebriefReceiptScalarFieldEnum = (typeof DebriefReceiptScalarFieldEnum)[keyof typeof DebriefReceiptScalarFieldEnum]

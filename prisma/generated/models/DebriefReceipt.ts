@@ -28,10 +28,12 @@ export type AggregateDebriefReceipt = {
 
 export type DebriefReceiptAvgAggregateOutputType = {
   reportedAt: number | null
+  version: number | null
 }
 
 export type DebriefReceiptSumAggregateOutputType = {
   reportedAt: number | null
+  version: number | null
 }
 
 export type DebriefReceiptMinAggregateOutputType = {
@@ -40,6 +42,7 @@ export type DebriefReceiptMinAggregateOutputType = {
   content: string | null
   reportedAt: number | null
   takenAt: Date | null
+  version: number | null
 }
 
 export type DebriefReceiptMaxAggregateOutputType = {
@@ -48,6 +51,7 @@ export type DebriefReceiptMaxAggregateOutputType = {
   content: string | null
   reportedAt: number | null
   takenAt: Date | null
+  version: number | null
 }
 
 export type DebriefReceiptCountAggregateOutputType = {
@@ -56,16 +60,19 @@ export type DebriefReceiptCountAggregateOutputType = {
   content: number
   reportedAt: number
   takenAt: number
+  version: number
   _all: number
 }
 
 
 export type DebriefReceiptAvgAggregateInputType = {
   reportedAt?: true | runtime.Types.Skip
+  version?: true | runtime.Types.Skip
 }
 
 export type DebriefReceiptSumAggregateInputType = {
   reportedAt?: true | runtime.Types.Skip
+  version?: true | runtime.Types.Skip
 }
 
 export type DebriefReceiptMinAggregateInputType = {
@@ -74,6 +81,7 @@ export type DebriefReceiptMinAggregateInputType = {
   content?: true | runtime.Types.Skip
   reportedAt?: true | runtime.Types.Skip
   takenAt?: true | runtime.Types.Skip
+  version?: true | runtime.Types.Skip
 }
 
 export type DebriefReceiptMaxAggregateInputType = {
@@ -82,6 +90,7 @@ export type DebriefReceiptMaxAggregateInputType = {
   content?: true | runtime.Types.Skip
   reportedAt?: true | runtime.Types.Skip
   takenAt?: true | runtime.Types.Skip
+  version?: true | runtime.Types.Skip
 }
 
 export type DebriefReceiptCountAggregateInputType = {
@@ -90,6 +99,7 @@ export type DebriefReceiptCountAggregateInputType = {
   content?: true | runtime.Types.Skip
   reportedAt?: true | runtime.Types.Skip
   takenAt?: true | runtime.Types.Skip
+  version?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
 
@@ -185,6 +195,7 @@ export type DebriefReceiptGroupByOutputType = {
   content: string
   reportedAt: number
   takenAt: Date
+  version: number
   _count: DebriefReceiptCountAggregateOutputType | null
   _avg: DebriefReceiptAvgAggregateOutputType | null
   _sum: DebriefReceiptSumAggregateOutputType | null
@@ -216,6 +227,7 @@ export type DebriefReceiptWhereInput = {
   content?: Prisma.StringFilter<"DebriefReceipt"> | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFilter<"DebriefReceipt"> | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFilter<"DebriefReceipt"> | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFilter<"DebriefReceipt"> | number | runtime.Types.Skip
   activity?: Prisma.XOR<Prisma.ActivityScalarRelationFilter, Prisma.ActivityWhereInput> | runtime.Types.Skip
 }
 
@@ -225,6 +237,7 @@ export type DebriefReceiptOrderByWithRelationInput = {
   content?: Prisma.SortOrder | runtime.Types.Skip
   reportedAt?: Prisma.SortOrder | runtime.Types.Skip
   takenAt?: Prisma.SortOrder | runtime.Types.Skip
+  version?: Prisma.SortOrder | runtime.Types.Skip
   activity?: Prisma.ActivityOrderByWithRelationInput | runtime.Types.Skip
 }
 
@@ -238,6 +251,7 @@ export type DebriefReceiptWhereUniqueInput = Prisma.AtLeast<{
   content?: Prisma.StringFilter<"DebriefReceipt"> | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFilter<"DebriefReceipt"> | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFilter<"DebriefReceipt"> | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFilter<"DebriefReceipt"> | number | runtime.Types.Skip
   activity?: Prisma.XOR<Prisma.ActivityScalarRelationFilter, Prisma.ActivityWhereInput> | runtime.Types.Skip
 }, "activityId_draftId_content">
 
@@ -247,6 +261,7 @@ export type DebriefReceiptOrderByWithAggregationInput = {
   content?: Prisma.SortOrder | runtime.Types.Skip
   reportedAt?: Prisma.SortOrder | runtime.Types.Skip
   takenAt?: Prisma.SortOrder | runtime.Types.Skip
+  version?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.DebriefReceiptCountOrderByAggregateInput | runtime.Types.Skip
   _avg?: Prisma.DebriefReceiptAvgOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.DebriefReceiptMaxOrderByAggregateInput | runtime.Types.Skip
@@ -263,6 +278,7 @@ export type DebriefReceiptScalarWhereWithAggregatesInput = {
   content?: Prisma.StringWithAggregatesFilter<"DebriefReceipt"> | string | runtime.Types.Skip
   reportedAt?: Prisma.IntWithAggregatesFilter<"DebriefReceipt"> | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeWithAggregatesFilter<"DebriefReceipt"> | Date | string | runtime.Types.Skip
+  version?: Prisma.IntWithAggregatesFilter<"DebriefReceipt"> | number | runtime.Types.Skip
 }
 
 export type DebriefReceiptCreateInput = {
@@ -270,6 +286,7 @@ export type DebriefReceiptCreateInput = {
   content: string
   reportedAt: number
   takenAt: Date | string
+  version?: number | runtime.Types.Skip
   activity: Prisma.ActivityCreateNestedOneWithoutReceiptsInput
 }
 
@@ -279,6 +296,7 @@ export type DebriefReceiptUncheckedCreateInput = {
   content: string
   reportedAt: number
   takenAt: Date | string
+  version?: number | runtime.Types.Skip
 }
 
 export type DebriefReceiptUpdateInput = {
@@ -286,6 +304,7 @@ export type DebriefReceiptUpdateInput = {
   content?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   activity?: Prisma.ActivityUpdateOneRequiredWithoutReceiptsNestedInput | runtime.Types.Skip
 }
 
@@ -295,6 +314,7 @@ export type DebriefReceiptUncheckedUpdateInput = {
   content?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type DebriefReceiptCreateManyInput = {
@@ -303,6 +323,7 @@ export type DebriefReceiptCreateManyInput = {
   content: string
   reportedAt: number
   takenAt: Date | string
+  version?: number | runtime.Types.Skip
 }
 
 export type DebriefReceiptUpdateManyMutationInput = {
@@ -310,6 +331,7 @@ export type DebriefReceiptUpdateManyMutationInput = {
   content?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type DebriefReceiptUncheckedUpdateManyInput = {
@@ -318,6 +340,7 @@ export type DebriefReceiptUncheckedUpdateManyInput = {
   content?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type DebriefReceiptListRelationFilter = {
@@ -342,10 +365,12 @@ export type DebriefReceiptCountOrderByAggregateInput = {
   content?: Prisma.SortOrder | runtime.Types.Skip
   reportedAt?: Prisma.SortOrder | runtime.Types.Skip
   takenAt?: Prisma.SortOrder | runtime.Types.Skip
+  version?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type DebriefReceiptAvgOrderByAggregateInput = {
   reportedAt?: Prisma.SortOrder | runtime.Types.Skip
+  version?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type DebriefReceiptMaxOrderByAggregateInput = {
@@ -354,6 +379,7 @@ export type DebriefReceiptMaxOrderByAggregateInput = {
   content?: Prisma.SortOrder | runtime.Types.Skip
   reportedAt?: Prisma.SortOrder | runtime.Types.Skip
   takenAt?: Prisma.SortOrder | runtime.Types.Skip
+  version?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type DebriefReceiptMinOrderByAggregateInput = {
@@ -362,10 +388,12 @@ export type DebriefReceiptMinOrderByAggregateInput = {
   content?: Prisma.SortOrder | runtime.Types.Skip
   reportedAt?: Prisma.SortOrder | runtime.Types.Skip
   takenAt?: Prisma.SortOrder | runtime.Types.Skip
+  version?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type DebriefReceiptSumOrderByAggregateInput = {
   reportedAt?: Prisma.SortOrder | runtime.Types.Skip
+  version?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type DebriefReceiptCreateNestedManyWithoutActivityInput = {
@@ -415,6 +443,7 @@ export type DebriefReceiptCreateWithoutActivityInput = {
   content: string
   reportedAt: number
   takenAt: Date | string
+  version?: number | runtime.Types.Skip
 }
 
 export type DebriefReceiptUncheckedCreateWithoutActivityInput = {
@@ -422,6 +451,7 @@ export type DebriefReceiptUncheckedCreateWithoutActivityInput = {
   content: string
   reportedAt: number
   takenAt: Date | string
+  version?: number | runtime.Types.Skip
 }
 
 export type DebriefReceiptCreateOrConnectWithoutActivityInput = {
@@ -459,6 +489,7 @@ export type DebriefReceiptScalarWhereInput = {
   content?: Prisma.StringFilter<"DebriefReceipt"> | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFilter<"DebriefReceipt"> | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFilter<"DebriefReceipt"> | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFilter<"DebriefReceipt"> | number | runtime.Types.Skip
 }
 
 export type DebriefReceiptCreateManyActivityInput = {
@@ -466,6 +497,7 @@ export type DebriefReceiptCreateManyActivityInput = {
   content: string
   reportedAt: number
   takenAt: Date | string
+  version?: number | runtime.Types.Skip
 }
 
 export type DebriefReceiptUpdateWithoutActivityInput = {
@@ -473,6 +505,7 @@ export type DebriefReceiptUpdateWithoutActivityInput = {
   content?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type DebriefReceiptUncheckedUpdateWithoutActivityInput = {
@@ -480,6 +513,7 @@ export type DebriefReceiptUncheckedUpdateWithoutActivityInput = {
   content?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type DebriefReceiptUncheckedUpdateManyWithoutActivityInput = {
@@ -487,6 +521,7 @@ export type DebriefReceiptUncheckedUpdateManyWithoutActivityInput = {
   content?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   reportedAt?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   takenAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  version?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 
@@ -497,6 +532,7 @@ export type DebriefReceiptSelect<ExtArgs extends runtime.Types.Extensions.Intern
   content?: boolean | runtime.Types.Skip
   reportedAt?: boolean | runtime.Types.Skip
   takenAt?: boolean | runtime.Types.Skip
+  version?: boolean | runtime.Types.Skip
   activity?: boolean | Prisma.ActivityDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["debriefReceipt"]>
 
@@ -506,6 +542,7 @@ export type DebriefReceiptSelectCreateManyAndReturn<ExtArgs extends runtime.Type
   content?: boolean | runtime.Types.Skip
   reportedAt?: boolean | runtime.Types.Skip
   takenAt?: boolean | runtime.Types.Skip
+  version?: boolean | runtime.Types.Skip
   activity?: boolean | Prisma.ActivityDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["debriefReceipt"]>
 
@@ -515,6 +552,7 @@ export type DebriefReceiptSelectUpdateManyAndReturn<ExtArgs extends runtime.Type
   content?: boolean | runtime.Types.Skip
   reportedAt?: boolean | runtime.Types.Skip
   takenAt?: boolean | runtime.Types.Skip
+  version?: boolean | runtime.Types.Skip
   activity?: boolean | Prisma.ActivityDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["debriefReceipt"]>
 
@@ -524,9 +562,10 @@ export type DebriefReceiptSelectScalar = {
   content?: boolean | runtime.Types.Skip
   reportedAt?: boolean | runtime.Types.Skip
   takenAt?: boolean | runtime.Types.Skip
+  version?: boolean | runtime.Types.Skip
 }
 
-export type DebriefReceiptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"activityId" | "draftId" | "content" | "reportedAt" | "takenAt", ExtArgs["result"]["debriefReceipt"], runtime.Types.Skip>
+export type DebriefReceiptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"activityId" | "draftId" | "content" | "reportedAt" | "takenAt" | "version", ExtArgs["result"]["debriefReceipt"], runtime.Types.Skip>
 export type DebriefReceiptInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   activity?: boolean | Prisma.ActivityDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
@@ -554,6 +593,10 @@ export type $DebriefReceiptPayload<ExtArgs extends runtime.Types.Extensions.Inte
      */
     reportedAt: number
     takenAt: Date
+    /**
+     * How often the draft had been sent.
+     */
+    version: number
   }, ExtArgs["result"]["debriefReceipt"]>
   composites: {}
 }
@@ -983,6 +1026,7 @@ export interface DebriefReceiptFieldRefs {
   readonly content: Prisma.FieldRef<"DebriefReceipt", 'String'>
   readonly reportedAt: Prisma.FieldRef<"DebriefReceipt", 'Int'>
   readonly takenAt: Prisma.FieldRef<"DebriefReceipt", 'DateTime'>
+  readonly version: Prisma.FieldRef<"DebriefReceipt", 'Int'>
 }
     
 
