@@ -197,7 +197,9 @@ test("restores everything on Undo, from the toast and from another tab, and noth
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
   for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down("m");
   await page.keyboard.up("m");
-  await expect(page.getByRole("dialog").getByLabel("Your message")).not.toHaveValue(/mmm/);
+  const field = (at: Page) => at.getByRole("dialog").getByLabel("Your message");
+  await expect(field(page)).not.toHaveValue(/mmm/);
+  await field(page).fill("How are your legs?");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
@@ -209,6 +211,38 @@ test("restores everything on Undo, from the toast and from another tab, and noth
   await expect(summary(page)).toHaveText("0 of 12 reviewed");
   const { db } = await import("../../lib/platform/db");
   expect(await db.message.count({ where: { relation: { teamId } } })).toBe(0);
+  await rows(other)
+    .filter({ hasText: before[1] ?? "" })
+    .click();
+  await other.keyboard.press("m");
+  await expect(field(other)).toHaveValue(/How are your legs\?/);
+});
+
+test("opens what the server has just read, not what an earlier visit had", async ({
+  browser,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const { cookie, athletes } = await morning();
+  const context = await signedIn(browser, cookie);
+  const { page } = await watched(context);
+  await open(page, "/roster");
+  const { body } = await call(page, "GET", "/v1/coach/triage");
+  const { athlete_uid, evidence_key, name } = body.items.at(-1);
+  const items = [{ athlete_uid, evidence_key }];
+  await call(page, "POST", "/v1/coach/triage/actions", { action: "reviewed", items });
+  await page.getByRole("link", { name: "Triage" }).first().click();
+  await expect(rows(page)).toHaveCount(11);
+  await page.getByRole("link", { name: "Roster" }).first().click();
+  await expect(page).toHaveURL(/roster/);
+  const { db } = await import("../../lib/platform/db");
+  const relationId = athletes.find(({ id }) => id === athlete_uid)?.relationId ?? "";
+  await db.triageAction.deleteMany({ where: { relationId } });
+  await page.route("**/v1/coach/triage", (route) => route.abort());
+  const to = `/triage?open=${athlete_uid}`;
+  await page.evaluate((href) => Reflect.get(window, "next").router.push(href), to);
+  await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+  await expect(page.getByText("No longer waiting")).toHaveCount(0);
 });
 
 test("soon shows changes from another browser, and says who was removed", async ({
