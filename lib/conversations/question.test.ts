@@ -401,6 +401,29 @@ test.each<[string, string[], string[]]>([
   }
 });
 
+test.each<[string, string, object]>([
+  [
+    "How much should I drink on a 3 h ride at 30 C?",
+    "And at 20?",
+    { temperature_c: 20, duration_min: 180 },
+  ],
+  ["How much should I drink on a 3 h ride at 85 F?", "What if it’s at 95?", { temperature_c: 35 }],
+  [
+    "How much should I drink on a 3 h ride at 30 C?",
+    "and for 5?",
+    { temperature_c: 30, duration_min: 300 },
+  ],
+  ["What should I carry on a 45 minute run?", "And for 90?", { duration_min: 90 }],
+])("after %j, %j means what it says of: %j", (said, text, session) => {
+  expect(readQuestion(text, [said]).session).toMatchObject(session);
+});
+
+test("a bare amount has the unit of the one asked about before", () => {
+  const { amounts, topics } = readQuestion("and 800?", ["is 1500 mg per hour ok on a 3 h ride?"]);
+  expect(amounts).toEqual([{ nutrient: "sodium", value: 800, isPerHour: true }]);
+  expect(topics.map(({ id }) => id)).toEqual(["sodium"]);
+});
+
 test("somebody in danger is for a while, whatever is asked then", () => {
   const said = "I drank 6 liters, I am confused and vomiting";
   const asked = (between: readonly string[]) =>

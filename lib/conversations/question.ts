@@ -1,3 +1,4 @@
+import { withUnit } from "./bare-number";
 import { caresIn } from "./care";
 import { LAST_ONE, NEXT_ONE, namesDay, tenseOf } from "./day-words";
 import { type Emergency, emergencyIn, hasGained } from "./emergency";
@@ -74,11 +75,11 @@ const ADVISES = new RegExp(
  * @param before the questions of the conversation before it, oldest first
  */
 export function readQuestion(text: string, before: readonly string[] = []): Question {
-  const plain = asMeant(plainly(text));
   const shortened = (questions: readonly string[], most: number) =>
     questions.map((one) => asMeant(plainly(inShort(one, most))));
   const recalled = shortened(before.slice(-RECALLED), RECALLED_CHARACTERS);
   const earlier = [...shortened(before.slice(0, -RECALLED), LONG_AGO_CHARACTERS), ...recalled];
+  const plain = withUnit(asMeant(plainly(text)), recalled);
   const saidNow = sessionIn(plain);
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const around = isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain];
