@@ -215,6 +215,9 @@ test.each([
   ["Can I carry 3 bottles on a 5 h ride?", []],
   ["How many bottles for a 3 h ride?", []],
   ["I felt sick after 2 bottles", []],
+  ["Is 200 ml per km ok on a 3 h run?", []],
+  ["I drink 250 ml every 5 km in a marathon", []],
+  ["10 g of carbs a mile, enough?", []],
 ])("%j names the amounts %j", (text, amounts) => {
   expect(readQuestion(text).amounts).toEqual(amounts);
 });
