@@ -19,6 +19,7 @@ const wordsOf = ({ code, param, message }: RefusedRow["why"]): string =>
 export function RowTable({ rows, refused }: RowTableProps) {
   const good = rows.filter(({ state }) => state === "ok").length;
   const whyOf = new Map(refused.map(({ row, why }) => [row.email, wordsOf(why)]));
+  const isRefused = ({ email, state }: JudgedRow) => state === "ok" && whyOf.has(email);
   return (
     <div className="mt-5">
       <p role="status" className="font-semibold">
@@ -46,8 +47,8 @@ export function RowTable({ rows, refused }: RowTableProps) {
                 </td>
                 <td className="py-2">
                   <State
-                    state={whyOf.has(row.email) ? "refused" : row.state}
-                    why={whyOf.get(row.email)}
+                    state={isRefused(row) ? "refused" : row.state}
+                    why={isRefused(row) ? whyOf.get(row.email) : undefined}
                   />
                 </td>
               </tr>

@@ -1,11 +1,12 @@
 "use client";
 
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { firstNameOf } from "@/components/athlete/words";
 import { useKeyOf } from "@/components/portal/shortcuts";
 import { ActionButton } from "@/components/ui/action-button";
 import { Button, Key } from "@/components/ui/button";
 import { useEnteredEarly } from "@/components/ui/entered-early";
+import { isSecondHalf } from "@/components/ui/second-half";
 import type { TriageItem } from "@/lib/contract/triage";
 
 /** Snooze durations; the first is the default. */
@@ -59,13 +60,13 @@ export function ActionBar(props: ActionBarProps) {
     >
       {/* For a handled item, the only step left is to move on. */}
       {isHandled && (
-        <Button tone="primary" onClick={onNext} aria-keyshortcuts={next ?? undefined}>
+        <Button tone="primary" onClick={once(onNext)} aria-keyshortcuts={next ?? undefined}>
           Next{next !== null && <Key>{next.toUpperCase()}</Key>}
         </Button>
       )}
       <Button
         tone={isHandled ? "quiet" : "primary"}
-        onClick={onMessage}
+        onClick={once(onMessage)}
         isOff={isHandled}
         aria-keyshortcuts={m ?? undefined}
       >
@@ -138,5 +139,10 @@ export function ActionBar(props: ActionBarProps) {
     </div>
   );
 }
+
+/** The second half of a double click on “Reviewed” would hit the button that took its place. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (!isSecondHalf(event)) act();
+};
 
 const labelOf = (asked: number): string => SNOOZES.find(({ days }) => days === asked)?.label ?? "";

@@ -17,14 +17,20 @@ import { nameOf } from "./words";
 const DID = { reviewed: "reviewed", snooze: "snoozed", message: "messaged" } as const;
 const SHOWN = 10;
 
-/** Returns a message that is still held: it is among the newest. @throws Refusal */
-async function findMessage(athleteUid: string, id: string): Promise<Message | null> {
-  const { messages } = await callApi<{ messages: Message[] }>(
-    "GET",
-    `/v1/coach/messages/${athleteUid}`,
-  );
-  return messages.find((message) => message.id === id) ?? null;
+interface Shown extends RecordedTriageAction {
+  undoableUntilMs: number;
+  /** The message as it was written, while it can be taken back; null if it couldn't be read. */
+  written: Promise<Message | null>;
 }
+
+const NOTHING = Promise.resolve(null);
+
+/** Returns a message that is still held: it is among the newest. */
+const findMessage = (athleteUid: string, id: string): Promise<Message | null> =>
+  callApi<{ messages: Message[] }>("GET", `/v1/coach/messages/${athleteUid}`).then(
+    ({ messages }) => messages.find((message) => message.id === id) ?? null,
+    () => null,
+  );
 
 /** Lists recent decisions by the reader and colleagues; those not sent yet can be undone, from any tab. */
 export function RecentActions({ format }: { format: Format }) {
@@ -38,17 +44,22 @@ export function RecentActions({ format }: { format: Format }) {
       const { actions } = await callApi<{ actions: RecordedTriageAction[] }>("GET", path);
       // The remaining time comes from the server, as the browser's clock may be wrong.
       const arrivedMs = browserNowMs();
-      return actions.map((action) => ({ ...action, undoableUntilMs: arrivedMs + action.undo_ms }));
+      return actions.map((action): Shown => {
+        const { athlete_uid, message_id, undo_ms } = action;
+        const isHeld = message_id !== null && undo_ms > 0 && action.by.coach_uid === coachUid;
+        // Read now, as Undo has no time to wait: its words come back as a draft.
+        const written = isHeld ? findMessage(athlete_uid, message_id) : NOTHING;
+        return { ...action, undoableUntilMs: arrivedMs + undo_ms, written };
+      });
     },
     enabled: !isSample,
   });
-  const takeBack = async ({ id, athlete_uid, message_id }: RecordedTriageAction) => {
+  const takeBack = async ({ id, athlete_uid, written }: Shown) => {
     setProblem(null);
     try {
-      // Its words come back as a draft.
-      const written = message_id === null ? null : await findMessage(athlete_uid, message_id);
       await callApi("DELETE", `/v1/coach/triage/actions/${id}`).catch(unlessGone);
-      if (written !== null) giveBack(sentAs(athlete_uid, written));
+      const message = await written;
+      if (message !== null) giveBack(sentAs(athlete_uid, message));
     } catch (refusal) {
       setProblem(refusalText(refusal));
     }

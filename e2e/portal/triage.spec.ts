@@ -302,6 +302,10 @@ test("soon shows changes from another browser, and says who was removed", async 
   await expect(page.locator(`#item-${other.athlete_uid}`)).toHaveCount(0);
   for (const _ of [1, 2]) await page.keyboard.press("e");
   await expect(summary(page)).toHaveText("1 of 10 reviewed");
+  // Under the second half of a double click, the next one's message isn't begun.
+  await page.getByRole("button", { name: /^Message/ }).dispatchEvent("click", { detail: 2 });
+  await page.keyboard.press("e");
+  await expect(summary(page)).toHaveText("2 of 10 reviewed");
 
   const [first] = athletes;
   const { db } = await import("../../lib/platform/db");

@@ -75,7 +75,7 @@ const ILLNESS = some(
   "\\b(?:has|have|having|with|am|is|i['’]?m) (?:a )?type (?:1|2|one|two)\\b(?! (?:fun|fib|muscle))|\\b(?:high|low) bp\\b|\\bheart (?:surgery|bypass|was operated)|\\boperated on my heart",
   "\\b(?:i['’]?m|i am) (?:still )?(?:nursing|expecting)(?= ?(?:$|[,.;?!])| (?:and|full|twins)\\b| (?:an?|my|our) (?:\\w+ ){0,2}(?:baby|child|newborn|infant|son|daughter|twins)\\b| (?:an?|my|our) \\d+[- ]months?\\b)|\\b\\d{1,2} weeks (?:along(?! in (?:my|the|a)\\b)|pregnant)\\b|\\b(?:hospitali[sz]ed|history of) (?:\\w+ ){0,3}low (?:blood )?sodium\\b|\\bhad low (?:blood sodium|sodium levels?)\\b",
   "\\b(?:diabet\\w*|t[12]d|insulin|pregnan\\w*|breast ?feeding|kidney|renal|dialysis|transplant|heart (?:condition|disease|failure|problems?)|cardiomyopath\\w*|blood pressure|hypertens\\w*|epilep\\w*|celiac|coeliac|crohn\\w*|colitis|ibs|ileostomy|colostomy|stoma|cirrhosis|(?<!\\b(?:salt|sodium|electrolyte|caffeine|glucose|dextrose|hydration|fizzy) )tablets for|arrhythm\\w*|a-?fib|atrial fib\\w*|cystic fibrosis)\\b",
-  "\\b(?:adrenal (?:insufficiency|failure|crisis)|siadh|bartter\\w*|gitelman\\w*|postural (?:orthostatic )?tachycardia|dysautonomia|(?:hypo|hyper)thyroid\\w*|thyroid (?:condition|disease|problems?)|m[eé]ni[eè]re\\w*|sickle cell|bipolar|for (?:my|his|her) (?:heart(?! rate)|thyroid|bladder|blood|depression|anxiety))\\b",
+  "\\b(?:adrenal (?:insufficiency|failure|crisis)|siadh|pacemaker|lupus|gout|had a (?:small |mini[- ])?stroke|bartter\\w*|gitelman\\w*|postural (?:orthostatic )?tachycardia|dysautonomia|(?:hypo|hyper)thyroid\\w*|thyroid (?:condition|disease|problems?)|m[eé]ni[eè]re\\w*|sickle cell|bipolar|for (?:my|his|her) (?:heart(?! rate)|thyroid|bladder|blood|depression|anxiety))\\b",
   // Also surnames, and coaches ask about athletes by name.
   `\\b${NAMED_AFTER}(?:['’]?s)? (?:disease|syndrome|crisis)\\b|\\b(?:have|has|had|got|with) ${NAMED_AFTER}['’]?s(?= ?(?:$|[,.;?!]|and\\b|so\\b|how\\b))|\\bi have ${NAMED_AFTER}\\b`,
   // Short names that are also something else: pots of yogurt, CF SLX frames.
@@ -129,7 +129,7 @@ const CARES: readonly Care[] = [
   {
     code: "eating",
     asks: some(
-      "\\b(?:burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|how little (?:can|could|should) i|as little as (?:possible|i can)|starv\\w+|restrict\\w*|purg\\w+|laxativ\\w+|binge\\w*|anorexi\\w+|bulimi\\w+|too fat|make weight|earn my food|scared (?:of|to) (?:food|eat\\w*|gain)|guilty (?:about|after|for) eating)\\b",
+      "\\b(?:burn (?:off )?fat|fat[- ]burning|calorie deficit|cut(?:ting)? (?:weight|calories|carbs|down on food)|dieting|on a diet|crash diet|how little (?:can|could|should) i|as little as (?:possible|i can)|starv\\w+|restrict\\w*|purg\\w+|laxativ\\w+|binge\\w*|anorexi\\w+|orthorexi\\w+|eating disorders?|disordered eating|bulimi\\w+|too fat|make weight|earn my food|scared (?:of|to) (?:food|eat\\w*|gain)|guilty (?:about|after|for) eating)\\b",
       `${INTENT}[^.?!]{0,30}\\blos(?:e|ing) (?:some |more )?weight\\b|(?<!\\bdid (?:i|he|she|they) )\\blos(?:e|ing) (?:some |more )?weight\\b${IN_A_SESSION}|\\bweight loss\\b${IN_A_SESSION}`,
       `\\b(?:want\\w*|wish\\w*|try\\w*|goal|plan(?:ning)? (?:on|to)|how (?:do|can|could|should) i|how to|need to|have to|can i|should i|may i|(?:ok|okay|fine|safe) to)(?: (?:is|be|to|safely|quickly|still|just))*\\s(?:los(?:e|ing)|sweat(?:ing)? off|dropp?(?:ing)?|cut(?:ting)?) (?:about |some )?\\d[\\d.,]* ?(?:kg|kilos?|kilograms?|pounds?|lbs?)\\b(?! (?:per|each|every|an?|of|from)\\b)${IN_A_SESSION}`,
       `${INTENT}[^.?!]{0,30}\\beat(?:ing)? (?:as little|less|nothing)\\b`,
@@ -190,12 +190,19 @@ const CARES: readonly Care[] = [
  * Returns the notices a question calls for, in the order in which to say them.
  *
  * @param earlier the questions before it, whose notices still apply
+ * @param latest the last of them: who asked about eating less isn't told so for ever
  */
-export function caresIn(text: string, earlier: readonly string[] = []): Omit<Care, "asks">[] {
+export function caresIn(
+  text: string,
+  earlier: readonly string[] = [],
+  latest = earlier,
+): Omit<Care, "asks">[] {
   const found = CARES.filter(
-    ({ asks, isOfOthers }) =>
+    ({ asks, code, isOfOthers }) =>
       asks.test(text) ||
-      earlier.some((one) => asks.test(one) && (isOfOthers !== true || isOfSame(text, one))),
+      (code === "eating" ? latest : earlier).some(
+        (one) => asks.test(one) && (isOfOthers !== true || isOfSame(text, one)),
+      ),
   );
   return found.filter(({ first }, at) => found.findIndex((one) => one.first === first) === at);
 }
@@ -206,9 +213,19 @@ const NAMED = /\b(?:does|did|would|is|for|give) (\p{Lu}\p{Ll}+)/gu;
 const namesIn = (text: string, by: RegExp): string[] =>
   [...text.matchAll(by)].flatMap(([, name]) => name ?? []);
 
+/** `They` are gels where the asker asks what to take. */
+const OF_ASKER =
+  /\b(?:should|do|can|could|must|will|may|would) i\b(?! (?:give|let|allow|feed|pack|tell|plan|make))|\b(?:me|my hands|my legs)\b/i;
+const ROLE =
+  /\bmy (wife|husband|partner|coach|friend|mate|mother|father|mum|mom|dad|boyfriend|girlfriend)\b/i;
+const ONE_PERSON = /\b(?:he|she|him|her|his)\b/i;
+
 /** True if a question goes on about somebody else whom an earlier one was about. */
 function isOfSame(text: string, earlier: string): boolean {
   const subjects = namesIn(text, SUBJECT);
   if ([...subjects, ...namesIn(text, NAMED)].some((name) => earlier.includes(name))) return true;
-  return subjects.length === 0 && /\b(?:he|she|they|him|her|them|his|their)\b/i.test(text);
+  const role = ROLE.exec(text)?.[1]?.toLowerCase();
+  if (subjects.length > 0 || (role !== undefined && !earlier.toLowerCase().includes(role)))
+    return false;
+  return ONE_PERSON.test(text) || (/\b(?:they|them|their)\b/i.test(text) && !OF_ASKER.test(text));
 }

@@ -1,5 +1,6 @@
 import { firstName } from "@/lib/wording/first-name";
 import { escaped } from "@/lib/wording/grammar";
+import { caresIn } from "./care";
 import { type Question, readQuestion } from "./question";
 
 /** Words a coach uses for the athlete. They are rewritten to first person, because the question reader expects it. */
@@ -65,7 +66,7 @@ export function askedFor(
   before: readonly string[],
   name: string | null,
 ): AskedFor {
-  const { emergency, cares, isOfAnother } = readQuestion(content, before);
+  const { emergency, isOfAnother } = readQuestion(content, before);
   const own = readQuestion(
     asOwn(content, name),
     before.map((each) => asOwn(each, name)),
@@ -73,7 +74,10 @@ export function askedFor(
   return {
     ...own,
     emergency,
-    cares: own.cares.length > cares.length ? own.cares : cares,
+    cares: [
+      ...own.cares,
+      ...caresIn(content).filter(({ first }) => own.cares.every((one) => one.first !== first)),
+    ],
     isOfAnother,
     isOfStatus: isOfStatus(own),
   };

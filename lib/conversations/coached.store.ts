@@ -29,6 +29,25 @@ export async function findSubject(
   return row ?? null;
 }
 
+const CALLED = `
+SELECT EXISTS (
+  SELECT FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
+  WHERE ${REACHED} AND a.erased_at IS NULL AND lower(split_part(a.name, ' ', 1)) = ANY($3::text[])
+) AS is_called`;
+
+/** True if the coach can access an athlete with one of these first names, in lower case. */
+export async function reachesCalled(
+  { db, teamId, assignedTo }: CoachScope,
+  firstNames: readonly string[],
+): Promise<boolean> {
+  const [row] = await read<{ is_called: boolean }>(db, {
+    name: "conversation-called",
+    text: CALLED,
+    values: [teamId, assignedTo, [...firstNames]],
+  });
+  return row?.is_called === true;
+}
+
 const LOST = `
 SELECT EXISTS (
   SELECT FROM unnest($3::uuid[]) AS told(id) WHERE NOT EXISTS (

@@ -337,6 +337,22 @@ test("what one athlete should take is worked out as in a conversation about them
   );
 });
 
+test("a question about another athlete isn't answered with the numbers of whom the conversation is about", async () => {
+  const { athlete, about } = await newAsked();
+  const maya = await athlete("Maya Lind", [2, AS_PLANNED]);
+  await athlete("Theo Berg", [2, AS_PLANNED]);
+  for (const [asked, isOther] of [
+    ["How much should Theo drink on a 3 h run at 30 °C?", true],
+    ["Is 800 mL per hour ok for Theo Berg on a 3 h run?", true],
+    ["How much should Maya drink on a 3 h run, compared with Theo’s plan?", false],
+    ["How much should she drink for Boston on a 3 h run?", false],
+  ] as const) {
+    const { text } = await about(maya, asked);
+    expect([asked, text.includes("I only see the athlete")]).toEqual([asked, isOther]);
+    expect([asked, /\d mL/.test(text)]).toEqual([asked, !isOther]);
+  }
+});
+
 test("an erased athlete is named by no question, answer or title, not even by an answer that comes later", async () => {
   const { account, coach, athlete } = await newAsked();
   const id = await athlete("Maya Lind", [2, { symptoms: { vomiting: 1 } }]);

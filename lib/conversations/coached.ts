@@ -5,7 +5,7 @@ import { fail } from "@/lib/contract/errors";
 import { inTeamsTurn } from "@/lib/triage/queue";
 import { searched } from "@/lib/wording/searched";
 import { type Answer, answerBy } from "./answering";
-import { findSubject, listNames, reachesAll } from "./coached.store";
+import { findSubject, listNames, reachesAll, reachesCalled } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
 import { readInTurn } from "./reading-turn";
 import { asksOfRisk } from "./recent-risk";
@@ -54,7 +54,9 @@ export function answerAthlete(
   const requireSubject = async () =>
     (await findSubject(coach, relationId)) ?? fail("conversation_not_found");
   return requireSubject().then(async ({ account_id, name }) => {
-    const question = await readInTurn(coach, () => askedFor(content, before, name));
+    const asked = await readInTurn(coach, () => askedFor(content, before, name));
+    const isOfAnother = asked.isOfAnother || (await asksAboutAnother(coach, content, name));
+    const question = { ...asked, isOfAnother };
     return answerBy(question, emit, async (step) => {
       if (question.isOfStatus) {
         const found = await inTeamsTurn(coach, () =>
@@ -70,6 +72,24 @@ export function answerAthlete(
       return { ...told, voice: { db: coach.db, accountId: account_id, signal } };
     });
   });
+}
+
+/** Whom a question is about: `should Nora drink`, `ok for Nora`, `Nora's limit`. */
+const ABOUT =
+  /\b(?:should|can|may|will|would|does|did|has|had|is|was|for|about|give) (\p{Lu}\p{L}+)|(\p{Lu}\p{L}+)['’]s\b/gu;
+
+/** True if a question in a conversation about one athlete is about another one, whom the coach can access. */
+async function asksAboutAnother(
+  coach: CoachScope,
+  content: string,
+  name: string | null,
+): Promise<boolean> {
+  const own = (name ?? "").toLowerCase().split(" ");
+  const names = [...content.matchAll(ABOUT)].map(([, asked, whose]) =>
+    (asked ?? whose ?? "").toLowerCase(),
+  );
+  if (names.length === 0 || names.some((each) => own.includes(each))) return false;
+  return reachesCalled(coach, names);
 }
 
 /** Returns what the calculator, the profile and the sessions say about one athlete, below any safety warning. */

@@ -33,6 +33,9 @@ const IN_GENERAL =
 const LONG_AGO =
   /\b(?:(?:\d+|a|two|three|few|several|many) (?:years?|months?) ago|last (?:year|season|summer|winter|spring|autumn|fall)|years ago|in (?:19|20)\d\d|as a (?:kid|child|teenager))\b/i;
 const AGAIN = /\b(?:again|now|today|just|still|since|currently|this morning|yesterday|keeps?)\b/i;
+/** True if a text is about what is long over. */
+export const isLongAgo = (text: string): boolean =>
+  LONG_AGO.test(folded(text)) && !AGAIN.test(folded(text));
 /** Questions on whether something can cause an irregular heartbeat. */
 const OF_CAUSES =
   /\b(?:does|do|can|could|will|would|is it true)\b[^.?!]*\b(?:cause|causes|give|gives|make|makes|trigger|lead)\b/i;

@@ -218,6 +218,7 @@ test.each([
   ["Is 200 ml per km ok on a 3 h run?", []],
   ["I drink 250 ml every 5 km in a marathon", []],
   ["10 g of carbs a mile, enough?", []],
+  ["I drank 4 liters on a 40 km run", [{ nutrient: "fluid", value: 4_000, isPerHour: false }]],
 ])("%j names the amounts %j", (text, amounts) => {
   expect(readQuestion(text).amounts).toEqual(amounts);
 });
@@ -404,27 +405,73 @@ test.each<[string, string[], string[]]>([
   }
 });
 
-test.each<[string, string, object]>([
-  [
-    "How much should I drink on a 3 h ride at 30 C?",
-    "And at 20?",
-    { temperature_c: 20, duration_min: 180 },
-  ],
-  ["How much should I drink on a 3 h ride at 85 F?", "What if it’s at 95?", { temperature_c: 35 }],
-  [
-    "How much should I drink on a 3 h ride at 30 C?",
-    "and for 5?",
-    { temperature_c: 30, duration_min: 300 },
-  ],
-  ["What should I carry on a 45 minute run?", "And for 90?", { duration_min: 90 }],
-])("after %j, %j means what it says of: %j", (said, text, session) => {
-  expect(readQuestion(text, [said]).session).toMatchObject(session);
+const DANGER = [
+  ["I ran my first marathon last year", "I have a severe headache and I am vomiting after my run"],
+  ["Last summer I cramped a lot", "I drank 6 liters, I am confused and vomiting"],
+  ["Does caffeine cause cramps?", "my heart is racing and I feel dizzy"],
+  ["I drank 5 liters", "my head hurts"],
+  ["I drank 6 liters in my race", "I threw up twice"],
+  ["I have had a headache since my run yesterday", "I drank 5 liters on it"],
+];
+test.each(DANGER)("%j and then %j are an emergency", (...said) => {
+  expect(readQuestion("How much should I drink?", said).emergency?.isNow).toBe(true);
 });
 
-test("a bare amount has the unit of the one asked about before", () => {
-  const { amounts, topics } = readQuestion("and 800?", ["is 1500 mg per hour ok on a 3 h ride?"]);
-  expect(amounts).toEqual([{ nutrient: "sodium", value: 800, isPerHour: true }]);
-  expect(topics.map(({ id }) => id)).toEqual(["sodium"]);
+const NO_DANGER = [
+  ["What should I do if somebody collapses?", "How many carbs on a 4 h ride?"],
+  [
+    "What are the first signs of heat stroke, confusion and vomiting?",
+    "How much on a 3 h ride at 30 C?",
+  ],
+  ["I felt sick after my last race", "I drank 3 L on a 4 h ride, how much next time?"],
+  ["My race is in the heat", "I feel nauseous from gels", "I get headaches from caffeine"],
+  ["How do I avoid nausea in a race?", "How do I avoid a headache in the heat?"],
+  ["Did she have a headache on Sunday?", "She drank 3 L on a 4 h ride, was that enough?"],
+  ["Which of my athletes had a headache?", "Who drank more than 4 L?"],
+  ["Did Ben vomit on Sunday?", "Was Maya dizzy?"],
+];
+test.each(NO_DANGER)("%j and then %j are no emergency", (...said) => {
+  for (let at = 0; at < said.length; at++)
+    expect(readQuestion(said[at] ?? "", said.slice(0, at)).emergency?.isNow ?? false).toBe(false);
+});
+
+test.each([
+  ["My daughter is 10.", "How many gels should I take on a 4 h ride, and when do I take them?"],
+  ["My kids want to try my gels", "My hands swell, what makes them swell?"],
+  ["My son is 12.", "My wife wants to know how much she should drink on a 3 h ride"],
+  [
+    "My daughter is 8.",
+    "My coach says her plan has 90 g of carbs per hour, is his advice ok for a 5 h ride?",
+  ],
+])("after %j, %j isn't about the child", (said, text) => {
+  expect(readQuestion(text, [said]).cares).toEqual([]);
+});
+
+test.each<[string, string[], string[]]>([
+  ["Why do my hands swell on long runs?", ["How many carbs per hour in a marathon?"], ["race"]],
+  [
+    "I gained 2 kg on my 3 h run",
+    ["ok", "and then?", "How much should I drink now?"],
+    ["overdrinking"],
+  ],
+])("%j and then %j is about %j", (said, after, ids) => {
+  const questions = [said, ...after];
+  const { topics } = readQuestion(questions.at(-1) ?? "", questions.slice(0, -1));
+  expect(topics.map(({ id }) => id)).toEqual(ids);
+});
+
+test("what was drunk just before counts for whether to drink more, and a distance for no amount", () => {
+  const said = ["I drank 5 liters on a 3 h run"];
+  expect(readQuestion("How much should I drink now?", said).amounts[0]?.value).toBe(5_000);
+  expect(readQuestion("How much sodium on a 3 h run?", said).amounts).toEqual([]);
+});
+
+test.each([
+  ["How many gels per 3 h ride?", 180],
+  ["How many carbs per 90 min run at 20 C?", 90],
+  ["500 ml per 15 min?", undefined],
+])("%j lasts %j minutes", (text, minutes) => {
+  expect(readQuestion(text).saidNow.duration_min).toBe(minutes);
 });
 
 test("somebody in danger is for a while, whatever is asked then", () => {
@@ -513,6 +560,8 @@ test.each<[string, string[]]>([
   ["Do I have runner's knee?", ["diagnosis"]],
   ["I skip meals and run 40 minutes every day", ["eating"]],
   ["I was eating nothing for three days before my race", ["eating"]],
+  ["I’m recovering from an eating disorder, how many carbs on a 2 h run?", ["eating"]],
+  ["I have a pacemaker, how much should I drink on a 2 h ride?", ["medical"]],
   ["my kids ride with me, how much should I drink?", []],
   ["do I have enough gels for 4 hours?", []],
   ["Do I have to eat during a 1 hour run?", []],

@@ -1,7 +1,6 @@
-import { withUnit } from "./bare-number";
 import { caresIn } from "./care";
 import { LAST_ONE, NEXT_ONE, namesDay, tenseOf } from "./day-words";
-import { type Emergency, emergencyIn, hasGained } from "./emergency";
+import { type Emergency, emergencyIn, hasGained, isLongAgo, isUnwell } from "./emergency";
 import { COOL_C } from "./heat-words";
 import { OVERDRINKING } from "./recent-risk";
 import {
@@ -79,18 +78,18 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     questions.map((one) => asMeant(plainly(inShort(one, most))));
   const recalled = shortened(before.slice(-RECALLED), RECALLED_CHARACTERS);
   const earlier = [...shortened(before.slice(0, -RECALLED), LONG_AGO_CHARACTERS), ...recalled];
-  const plain = withUnit(asMeant(plainly(text)), recalled);
+  const plain = asMeant(plainly(text));
   const saidNow = sessionIn(plain);
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const around = isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain];
-  const cares = caresIn(around.join("\n"), earlier);
+  const cares = caresIn(around.join("\n"), earlier, recalled);
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
-  const amounts = amountsIn(plain);
+  const amounts = [...amountsIn(plain), ...drunkBefore(plain, recalled)];
   const isOfLabels = cares.some((care) => care.isOfLabels === true);
   const withoutNames = (topic: Topic): Topic =>
     isOfLabels ? { ...topic, needs: topic.needs.filter((need) => need !== "products") } : topic;
-  const asked = topicsIn(plain, amounts);
+  const asked = topicsIn(plain);
   const risk = asked.some(isOfDrinking) && !isDescribed(saidNow) ? riskIn(recalled) : "";
   const named = (risk === "" ? asked : topicsIn(risk + plain)).filter(
     ({ id }) => !isForOthers || !OF_MEALS.has(id),
@@ -112,7 +111,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
     amounts,
     // An emergency or illness mentioned earlier still applies to later questions.
     emergency: emergencyIn(plain) ?? emergencyBefore(plain, earlier),
-    hasGained: hasGained(risk + plain),
+    hasGained: hasGained(plain) || risk.split("\n").some(hasGained),
     cares,
     isOfAnother: ANOTHER.test(
       [BESIDE_OTHERS, ADVISES, COMES_ALONG].reduce((left, one) => left.replaceAll(one, ""), plain),
@@ -120,23 +119,61 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   };
 }
 
-/** Returns the emergency that a question and the two before it make together, else the latest one of before. */
+/**
+ * Returns the latest emergency of a question and those before it, whose signs may be told in three of them, one after
+ * another. Signs in general, of others or of another day aren't put together.
+ */
 function emergencyBefore(text: string, earlier: readonly string[]): Emergency | null {
   const said = [...earlier.slice(-IN_DANGER), text];
-  const together = said.map((_, at) => said.slice(Math.max(0, at - 2), at + 1).join("\n"));
-  return together.map(emergencyIn).findLast((one) => one?.isNow) ?? null;
+  const alone = said.map(emergencyIn);
+  const told = said.map((one, at) => (tellsSigns(one, alone[at] ?? null) ? one : ""));
+  for (let at = said.length - 1; at >= 0; at--) {
+    const parts = told.slice(Math.max(0, at - 2), at + 1).filter((one) => one !== "");
+    const isJoint = alone[at] === null && told[at] !== "" && parts.length > 1;
+    const found = isJoint ? emergencyIn(parts.join("\n")) : alone[at];
+    if (found?.isNow) return found;
+  }
+  return null;
 }
+
+const tellsSigns = (one: string, alone: Emergency | null): boolean =>
+  OF_NOW.test(one) ||
+  !(
+    alone?.isNow === false ||
+    isLongAgo(one) ||
+    ((OF_OTHER_TIMES.test(one) || LAST_ONE.test(one) || namesDay(one)) && isUnwell(one))
+  );
+const OF_NOW = /\b(?:now|today|still|since|just|currently|this morning|keeps?)\b/i;
+/** What asks about signs, of others or in general, or tells of a habit. */
+const OF_OTHER_TIMES =
+  /\b(?:why|who\w*|which|how|what helps|any(?:one|body)|avoid\w*|prevent\w*|every|each|always|often|sometimes|usually|never|when|gels?|bars?|caffeine|races|runs|rides|sessions)\b|^\s*(?:did|does|do|can|could|was|were|has|have|is|are)\b/i;
 
 /** Returns what one of the last questions says of too much drunk, to be read with a new one; empty if none does. */
 const riskIn = (recalled: readonly string[]): string =>
   recalled
+    .filter((one) => topicsIn(one).length > 0)
     .slice(-2)
-    .filter((one) => hasGained(one) || topicsIn(one).some(({ id }) => id === "swelling"))
+    .filter((one) => hasGained(one) || (!ASKS.test(one) && isSwollen(one)))
     .map((one) => `${one}\n`)
     .join("");
 
-const isOfDrinking = ({ id, needs }: Topic): boolean =>
-  needs.includes("calculation") || ["overdrinking", "canOverdrink", "after", "thirst"].includes(id);
+const ASKS = /^\s*(?:why|do|does|what|can|how|is)\b/i;
+const isSwollen = (text: string): boolean => topicsIn(text).some(({ id }) => id === "swelling");
+
+/** Returns what was drunk by the questions just before, for one on whether to drink more. */
+const drunkBefore = (text: string, recalled: readonly string[]): SaidAmount[] =>
+  OF_MORE.test(text) && !isDescribed(sessionIn(text)) && amountsIn(text).length === 0
+    ? recalled
+        .slice(-2)
+        .filter((one) => /\b(?:dr[au]nk|downed)\b/i.test(one))
+        .flatMap((one) => amountsIn(one))
+        .filter(({ nutrient }) => nutrient === "fluid")
+    : [];
+const OF_MORE =
+  /\bdrink\b[^.?!]*\b(?:more|now|today|tonight|still|else)\b|\bmore (?:to drink|water|fluids?)\b/i;
+
+const isOfDrinking = ({ id, numbers }: Topic): boolean =>
+  numbers.includes("fluid") || ["overdrinking", "canOverdrink", "after", "thirst"].includes(id);
 
 /**
  * Returns what a question says about the session, completed from earlier ones. A question about a stored session needs

@@ -86,3 +86,14 @@ test.each([
 ])("%j is answered alongside recent sessions: %j", (text, is) => {
   expect(asksOfRisk({ text })).toBe(is);
 });
+
+test.each<[string, string, boolean]>([
+  ["Ben gained 2 kg in his marathon", "How much should Maya drink tomorrow?", false],
+  ["Who wants to lose weight?", "Who is red today?", false],
+  ["Nora is pregnant.", "How much should Ben carry?", false],
+  ["Nora is pregnant.", "How much should Nora carry?", true],
+  ["How much should Nora (14) drink?", "Who raced on Sunday?", false],
+])("what %j says of one athlete counts for %j: %j", (said, asked, is) => {
+  const { cares, hasGained } = readRosterQuestion(asked, [said]).words;
+  expect(hasGained || cares.length > 0).toBe(is);
+});

@@ -149,7 +149,9 @@ export function readRosterQuestion(
   content: string,
   before: readonly string[] = [],
 ): RosterQuestion {
-  const words = readQuestion(content, before);
+  const all = readQuestion(content, before);
+  const { cares, hasGained, topics: asked } = readQuestion(content, ofSameAthlete(content, before));
+  const words = { ...all, cares, hasGained, topics: asked };
   const recalled = before.slice(-RECALLED);
   const { text } = words;
   const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
@@ -184,6 +186,24 @@ export function readRosterQuestion(
     before: ASKS_WHO.test(text) || OF_OTHERS.test(text) ? [] : continued(text, recalled),
   };
 }
+
+/** Returns the earlier questions about whom this one is about: what was said of one athlete is not of another. */
+function ofSameAthlete(text: string, before: readonly string[]): string[] {
+  const asked = [text, ...continued(text, before)];
+  const names = asked.flatMap(namesIn);
+  if (names.length === 0 && ASKS_WHO.test(text)) return [];
+  let isSame = false;
+  return before.filter((one) => {
+    const named = namesIn(one);
+    if (named.length > 0 || !GOES_ON.test(one)) isSame = named.some((name) => names.includes(name));
+    return isSame || asked.includes(one);
+  });
+}
+
+/** Capitalized words that may be names. */
+const namesIn = (text: string): string[] => text.match(NAMES) ?? [];
+const NAMES =
+  /(?<!^)\b(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+(?= (?:is|has|had|was|weighs|drank|gained|felt|took)\b)(?<!^(?:She|He|They|It|Who|What|This|That))/gu;
 
 const OF_OTHERS =
   /\bthe (?:others?|rest|team|roster|squad)\b|\ball of them\b|\b(?:my|all|other) (?:\w+ )?athletes\b/i;

@@ -219,7 +219,7 @@ function minutesIn(text: string): number | null {
     .replaceAll(OF_NO_SESSION, " ")
     .replaceAll(PACE, " ")
     .replaceAll(
-      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every|per) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|(?:\d{1,2}|two|three|four)[- ]?(?:min\w*|hours?|hrs?|h))\b/gi,
+      /\bper (?:hour|hr|h)\b|\ban hour (?=of (?:carb|sodium))|\/ ?(?:hour|hr|h)\b|\b(?:each|every|per) (?:hour|half (?:an )?hour|quarter (?:of an )?hour|(?:\d{1,2}|two|three|four)[- ]?(?:min\w*|hours?|hrs?|h))\b(?! (?:[a-z]{1,12} )?(?:rides?|runs?|swims?|races?|sessions?|workouts?|marathons?)\b)/gi,
       " ",
     );
   const match = (pattern: string) => new RegExp(pattern, "i").exec(plain);
@@ -297,7 +297,7 @@ const AMOUNT = new RegExp(`${ALONE}([^.?!\\d]{0,40})`, "gi");
 const PER_HOUR =
   /(?<=^ ?(?:[a-z]{1,20} ){0,4}?)(?:(?:per|an|each|every|in (?:the first|one)|\/) ?(?:hour|hr|h)|pro stunde|par heure|por hora|all['’]ora|per uur|na godzin\S+|i timen|per ora)\b|^ ?\/ ?h\w*|(?<=^[^.?!]{0,20})\bhourly\b/i;
 const PER_DISTANCE =
-  /^[^.?!\d]{0,20}(?:\b(?:per|an?|each|every)|\/) ?(?:\d{1,2} ?)?(?:km|k|kilomet\w+|miles?|mi|laps?|loops?|aid stations?)\b/i;
+  /^[^.?!\d]{0,20}(?:(?:\b(?:per|each|every)|\/) ?(?:\d{1,2} ?)?|\ban? )(?:km|k|kilomet\w+|miles?|mi|laps?|loops?|aid stations?)\b/i;
 /** All at once or before a start, where this much is dangerous whatever the hourly limit. */
 const AT_ONCE = /\b(?:(?:all )?at once|in one go|before|beforehand|straight away)\b/i;
 const AT_ONCE_ML = 1_500;

@@ -148,6 +148,18 @@ describe("a debrief", () => {
     expect(await db.auditEntry.count({ where })).toBe(2);
   });
 
+  test("sent again as it was stored stays when what was sent in between arrives", async () => {
+    const { of, stored } = await reporting();
+    const first = draft({ rating: "5", version: "1" });
+    for (const version of [
+      first,
+      { ...first, version: "3" },
+      { ...first, rating: "1", version: "2" },
+    ])
+      expect(await takeDebrief(of, version)).toMatchObject({ outcome: "taken" });
+    expect((await stored()).feedback?.rating).toBe(5);
+  });
+
   test("by carried items keeps each item, adds up to the totals, and is shown again as entered", async () => {
     const { of, stored } = await reporting();
     const gel = {

@@ -108,7 +108,17 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
       (version === 0 || [version, latest].includes(receipt.version));
     const standing = receipts.filter(({ reportedAt }) => reportedAt === stands);
     const isOlder = !isKnown && standing.some((newer) => newer.version > version);
-    if (isOlder || receipts.some(isRepeat)) return taken({ ...of, account }, stands);
+    const repeat = receipts.find(isRepeat);
+    // What arrives later and was sent before this is older, also if this changes nothing.
+    if (!isOlder && repeat !== undefined && version > repeat.version)
+      await keepReceipt(account, {
+        activityId,
+        draftId,
+        content,
+        version,
+        reportedAt: repeat.reportedAt,
+      });
+    if (isOlder || repeat !== undefined) return taken({ ...of, account }, stands);
     if (!isKnown && standing.length === 0) return notTaken("meanwhile", stands);
     if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
     // The form doesn't show what else an app reported, so a correction keeps it.
