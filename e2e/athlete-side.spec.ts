@@ -275,6 +275,43 @@ test("a debrief whose answer was lost counts once, and each page that sends or s
   await context.close();
 });
 
+test("a report that somebody else wrote by their link is sent from here, but neither explained nor discarded", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await withRide(browser, baseURL);
+  const answer = { outcome: "taken", overdrank: true, replaces: 1, strip: null };
+  await page.route("**/debrief/session/a/send", (route) => route.fulfill({ json: answer }));
+  const keep = () =>
+    page.evaluate(() => {
+      const sheet = {
+        activityId: "a",
+        draftId: "d",
+        title: "Her ride",
+        sendTo: "/debrief/session/a/send",
+      };
+      const draft = { sheet, entered: {}, state: "waiting" };
+      localStorage.setItem("debrief:a:d", JSON.stringify(draft));
+    });
+  await keep();
+  await page.goto("/me/messages");
+  await expect(page.getByText("Sent from this device: 1 report.")).toBeVisible();
+  const link = page.getByRole("link", { name: /Her ride/ });
+  await expect(link).toHaveAttribute("href", "/debrief/session/a");
+  await expect(page.getByText("What you drank may have diluted")).toHaveCount(0);
+  await keep();
+  answer.outcome = "meanwhile";
+  await page.goto("/me/messages");
+  await expect(link).toHaveAttribute("href", "/debrief/session/a");
+  await expect(page.getByRole("button", { name: "Discard it" })).toHaveCount(0);
+  answer.outcome = "gone";
+  await page.goto("/me/messages");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.getByRole("button", { name: "Discard it for good" }).click();
+  await expect(link).toHaveCount(0);
+  await context.close();
+});
+
 test("a report of nothing is corrected by tapping, and the line above Send is what is stored", async ({
   browser,
   baseURL,

@@ -39,7 +39,8 @@ export const arrivedNow = ({ overdrank, strip }: DebriefAnswer): Arrived => ({
  * @returns those that arrived, those that were refused, and whether some got no answer and should be tried again
  */
 export async function sendWaiting(path: string) {
-  const [sent, refused]: [(Arrived & { sheet: DebriefSheet })[], Draft[]] = [[], []];
+  const sent: (Arrived & { sheet: DebriefSheet })[] = [];
+  const refused: { sheet: DebriefSheet; isGone: boolean }[] = [];
   let isLeft = false;
   for (const draft of allDrafts()) {
     const { sheet, state } = draft;
@@ -48,7 +49,7 @@ export async function sendWaiting(path: string) {
     if (answer === null) isLeft = true;
     if (answer === null || answer.outcome === "signed_out") continue;
     if (answer.outcome !== "taken") {
-      refused.push(draft);
+      refused.push({ sheet, isGone: answer.outcome === "gone" });
       continue;
     }
     const arrived = arrivedNow(answer);

@@ -10,10 +10,14 @@ type Waiting = Awaited<ReturnType<typeof sendWaiting>>;
 
 const AGAIN_MS = 15_000;
 
+const formOf = ({ sendTo }: DebriefSheet): string => sendTo.replace(/\/send$/, "");
+/** A report by a mailed link may be of somebody else who used this device. */
+const isByLink = ({ sendTo }: DebriefSheet): boolean => !sendTo.startsWith("/me/");
+
 /** Sends the debriefs waiting on this device, again while any gets no answer, and shows the outcome. */
 export function WaitingList() {
   const [sent, setSent] = useState<Waiting["sent"]>([]);
-  const [refused, setRefused] = useState<readonly DebriefSheet[]>([]);
+  const [refused, setRefused] = useState<Waiting["refused"]>([]);
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     let [isSending, isLeft] = [false, true];
@@ -23,7 +27,7 @@ export function WaitingList() {
       const waiting = await sendWaiting(location.pathname);
       [isSending, isLeft] = [false, waiting.isLeft];
       setSent((before) => [...before, ...waiting.sent]);
-      setRefused(waiting.refused.map(({ sheet }) => sheet));
+      setRefused(waiting.refused);
     };
     const again = () => void send();
     again();
@@ -36,7 +40,7 @@ export function WaitingList() {
   }, []);
   const discard = (sheet: DebriefSheet) => {
     dropDraft(sheet);
-    setRefused(refused.filter((each) => each !== sheet));
+    setRefused(refused.filter((each) => each.sheet !== sheet));
   };
   return (
     <>
@@ -49,27 +53,31 @@ export function WaitingList() {
         .filter(({ overdrank }) => overdrank)
         .map(({ sheet }) => (
           <div key={sheet.draftId}>
-            <OverdrinkingNotice />
+            {!isByLink(sheet) && <OverdrinkingNotice />}
             <p className="mt-2">
-              <a href={`/me/sessions/${sheet.activityId}`}>See the session: {sheet.title}</a>
+              <a href={isByLink(sheet) ? formOf(sheet) : `/me/sessions/${sheet.activityId}`}>
+                See the session: {sheet.title}
+              </a>
             </p>
           </div>
         ))}
-      {refused.map((sheet) => (
+      {refused.map(({ sheet, isGone }) => (
         <p key={sheet.draftId} className="mt-4">
           A report saved on this device wasn’t sent.{" "}
-          <a href={`/me/sessions/${sheet.activityId}/debrief`}>Open it: {sheet.title}</a>{" "}
-          <button
-            type="button"
-            className="min-h-11 cursor-pointer text-accent underline underline-offset-2"
-            onClick={(event) => {
-              if (isSecondHalf(event)) return;
-              if (asked === sheet.draftId) discard(sheet);
-              else setAsked(sheet.draftId);
-            }}
-          >
-            {asked === sheet.draftId ? "Discard it for good" : "Discard it"}
-          </button>
+          <a href={formOf(sheet)}>Open it: {sheet.title}</a>{" "}
+          {(isGone || !isByLink(sheet)) && (
+            <button
+              type="button"
+              className="min-h-11 cursor-pointer text-accent underline underline-offset-2"
+              onClick={(event) => {
+                if (isSecondHalf(event)) return;
+                if (asked === sheet.draftId) discard(sheet);
+                else setAsked(sheet.draftId);
+              }}
+            >
+              {asked === sheet.draftId ? "Discard it for good" : "Discard it"}
+            </button>
+          )}
         </p>
       ))}
     </>

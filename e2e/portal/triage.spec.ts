@@ -303,7 +303,9 @@ test("soon shows changes from another browser, and says who was removed", async 
   for (const _ of [1, 2]) await page.keyboard.press("e");
   await expect(summary(page)).toHaveText("1 of 10 reviewed");
   // Under the second half of a double click, the next one's message isn't begun.
-  await page.getByRole("button", { name: /^Message (?!all)/ }).dispatchEvent("click", { detail: 2 });
+  await page
+    .getByRole("button", { name: /^Message (?!all)/ })
+    .dispatchEvent("click", { detail: 2 });
   await page.keyboard.press("e");
   await expect(summary(page)).toHaveText("2 of 10 reviewed");
 
