@@ -60,7 +60,9 @@ test("a canceled message becomes a draft again, and loses nothing typed meanwhil
   expect(givenBack(sent, both)).toEqual(both);
   const template = { text: null, templateId: "sodium_short" };
   expect(givenBack(template, begun)).toEqual(begun);
-  expect(givenBack(sent, template)).toEqual(template);
+  expect(givenBack(sent, template)).toEqual(sent);
+  const before = { ...template, typed: "How was the ride?" };
+  expect(givenBack(sent, before)).toEqual(both);
 });
 
 test("a message given back too late leaves only what was typed meanwhile or changed", () => {

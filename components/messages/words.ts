@@ -59,7 +59,11 @@ export function givenBack(sent: Draft, kept: Draft | null): Draft {
     ...(sent.sentTo !== undefined && { sentTo: sent.sentTo }),
     ...(sent.removed !== undefined && { removed: sent.removed }),
   };
-  if (sent.text === null || begun.text === null) return begun;
+  if (sent.text === null) return begun;
+  if (begun.text === null) {
+    const { templateText: _, typed, ...without } = begun;
+    return { ...without, text: wordsAbove(sent.text, typed ?? ""), templateId: null };
+  }
   // Undoing twice must not add the text twice.
   if (`\n\n${begun.text}\n\n`.includes(`\n\n${sent.text}\n\n`)) return begun;
   return { ...begun, text: wordsAbove(sent.text, begun.text) };

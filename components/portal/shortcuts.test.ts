@@ -1,19 +1,32 @@
 import { expect, test } from "vitest";
+import { TWICE_MS } from "../ui/second-half";
 import { drawnKey, untilReleased } from "./shortcuts";
 
 test("a held key types nothing after its action, and types again once released", () => {
   const page = new EventTarget();
   const writes = (kind: string, key: string, repeat = false): boolean =>
     page.dispatchEvent(Object.assign(new Event(kind, { cancelable: true }), { key, repeat }));
-  untilReleased({ key: "M" }, page);
+  untilReleased({ key: "M", timeStamp: 0 }, false, page);
   writes("keyup", "Shift");
   expect([writes("keydown", "m", true), writes("keydown", "m", true)]).toEqual([false, false]);
   writes("keyup", "m");
   expect([writes("keydown", "m"), writes("keydown", "m", true)]).toEqual([true, true]);
   // Another key ends it too, as browsers only repeat the last one.
-  untilReleased({ key: "m" }, page);
+  untilReleased({ key: "m", timeStamp: 0 }, false, page);
   expect(writes("keydown", "o")).toBe(true);
   expect(writes("keydown", "m", true)).toBe(true);
+});
+
+test("what decides acts once for a doubled press, and again for a later one or another key", () => {
+  const page = new EventTarget();
+  const acts = (key: string): boolean =>
+    page.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key }));
+  const { timeStamp } = new Event("keydown");
+  untilReleased({ key: "e", timeStamp }, true, page);
+  page.dispatchEvent(Object.assign(new Event("keyup"), { key: "e" }));
+  expect([acts("e"), acts("e"), acts("h"), acts("e")]).toEqual([false, false, true, true]);
+  untilReleased({ key: "e", timeStamp: timeStamp - TWICE_MS }, true, page);
+  expect(acts("e")).toBe(true);
 });
 
 test("a key is shown as on the keyboard, with the Shift symbol for a capital", () => {

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { isCovered } from "../ui/open-dialogs";
+import { TWICE_MS } from "../ui/second-half";
 import { isOpenIn } from "./guarded";
 import { useReader } from "./settings-context";
 
@@ -35,18 +36,33 @@ const isFree = (event: KeyboardEvent): boolean =>
   !event.isComposing &&
   !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
 
-/** Keeps a key that is still held down from typing where its action led, such as into a message field. */
-export function untilReleased({ key }: { key: string }, target: EventTarget = document): void {
+/**
+ * Keeps a key that is still held down from typing where its action led, such as into a message field.
+ *
+ * @param isOnce whether its press, doubled, counts as one: the second would be for what was never seen
+ */
+export function untilReleased(
+  { key, timeStamp }: { key: string; timeStamp: number },
+  isOnce = false,
+  target: EventTarget = document,
+): void {
   const over = new AbortController();
   const still = (event: Event & { key?: string; repeat?: boolean }) => {
-    if (event.repeat === true) event.preventDefault();
+    const isPress = event.type === "keydown";
     // If a modifier is released first, the key keeps repeating under its other letter.
-    else if (event.type === "keydown" || event.key?.toLowerCase() === key.toLowerCase())
-      over.abort();
+    const isSame = event.key?.toLowerCase() === key.toLowerCase();
+    const isSecond = isOnce && isSame && event.timeStamp - timeStamp < TWICE_MS;
+    if (event.repeat === true || (isPress && isSecond)) event.preventDefault();
+    else if (isPress || (isSame && !isOnce)) over.abort();
   };
   for (const kind of ["keydown", "keyup"])
     target.addEventListener(kind, still, { capture: true, signal: over.signal });
 }
+
+/** What decides about an athlete, or opens what is typed in. */
+const ONCE: ReadonlySet<Shortcut> = new Set([
+  ...(["review", "snooze", "message", "message_all", "compose"] as const),
+]);
 
 type Actions = Partial<Record<Shortcut, () => void>>;
 
@@ -91,7 +107,7 @@ export function useShortcuts(actions: Actions): void {
       );
       if (name === undefined) return;
       event.preventDefault();
-      untilReleased(event);
+      untilReleased(event, ONCE.has(name));
       latest.current[name]?.();
     };
     document.addEventListener("keydown", act);

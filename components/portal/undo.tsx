@@ -118,8 +118,19 @@ function Toast() {
   });
   useEffect(() => {
     if (said === "" || isHeld || canUndo || isCovered) return;
-    const timer = setTimeout(() => setGoneId(said), ANNOUNCED_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    // It stays for whoever looks elsewhere meanwhile.
+    const count = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible")
+        timer = setTimeout(() => setGoneId(said), ANNOUNCED_MS);
+    };
+    count();
+    document.addEventListener("visibilitychange", count);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", count);
+    };
   }, [said, isHeld, canUndo, isCovered]);
   const isShown = latest !== undefined && goneId !== said && !isCovered;
   return (

@@ -1,3 +1,5 @@
+import { isDescribed, sessionIn } from "./session-words";
+
 /** Fixed openings for sensitive questions, whoever asks: eating, illness, and what only a doctor may decide. */
 
 interface Care {
@@ -30,7 +32,7 @@ const CHILD =
 const AGED =
   "(?:[5-9]|1[0-5])(?= ?(?:$|[,;?!)]|\\.(?!\\d)|and (?!an?\\b)|but\\b|so\\b|(?:to|or|-|–) ?\\d+(?= ?(?:$|[,;?!)]|\\.(?!\\d)))|years? old))";
 const ONE =
-  "(?:athlete|runner|rider|swimmer|cyclist|triathlete|client|student|player|boy|girl|nephew|niece|grandson|granddaughter|brother|sister)";
+  "(?:athlete|runner|rider|swimmer|cyclist|triathlete|client|student|player|boy|girl|nephew|niece|grandson|granddaughter|brother|sister|twin)";
 /** Words before children who only come along. */
 const WITH =
   "(?:with|behind|like|tak(?:e|es|ing)|took|bring(?:ing)?|driv(?:e|ing)|drop(?:ping)?|pick(?:ing)?|push(?:ing)?|pull(?:ing)?|tow(?:ing)?)";
@@ -200,32 +202,49 @@ export function caresIn(
   const found = CARES.filter(
     ({ asks, code, isOfOthers }) =>
       asks.test(text) ||
-      (code === "eating" ? latest : earlier).some(
-        (one) => asks.test(one) && (isOfOthers !== true || isOfSame(text, one)),
-      ),
+      (isOfOthers === true
+        ? goesOnAbout(asks, text, earlier)
+        : (code === "eating" ? latest : earlier).some((one) => asks.test(one))),
   );
   return found.filter(({ first }, at) => found.findIndex((one) => one.first === first) === at);
 }
 
 /** Athletes, by what is asked about them; before `for` and `give` also races and products. */
-const SUBJECT = /\b(?:should|can|may|will) (\p{Lu}\p{Ll}+)/gu;
-const NAMED = /\b(?:does|did|would|is|for|give) (\p{Lu}\p{Ll}+)/gu;
+const NAME =
+  "(?!(?:What|Which|Who|How|When|Where|Why|It|That|This|There|She|He|They|My|And|So|Is)\\b)(\\p{Lu}\\p{Ll}+)";
+const SUBJECT = new RegExp(`\\b(?:should|can|may|will) ${NAME}`, "gu");
+const NAMED = new RegExp(
+  `\\b(?:does|did|would|is|for|give) ${NAME}|\\b${NAME} (?:runs|rides|races|swims|hikes|has|weighs|needs|wants|will|is)\\b`,
+  "gu",
+);
 const namesIn = (text: string, by: RegExp): string[] =>
-  [...text.matchAll(by)].flatMap(([, name]) => name ?? []);
-
-/** `They` are gels where the asker asks what to take. */
-const OF_ASKER =
-  /\b(?:should|do|can|could|must|will|may|would) i\b(?! (?:give|let|allow|feed|pack|tell|plan|make))|\b(?:me|my hands|my legs)\b/i;
+  [...text.matchAll(by)].map(([, name, subject]) => name ?? subject ?? "");
 const ROLE =
   /\bmy (wife|husband|partner|coach|friend|mate|mother|father|mum|mom|dad|boyfriend|girlfriend)\b/i;
-const ONE_PERSON = /\b(?:he|she|him|her|his)\b/i;
+const ONE_PERSON = /\b(?:he|she|him|her|his|the (?:boy|girl|kids?|child(?:ren)?|lad|teen\w*))\b/i;
+const OF_ASKER = /\b(?:i|i['’]m|i['’]ve|me|my|we|us|our)\b/i;
+/** `They` are gels where the asker asks what to take. */
+const TAKES =
+  /\b(?:should|do|can|could|must|will|may|would) i\b(?! (?:give|let|allow|feed|pack|tell|plan|make))|\b(?:me|my hands|my legs)\b/i;
 
-/** True if a question goes on about somebody else whom an earlier one was about. */
-function isOfSame(text: string, earlier: string): boolean {
+/** True if a question goes on about somebody else whom earlier ones were about, until somebody else is meant. */
+function goesOnAbout(asks: RegExp, text: string, earlier: readonly string[]): boolean {
+  let [said, isOn] = ["", false];
+  for (const one of [...earlier, text]) {
+    if (asks.test(one)) [said, isOn] = [`${said}\n${one}`, true];
+    else if (said !== "") isOn = isOfSame(one, said, isOn);
+  }
+  return isOn;
+}
+
+/** True if a question is about the same person; one that names nobody is, if the one before was. */
+function isOfSame(text: string, earlier: string, wasOn: boolean): boolean {
   const subjects = namesIn(text, SUBJECT);
   if ([...subjects, ...namesIn(text, NAMED)].some((name) => earlier.includes(name))) return true;
   const role = ROLE.exec(text)?.[1]?.toLowerCase();
   if (subjects.length > 0 || (role !== undefined && !earlier.toLowerCase().includes(role)))
     return false;
-  return ONE_PERSON.test(text) || (/\b(?:they|them|their)\b/i.test(text) && !OF_ASKER.test(text));
+  if (ONE_PERSON.test(text)) return true;
+  if (/\b(?:they|them|their)\b/i.test(text)) return !TAKES.test(text);
+  return wasOn && !OF_ASKER.test(text) && !isDescribed(sessionIn(text));
 }

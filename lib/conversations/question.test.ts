@@ -367,6 +367,8 @@ test.each<[string, string, string[]]>([
   ],
   ["Nora is 13. How much should she drink?", "How much should Ben drink on his 2 h run?", []],
   ["My son is 12. How much should he drink?", "How much should I drink on a 3 h ride?", []],
+  ["My son is 12. How much should he drink?", "How many carbs on a 4 h ride?", []],
+  ["Emma is 13. How much should she drink?", "Emma rides 3 h. How much sodium?", ["medical"]],
   [
     "I’m 14. How much should I drink?",
     "How much caffeine can I have before a 2 h run?",
@@ -445,6 +447,15 @@ test.each([
   ],
 ])("after %j, %j isn't about the child", (said, text) => {
   expect(readQuestion(text, [said]).cares).toEqual([]);
+});
+
+test.each([
+  ["My son is 12. How much should he drink?", "Is 400 ml per hour ok?", 1],
+  ["My twins are 11. How much should they drink?", "Caffeine?", 1],
+  ["My son is 12. What should he drink?", "What is my limit?", 0],
+  ["Nora is 14. What should she drink?", "How much should Ben drink?", 0],
+])("right after %j, %j has %j notices", (said, text, count) => {
+  expect(readQuestion(text, [said]).cares).toHaveLength(count);
 });
 
 test.each<[string, string[], string[]]>([
