@@ -215,7 +215,7 @@ test("a debrief can be opened, filled in and sent offline, and arrives once afte
   await slept.fill("");
   await slept.pressSequentially("7,5");
   await again.getByRole("button", { name: "Send" }).click();
-  await expect(again.getByText("You’re offline. Your report")).toBeVisible();
+  await expect(again.getByText("Not sent yet. Your report")).toBeVisible();
   await expectBoth(again);
   expect((await reportsOf(id)).taken).toBe(0);
 
@@ -264,7 +264,7 @@ test("a debrief whose answer was lost counts once, and each page that sends or s
   // Said by the page's script, without which the browser sends the form.
   await expect(page.getByText("Saved on this device. Not sent yet.")).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("You’re offline. Your report")).toBeVisible();
+  await expect(page.getByText("Not sent yet. Your report")).toBeVisible();
   const other = await context.newPage();
   await other.goto("/me/messages");
   await expect(other.getByText("Sent from this device: 1 report.")).toBeVisible();

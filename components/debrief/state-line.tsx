@@ -9,7 +9,7 @@ const TEXTS: Readonly<Record<SheetState, string>> = {
   changed: "Saved on this device. It changed since you sent it: send it again.",
   sending: "Sending…",
   waiting:
-    "You’re offline. Your report is saved on this device and will be sent when you’re back online with this page or your own pages open.",
+    "Not sent yet. Your report is saved on this device. We’ll keep trying while this page or your own pages are open.",
   taken: "Sent.",
   meanwhile:
     "Not sent: this session was reported elsewhere since you opened this page. Send again to replace that report.",
