@@ -117,6 +117,9 @@ function neverDone(refusal: unknown): void {
   if (isUnheard(refusal)) throw new Refusal("unknown", "We couldn’t confirm this. Check the list.");
 }
 
+/** What announced a decision on one athlete made in this tab, by the decision's id: undone there, it says so. */
+export const announcementOf = new Map<string, string>();
+
 /**
  * Holds the decisions on items. The page updates at once, and reverts with a message if the server refuses. Undo waits
  * for a pending answer, so that nothing undone stays done.
@@ -170,6 +173,13 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
           () => {},
         );
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
+      asked.then(
+        ({ actions }) => {
+          const [only, ...others] = actions;
+          if (only !== undefined && others.length === 0) announcementOf.set(only.id, id);
+        },
+        () => {},
+      );
       asked.then(refresh, (refusal: Refusal) => {
         forget(ids);
         const whose = itemOf(refusal, items) ? "" : `${items.map(nameOf).join(", ")}: `;

@@ -6,12 +6,14 @@ import type { Format } from "@/components/format/format";
 import { callApi, refusalText, unlessGone } from "@/components/portal/api";
 import { browserNowMs } from "@/components/portal/clock";
 import { useReader } from "@/components/portal/settings-context";
+import { type UndoableAction, useUndo } from "@/components/portal/undo";
 import { useNowUntil } from "@/components/portal/use-now";
 import { ActionButton } from "@/components/ui/action-button";
 import type { Message } from "@/lib/contract/message";
 import type { RecordedTriageAction } from "@/lib/contract/triage";
 import { giveBack } from "../messages/drafts";
 import { sentAs } from "../messages/sending";
+import { announcementOf } from "./decisions";
 import { nameOf } from "./words";
 
 const DID = { reviewed: "reviewed", snooze: "snoozed", message: "messaged" } as const;
@@ -36,6 +38,7 @@ const findMessage = (athleteUid: string, id: string): Promise<Message | null> =>
 export function RecentActions({ format }: { format: Format }) {
   const { isSample, coachUid } = useReader();
   const client = useQueryClient();
+  const undoing = useUndo();
   const [problem, setProblem] = useState<string | null>(null);
   const { data, error } = useQuery({
     queryKey: ["triage", "actions"],
@@ -56,6 +59,9 @@ export function RecentActions({ format }: { format: Format }) {
   });
   const takeBack = async ({ id, athlete_uid, written }: Shown) => {
     setProblem(null);
+    const announced = announcementOf.get(id);
+    const isHere = ({ id, takeBack }: UndoableAction) => id === announced && takeBack !== null;
+    if (announced !== undefined && undoing.actions.some(isHere)) return undoing.undo(announced);
     try {
       await callApi("DELETE", `/v1/coach/triage/actions/${id}`).catch(unlessGone);
       const message = await written;

@@ -219,6 +219,11 @@ test("restores everything on Undo, from the toast and from another tab, and noth
     .click();
   await other.keyboard.press("m");
   await expect(field(other)).toHaveValue(/How are your legs\?/);
+  // Where it was announced, undoing it anywhere says so.
+  await other.keyboard.press("Control+Enter");
+  await expect(other.getByRole("dialog")).toHaveCount(0);
+  await other.getByRole("button", { name: /^Undo: / }).click();
+  await expect(other.getByText(/^Undone: Message to/)).toBeVisible();
 });
 
 test("opens what the server has just read, not what an earlier visit had", async ({
