@@ -61,6 +61,8 @@ test("a canceled message becomes a draft again, and loses nothing typed meanwhil
   const template = { text: null, templateId: "sodium_short" };
   expect(givenBack(template, begun)).toEqual(begun);
   expect(givenBack(sent, template)).toEqual(sent);
+  expect(givenBack(sent, { ...template, typed: sent.text })).toEqual(sent);
+  expect(without({ ...sent, templateId: "a" }, givenBack(sent, template))).toBeNull();
   const before = { ...template, typed: "How was the ride?" };
   expect(givenBack(sent, before)).toEqual(both);
 });

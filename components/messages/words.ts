@@ -60,18 +60,19 @@ export function givenBack(sent: Draft, kept: Draft | null): Draft {
     ...(sent.removed !== undefined && { removed: sent.removed }),
   };
   if (sent.text === null) return begun;
-  if (begun.text === null) {
-    const { templateText: _, typed, ...without } = begun;
-    return { ...without, text: wordsAbove(sent.text, typed ?? ""), templateId: null };
-  }
+  const { templateText: _t, typed, ...words } = begun;
+  // Under a chosen template is what was typed before.
+  const below = begun.text ?? typed ?? "";
   // Undoing twice must not add the text twice.
-  if (`\n\n${begun.text}\n\n`.includes(`\n\n${sent.text}\n\n`)) return begun;
-  return { ...begun, text: wordsAbove(sent.text, begun.text) };
+  const isThere = `\n\n${below}\n\n`.includes(`\n\n${sent.text}\n\n`);
+  const text = isThere ? below : wordsAbove(sent.text, below);
+  return begun.text === null ? { ...words, text, templateId: null } : { ...begun, text };
 }
 
 /** Returns a draft without a message that was given back to it but turned out to be sent; null if nothing is left. */
 export function without(sent: Draft, kept: Draft): Draft | null {
-  if (kept.text === sent.text && kept.templateId === sent.templateId) return null;
+  const isWritten = sent.text !== null;
+  if (kept.text === sent.text && (isWritten || kept.templateId === sent.templateId)) return null;
   const above = `${sent.text}\n\n`;
   if (sent.text === null || !kept.text?.startsWith(above)) return kept;
   return { ...kept, text: kept.text.slice(above.length) };

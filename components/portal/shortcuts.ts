@@ -51,7 +51,8 @@ export function untilReleased(
     const isPress = event.type === "keydown";
     // If a modifier is released first, the key keeps repeating under its other letter.
     const isSame = event.key?.toLowerCase() === key.toLowerCase();
-    const isSecond = isOnce && isSame && event.timeStamp - timeStamp < TWICE_MS;
+    // A capital is the first letter of what is typed.
+    const isSecond = isOnce && event.key === key && event.timeStamp - timeStamp < TWICE_MS;
     if (event.repeat === true || (isPress && isSecond)) event.preventDefault();
     else if (isPress || (isSame && !isOnce)) over.abort();
   };

@@ -64,8 +64,7 @@ export function RecentActions({ format }: { format: Format }) {
     if (announced !== undefined && undoing.actions.some(isHere)) return undoing.undo(announced);
     try {
       await callApi("DELETE", `/v1/coach/triage/actions/${id}`).catch(unlessGone);
-      const message = await written;
-      if (message !== null) giveBack(sentAs(athlete_uid, message));
+      void written.then((message) => message && giveBack(sentAs(athlete_uid, message)));
     } catch (refusal) {
       setProblem(refusalText(refusal));
     }

@@ -97,6 +97,8 @@ const CARES: readonly Care[] = [
     asks: some(
       `(?<!\\b(?:my|our|an?) )\\b${YEARS_OLD}`,
       `\\b${AGE}[- ]?(?:yo|y/o)\\b|\\baged? ${AGE}\\b`,
+      `\\b(?:i['’]?m|i am) (?:still )?(?:an? (?:[5-9]|1[0-5])[- ]years?[- ]old\\b|(?:a |one of (?:my|the|our) |in (?:the|a|my|our) )(?:\\w+ )?(?:teen(?:ager)?s?|juniors|youngsters?|pupils?|child|kids?|u-?(?:[6-9]|1[0-6])s?|under[- ](?:[6-9]|1[0-6])s?)\\b(?! at heart))`,
+      "\\bi(?: \\(|, (?:who (?:is|am) )?)(?:[5-9]|1[0-5])(?=[),])",
       `\\b(?:i['’]?m|i am|(?:he|she)(?:['’]?s| is)) (?:only |just |now )?(?:[5-9]|1[0-5])(?= ?(?:$|[,;?!]|\\.(?!\\d)|and (?!a\\b)|but\\b|so\\b|years? old))`,
     ),
     first: YOUNG,
@@ -193,15 +195,17 @@ const CARES: readonly Care[] = [
  *
  * @param earlier the questions before it, whose notices still apply
  * @param latest the last of them: who asked about eating less isn't told so for ever
+ * @param around the question with those it adds to, which are about somebody else only as far as it is
  */
 export function caresIn(
   text: string,
   earlier: readonly string[] = [],
   latest = earlier,
+  around = text,
 ): Omit<Care, "asks">[] {
   const found = CARES.filter(
     ({ asks, code, isOfOthers }) =>
-      asks.test(text) ||
+      asks.test(isOfOthers === true ? text : around) ||
       (isOfOthers === true
         ? goesOnAbout(asks, text, earlier)
         : (code === "eating" ? latest : earlier).some((one) => asks.test(one))),
@@ -214,7 +218,7 @@ const NAME =
   "(?!(?:What|Which|Who|How|When|Where|Why|It|That|This|There|She|He|They|My|And|So|Is)\\b)(\\p{Lu}\\p{Ll}+)";
 const SUBJECT = new RegExp(`\\b(?:should|can|may|will) ${NAME}`, "gu");
 const NAMED = new RegExp(
-  `\\b(?:does|did|would|is|for|give) ${NAME}|\\b${NAME} (?:runs|rides|races|swims|hikes|has|weighs|needs|wants|will|is)\\b`,
+  `\\b(?:does|did|would|is|for|give|[Aa]nd|about) ${NAME}|(?<!\\b(?:in|by|this|next|last) )\\b${NAME} (?:runs|rides|races|swims|hikes|has|weighs|needs|wants|will|is)\\b`,
   "gu",
 );
 const namesIn = (text: string, by: RegExp): string[] =>
@@ -223,6 +227,11 @@ const ROLE =
   /\bmy (wife|husband|partner|coach|friend|mate|mother|father|mum|mom|dad|boyfriend|girlfriend)\b/i;
 const ONE_PERSON = /\b(?:he|she|him|her|his|the (?:boy|girl|kids?|child(?:ren)?|lad|teen\w*))\b/i;
 const OF_ASKER = /\b(?:i|i['’]m|i['’]ve|me|my|we|us|our)\b/i;
+const SHORT_WORDS = 8;
+const ADDS = /^\s*(?:and|what (?:about|if)|how about|but|then|if|at|with)\b/i;
+/** Thanks, and what is asked about everybody. */
+const ENDS =
+  /^\s*(?:thanks|thank you|cheers|great|perfect)\b|\b(?:why|causes?|ratio|difference|works?|than|sweat|athletes|runners|riders|cyclists|adults?|people|pros)\b/i;
 /** `They` are gels where the asker asks what to take. */
 const TAKES =
   /\b(?:should|do|can|could|must|will|may|would) i\b(?! (?:give|let|allow|feed|pack|tell|plan|make))|\b(?:me|my hands|my legs)\b/i;
@@ -246,5 +255,7 @@ function isOfSame(text: string, earlier: string, wasOn: boolean): boolean {
     return false;
   if (ONE_PERSON.test(text)) return true;
   if (/\b(?:they|them|their)\b/i.test(text)) return !TAKES.test(text);
-  return wasOn && !OF_ASKER.test(text) && !isDescribed(sessionIn(text));
+  if (!wasOn || OF_ASKER.test(text) || ENDS.test(text)) return false;
+  const isShort = text.trim().split(/\s+/).length <= SHORT_WORDS;
+  return ADDS.test(text) || (isShort && !isDescribed(sessionIn(text)));
 }

@@ -4,7 +4,10 @@ import { caresIn } from "./care";
 import { type Question, readQuestion } from "./question";
 
 /** Words a coach uses for the athlete. They are rewritten to first person, because the question reader expects it. */
-const SUBJECT = /\b(?:she|he|they|this athlete|the athlete)\b/gi;
+const SUBJECT = /\b(?:she|he|they|(?:this|the|my) athlete)\b/gi;
+/** `She’s 13`, `they’re 13`, and `Maya’s 13`, which is nothing of hers. */
+const IS =
+  /\b(?:(?:she|he)(?:’|')s|they(?:’|')re)(?= (?!had\b|got\b|been\b|drunk\b|taken\b|eaten\b|lost\b|\w+ed\b))/gi;
 const WHOSE = /\b(?:her|his|their|this athlete(?:’|')s|the athlete(?:’|')s)\b/gi;
 
 /** Rewrites a question such as `What should Maya drink?` as the athlete would ask it. */
@@ -14,11 +17,15 @@ function asOwn(text: string, name: string | null): string {
   const named = names.reduce(
     (told, each) =>
       told
+        .replaceAll(
+          new RegExp(`(?<!\\p{L})${escaped(each)}(?:’|')s(?= (?:only |just |now )?\\d)`, "giu"),
+          "I am",
+        )
         .replaceAll(new RegExp(`(?<!\\p{L})${escaped(each)}(?:’|')s(?!\\p{L})`, "giu"), "my")
         .replaceAll(new RegExp(`(?<!\\p{L})${escaped(each)}(?!\\p{L})`, "giu"), "I"),
     text,
   );
-  const own = named.replaceAll(WHOSE, "my").replaceAll(SUBJECT, "I");
+  const own = named.replaceAll(IS, "I am").replaceAll(WHOSE, "my").replaceAll(SUBJECT, "I");
   return VERBS.reduce(
     (told, [verb, mine]) =>
       told

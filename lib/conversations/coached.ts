@@ -76,7 +76,10 @@ export function answerAthlete(
 
 /** Whom a question is about: `should Nora drink`, `ok for Nora`, `Nora's limit`. */
 const ABOUT =
-  /\b(?:should|can|may|will|would|does|did|has|had|is|was|for|about|give) (\p{Lu}\p{L}+)|(\p{Lu}\p{L}+)['’]s\b/gu;
+  /\b(?:should|can|may|will|would|does|did|has|had|is|was|for|about|give) (\p{Lu}[\p{L}-]+)|(\p{Lu}[\p{L}-]+)['’]s\b/gu;
+/** Asked about the athlete, whatever is named then: `does she need more than Theo?`, `what should she eat for Austin?`. */
+const OF_HERS =
+  /\b(?:should|can|may|will|would|does|did|has|had|is|was) (?:she|he|they)\b[^.?!]*/gi;
 
 /** True if a question in a conversation about one athlete is about another one, whom the coach can access. */
 async function asksAboutAnother(
@@ -85,7 +88,7 @@ async function asksAboutAnother(
   name: string | null,
 ): Promise<boolean> {
   const own = (name ?? "").toLowerCase().split(" ");
-  const names = [...content.matchAll(ABOUT)].map(([, asked, whose]) =>
+  const names = [...content.replaceAll(OF_HERS, "").matchAll(ABOUT)].map(([, asked, whose]) =>
     (asked ?? whose ?? "").toLowerCase(),
   );
   if (names.length === 0 || names.some((each) => own.includes(each))) return false;

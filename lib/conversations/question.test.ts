@@ -624,3 +624,37 @@ test("with an allergy no product is named, and the asker’s own age counts for 
   for (const of of ["my son", "my 12 year old"])
     expect(caresAfter(`What should ${of} drink?`)).toEqual([]);
 });
+
+test.each([
+  [["I drank 5 liters"], "Why does my head hurt?"],
+  [["I drank 5 liters in my race"], "My head hurts, which tablets help?"],
+  [["I drank 5 liters during my marathon"], "When will my headache go away?"],
+  [["I drank lots of water on my long run."], "how do I get rid of this headache?"],
+  [["I drank 5 liters on a 3 h run"], "Can I get a headache from that? I have one"],
+  [["I drank 5 liters on a 3 h run"], "Is a headache normal?"],
+  [["He drank 5 liters in his run"], "Has a headache and is nauseous"],
+  [["I threw up after my gels", "It's 35 C out here"], "I'm dizzy"],
+  [["I ate 3 gels, feel nauseous", "It is 38 C here"], "I have a headache"],
+])("after %j, %j tells signs of now", (said, text) => {
+  expect(readQuestion(text, said).emergency?.isNow).toBe(true);
+});
+
+test.each([
+  [
+    ["My son is 12. How much should he drink?", "How many carbs do I need on a 4 h ride?"],
+    "And at 30 C?",
+  ],
+  [["My son is 12. How much should he drink?", "thanks"], "How much sodium per hour?"],
+  [["Can kids drink caffeine?"], "How does glucose to fructose ratio work?"],
+  [["What should teenagers eat before a race?"], "Do athletes need salt?"],
+  [["June is 12. What should she drink?"], "My race in June is 4 h, how many carbs?"],
+])("after %j, %j is of no child", (said, text) => {
+  expect(readQuestion(text, said).cares).toEqual([]);
+});
+
+test.each([
+  ["My son is 12. How much should he drink?", "And on a 2 h ride?"],
+  ["I am a teenager", "How much should I drink on a 3 h ride?"],
+])("after %j, %j is of a child", (said, text) => {
+  expect(readQuestion(text, [said]).cares).toHaveLength(1);
+});

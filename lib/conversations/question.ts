@@ -82,7 +82,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const saidNow = sessionIn(plain);
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const around = isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain];
-  const cares = caresIn(around.join("\n"), earlier, recalled);
+  const cares = caresIn(plain, earlier, recalled, around.join("\n"));
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
   const amounts = [...amountsIn(plain), ...drunkBefore(plain, recalled)];
@@ -138,15 +138,21 @@ function emergencyBefore(text: string, earlier: readonly string[]): Emergency | 
 
 const tellsSigns = (one: string, alone: Emergency | null): boolean =>
   OF_NOW.test(one) ||
+  (OWN.test(one) && !HABITUAL.test(one) && !isLongAgo(one) && alone?.isNow !== false) ||
   !(
     alone?.isNow === false ||
     isLongAgo(one) ||
     ((OF_OTHER_TIMES.test(one) || LAST_ONE.test(one) || namesDay(one)) && isUnwell(one))
   );
 const OF_NOW = /\b(?:now|today|still|since|just|currently|this morning|keeps?)\b/i;
+/** Signs somebody has as they ask, also if only what to do about them is asked: `Why does my head hurt?`. */
+const OWN =
+  /\b(?:(?:does|do|is|are) (?:my|her|his) (?:head|hands?|fingers|stomach|vision)|my head|this (?:headache|nausea|dizziness)|my (?:headache|nausea)|(?:do|am) i (?:still )?(?:feel|have|so|sick|dizzy|nauseous)|i (?:have|feel)|(?:he|she) (?:has|feels?)|i['’](?:m|ve)|i am|have one)\b|^\s*(?:is an? |has an? )/i;
+const HABITUAL =
+  /\b(?:avoid\w*|prevent\w*|every|each|always|often|sometimes|usually|never|any(?:one|body)|someone|somebody|did|had|(?:from|the|do|does|can) (?:gels?|bars?|caffeine)|(?:gels?|bars?|caffeine) (?:make|give|cause)s?|races|runs|rides|sessions|when i)\b/i;
 /** What asks about signs, of others or in general, or tells of a habit. */
 const OF_OTHER_TIMES =
-  /\b(?:why|who\w*|which|how|what helps|any(?:one|body)|avoid\w*|prevent\w*|every|each|always|often|sometimes|usually|never|when|gels?|bars?|caffeine|races|runs|rides|sessions)\b|^\s*(?:did|does|do|can|could|was|were|has|have|is|are)\b/i;
+  /\b(?:why|who\w*|which|how|what helps|any(?:one|body)|avoid\w*|prevent\w*|every|each|always|often|sometimes|usually|never|when|(?<!\b(?:my|the|that|this|\d+|an?|two|three|last) )(?:gels?|bars?|caffeine)|races|runs|rides|sessions)\b|^\s*(?:did|does|do|can|could|was|were|(?:has|have|is|are)(?! an? ))\b/i;
 
 /** Returns what one of the last questions says of too much drunk, to be read with a new one; empty if none does. */
 const riskIn = (recalled: readonly string[]): string =>
@@ -165,7 +171,12 @@ const drunkBefore = (text: string, recalled: readonly string[]): SaidAmount[] =>
   OF_MORE.test(text) && !isDescribed(sessionIn(text)) && amountsIn(text).length === 0
     ? recalled
         .slice(-2)
-        .filter((one) => /\b(?:dr[au]nk|downed)\b/i.test(one))
+        // Not in a session that was told after it.
+        .filter(
+          (one, at, all) =>
+            /\b(?:dr[au]nk|downed)\b/i.test(one) &&
+            all.slice(at + 1).every((later) => sessionIn(later).duration_min === undefined),
+        )
         .flatMap((one) => amountsIn(one))
         .filter(({ nutrient }) => nutrient === "fluid")
     : [];

@@ -150,8 +150,9 @@ export function readRosterQuestion(
   before: readonly string[] = [],
 ): RosterQuestion {
   const all = readQuestion(content, before);
-  const { cares, hasGained, topics: asked } = readQuestion(content, ofSameAthlete(content, before));
-  const words = { ...all, cares, hasGained, topics: asked };
+  const ofSame = readQuestion(content, ofSameAthlete(content, before));
+  const { cares, hasGained, topics: asked, amounts } = ofSame;
+  const words = { ...all, cares, hasGained, topics: asked, amounts };
   const recalled = before.slice(-RECALLED);
   const { text } = words;
   const saidNow = sessionIn(text.replaceAll(/\brun(?:s|ning)? (?=short|low|out|below)/gi, ""));
@@ -190,20 +191,42 @@ export function readRosterQuestion(
 /** Returns the earlier questions about whom this one is about: what was said of one athlete is not of another. */
 function ofSameAthlete(text: string, before: readonly string[]): string[] {
   const asked = [text, ...continued(text, before)];
-  const names = asked.flatMap(namesIn);
-  if (names.length === 0 && ASKS_WHO.test(text)) return [];
+  const isNamed =
+    asked.some((one) => NAMES.test(one)) || before.some((one) => namesSame(one, text));
+  if (ASKS_WHO.test(text) && !isNamed) return [];
+  // The latest that names somebody says whom it is about.
+  const about = asked.find((one) => namesIn(one).length > 0) ?? text;
   let isSame = false;
   return before.filter((one) => {
-    const named = namesIn(one);
-    if (named.length > 0 || !GOES_ON.test(one)) isSame = named.some((name) => names.includes(name));
+    if (namesIn(one).length > 0 || !GOES_ON.test(one)) isSame = namesSame(one, about);
     return isSame || asked.includes(one);
   });
 }
 
+/** True if two questions name the same person, whom one of them may write without a capital. */
+const namesSame = (one: string, other: string): boolean =>
+  [
+    [one, other],
+    [other, one],
+  ].some(([from = "", to = ""]) =>
+    namesIn(from).some((name) =>
+      IS_WORD.test(name)
+        ? namesIn(to).includes(name)
+        : new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "iu").test(to),
+    ),
+  );
+const IS_WORD =
+  /^(?:will|may|mark|bill|hope|grant|june|august|grace|max|art|rose|joy|faith|dawn)$/i;
+
 /** Capitalized words that may be names. */
-const namesIn = (text: string): string[] => text.match(NAMES) ?? [];
-const NAMES =
-  /(?<!^)\b(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+(?= (?:is|has|had|was|weighs|drank|gained|felt|took)\b)(?<!^(?:She|He|They|It|Who|What|This|That))/gu;
+const namesIn = (text: string): string[] => [
+  ...(text.match(new RegExp(NAMES, "gu")) ?? []),
+  ...(text.match(FIRST) ?? []),
+];
+const NAMES = /(?<!^|\p{L})(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}\p{L}+/u;
+/** What begins a sentence is a name unless it is a word that often does. */
+const FIRST =
+  /^(?!(?:How|What|Who|Whose|Which|When|Where|Why|Is|Are|Am|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|Should|Would|Must|Shall|And|But|So|Or|Then|Now|If|For|At|In|On|With|After|Before|The|This|That|These|Those|There|It|She|He|They|We|My|Our|Her|His|Their|An|Any\p{L}*|Every\p{L}*|Some\p{L}*|Athletes|One|Today|Tomorrow|Yesterday|Tonight|Next|Last|(?:Will|May)(?= (?:\p{Lu}|(?:it|she|he|they|we|any\w+|the)\b)))(?!\p{L}))\p{Lu}\p{L}+(?!\p{L}| (?:for|before|after|in|on|per|at|or|during)\b|\?)/u;
 
 const OF_OTHERS =
   /\bthe (?:others?|rest|team|roster|squad)\b|\ball of them\b|\b(?:my|all|other) (?:\w+ )?athletes\b/i;
