@@ -293,6 +293,8 @@ test("a report that somebody else wrote by their link is sent from here, but nei
       const draft = { sheet, entered: {}, state: "waiting" };
       localStorage.setItem("debrief:a:d", JSON.stringify(draft));
     });
+  // A page of their own might send it before it is left.
+  await page.goto("/terms");
   await keep();
   await page.goto("/me/messages");
   await expect(page.getByText("Sent from this device: 1 report.")).toBeVisible();
