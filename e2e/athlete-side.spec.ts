@@ -314,6 +314,34 @@ test("a report that somebody else wrote by their link is sent from here, but nei
   await context.close();
 });
 
+test("a report begun by a link and opened on one's own page is sent as one's own", async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, id } = await withRide(browser, baseURL);
+  await page.goto(`/me/sessions/${id}/debrief`);
+  await rate(page, "So-so");
+  await expect(page.getByText("Saved on this device. Not sent yet.")).toBeVisible();
+  const storedSheet = (asByLink: boolean) =>
+    page.evaluate((asByLink) => {
+      const [key = ""] = Object.keys(localStorage).filter((each) => each.startsWith("debrief:"));
+      const draft = JSON.parse(localStorage.getItem(key) ?? "");
+      if (asByLink) {
+        delete draft.sheet.owner;
+        draft.sheet.sendTo = `/debrief/session/${draft.sheet.activityId}/send`;
+        localStorage.setItem(key, JSON.stringify(draft));
+      }
+      return draft.sheet;
+    }, asByLink);
+  const { owner } = await storedSheet(false);
+  await storedSheet(true);
+  await page.reload();
+  await rate(page, "Good");
+  await expect.poll(async () => (await storedSheet(false)).owner).toBe(owner);
+  expect((await storedSheet(false)).sendTo).toBe(`/me/sessions/${id}/debrief/send`);
+  await context.close();
+});
+
 test("a report of nothing is corrected by tapping, and the line above Send is what is stored", async ({
   browser,
   baseURL,

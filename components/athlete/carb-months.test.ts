@@ -33,6 +33,13 @@ test("the highest well-tolerated intake counts sessions of an hour or more that 
   expect(top).toBe(120);
 });
 
+test("the axis has few ticks, whatever was reported", () => {
+  const ticksOf = (carb: number) => carbMonthsOf([session(1, carb)], null, 0).ticks;
+  expect(ticksOf(101)).toEqual([0, 30, 60, 90, 120]);
+  expect(ticksOf(300)).toEqual([0, 60, 120, 180, 240, 300]);
+  expect(ticksOf(60_000_000)).toHaveLength(9);
+});
+
 test("the axis reaches back to the first of them, and at least a month", () => {
   expect(carbMonthsOf([session(100, 50)], null, 0).fromMs).toBe(-100 * DAY_MS);
   expect(carbMonthsOf([session(2, 50)], null, 0)).toMatchObject({ fromMs: -30 * DAY_MS, top: 60 });

@@ -2,8 +2,9 @@ import { GUT_SYMPTOMS } from "@/lib/contract/debrief";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { Session } from "@/lib/contract/roster";
 
-/** Axis tick interval, grams per hour. */
-export const AXIS_STEP = 30;
+/** Axis tick interval, grams per hour: as many of these as keep the ticks few, whatever was reported. */
+const AXIS_STEP = 30;
+const TICKS_MAX = 8;
 /** Shorter sessions say little about what a stomach tolerates. */
 const TELLING_MIN = 60;
 const SHORTEST_SPAN_MS = 30 * DAY_MS;
@@ -21,9 +22,8 @@ interface EatenSession extends Session {
  *
  * @param sessions in any order
  * @param target what the next race requires, grams per hour; null without one
- * @returns the sessions that reported it, oldest first; the start of the axis, Unix milliseconds; its top, grams per
- *   hour; and
- * the highest session of an hour or more without stomach trouble
+ * @returns the sessions that reported it, oldest first; the start of the axis, Unix milliseconds; its ticks and top,
+ *   grams per hour; and the highest session of an hour or more without stomach trouble
  */
 export function carbMonthsOf(sessions: readonly Session[], target: number | null, nowMs: number) {
   const eaten = sessions
@@ -36,11 +36,14 @@ export function carbMonthsOf(sessions: readonly Session[], target: number | null
     .filter((one) => one.hadStomachTrouble === false && one.lasted_min >= TELLING_MIN)
     .toSorted((a, b) => b.carb - a.carb);
   const most = Math.max(2 * AXIS_STEP, target ?? 0, ...eaten.map(({ carb }) => carb));
+  const step = AXIS_STEP * Math.ceil(most / AXIS_STEP / TICKS_MAX);
+  const count = Math.ceil(most / step);
   return {
     eaten,
     best,
     fromMs: Math.min(eaten[0]?.date_millis ?? nowMs, nowMs - SHORTEST_SPAN_MS),
-    top: Math.ceil(most / AXIS_STEP) * AXIS_STEP,
+    ticks: Array.from({ length: count + 1 }, (_, place) => place * step),
+    top: count * step,
   };
 }
 

@@ -6,7 +6,7 @@ import { Card } from "@/components/portal/sections";
 import { KINDS } from "@/components/roster/session-words";
 import type { Session } from "@/lib/contract/roster";
 import type { KnownAthlete } from "@/lib/roster/athlete";
-import { AXIS_STEP, carbMonthsOf } from "./carb-months";
+import { carbMonthsOf } from "./carb-months";
 import { isDiluting } from "./words";
 
 interface LongViewProps {
@@ -33,7 +33,7 @@ const hrefOf = (athlete: KnownAthlete, { activity_id }: Session): string =>
 function CarbMonths({ athlete, format }: LongViewProps) {
   const { next_race: race, nowMs } = athlete;
   const target = race?.carb_g_per_hr ?? null;
-  const { eaten, fromMs, best, top } = carbMonthsOf(athlete.sessions, target, nowMs);
+  const { eaten, fromMs, best, ticks, top } = carbMonthsOf(athlete.sessions, target, nowMs);
   if (eaten.length === 0) return null;
   const atOf = (ms: number) => (ms - fromMs) / (nowMs - fromMs);
   const dots = eaten.map(
@@ -46,7 +46,6 @@ function CarbMonths({ athlete, format }: LongViewProps) {
       isRing: session.hadStomachTrouble === true,
     }),
   );
-  const ticks = Array.from({ length: top / AXIS_STEP + 1 }, (_, step) => step * AXIS_STEP);
   return (
     <Card title="Carbohydrate per hour, over months">
       <p className="text-small text-ink2">

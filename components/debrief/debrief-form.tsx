@@ -143,16 +143,22 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       return;
     }
     // Use the current way of access, a reminder's link or a sign-in, since the draft's may no longer work.
-    const { sendTo, goOnTo, readBy } = given;
-    const access = { sendTo, goOnTo, readBy: readBy ?? null };
-    const opened = { ...(stored?.sheet ?? given), ...access, entered: { ...before, ...early } };
+    const { sendTo, goOnTo, readBy, owner } = given;
+    const access = {
+      sendTo,
+      goOnTo,
+      readBy: readBy ?? null,
+      ...(owner !== undefined && { owner }),
+    };
+    const { owner: _, ...kept } = stored?.sheet ?? given;
+    const opened = { ...kept, ...access, entered: { ...before, ...early } };
     const entered = {
       ...opened.entered,
       ...tappedAt(opened),
       ...tappedFields(carriedIn(opened), enteredBy(Object.keys(early))),
     };
     const draft: Draft = {
-      sheet: { ...opened, entered: (stored?.sheet ?? given).entered },
+      sheet: { ...opened, entered: kept.entered },
       entered,
       state: isEarly || stored === null ? "edited" : stored.state,
     };
