@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { HOLD_MS } from "@/lib/contract/holding";
 import { callApi, type Method, notSo, Refusal, unlessGone } from "./api";
+import { newBrowserId } from "./chance";
 import { browserNowMs } from "./clock";
 import { holdingFor } from "./holding";
 import type { Topic } from "./live";
@@ -66,6 +67,8 @@ export function useHeld() {
   const holdAll = useCallback(
     (announced: string, actions: readonly HeldAction[]) => {
       listenForLeaving();
+      // Announced as one, since each announcement takes the place of the one before.
+      const [id, failed]: [string, string[]] = [newBrowserId(), []];
       for (const { key, said, method, path, body, topics = [] } of actions) {
         const change = (isLeaving: boolean) =>
           callApi<void>(method, path, body, { keepalive: isLeaving }).catch(unlessGone);
@@ -73,11 +76,8 @@ export function useHeld() {
           for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
           refresh();
           if (how === "done") return;
-          tell({
-            said: notSo("done", said, how.refused),
-            untilMs: null,
-            takeBack: null,
-          });
+          failed.push(notSo("done", said, how.refused));
+          tell({ id, said: failed.join(" "), untilMs: null, takeBack: null });
         });
       }
       tell({

@@ -157,6 +157,20 @@ test("giving or taking seats and removing athletes shows at once and can be undo
   await expect(shown(page)).toHaveCount(2);
   expect(await standing()).toEqual(seated);
 
+  // Of several that are refused when their time is up, each is named.
+  const error = { code: "service_unavailable", message: "Busy." };
+  await page.route("**/v1/coach/relations/*", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 503, json: { error } })
+      : route.continue(),
+  );
+  for (const name of none) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await choice.selectOption("Remove from roster");
+  await press.click();
+  const said = page.getByText(/removed from the roster.* removed from the roster/);
+  for (const name of none) await expect(said).toContainText(name);
+  await page.unrouteAll();
+
   await open(page, `/athletes/${athleteIds[0]}`);
   await page.getByRole("button", { name: "Remove from roster" }).click();
   await expect(page).toHaveURL(/\/roster$/);
