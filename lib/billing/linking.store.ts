@@ -42,15 +42,21 @@ export const keepLinked = (handle: Db, purchaseId: string): Promise<Linked[]> =>
     WHERE l.purchase_id = ${purchaseId}::uuid AND a.erased_at IS NULL
     ORDER BY l.athlete_id FOR KEY SHARE OF a`;
 
-/** Deletes email links that no longer match the athlete's address. @returns the athletes */
-export async function decayLinks(handle: Db, athleteIds: readonly string[]): Promise<string[]> {
-  const rows = await handle.$queryRaw<{ athlete_id: string }[]>`
+/**
+ * Deletes email links that no longer match the athlete's address.
+ *
+ * @returns the athletes, and those of them whose link gave access
+ */
+export async function decayLinks(handle: Db, athleteIds: readonly string[], nowMs: number) {
+  const rows = await handle.$queryRaw<{ athlete_id: string; gave_access: boolean }[]>`
     DELETE FROM purchase_link l USING purchase p, athlete a
     WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.source = 'email_match'
       AND p.id = l.purchase_id AND a.id = l.athlete_id AND a.email_key IS DISTINCT FROM p.email_key
       AND a.erased_at IS NULL
-    RETURNING l.athlete_id`;
-  return [...new Set(rows.map((row) => row.athlete_id))];
+    RETURNING l.athlete_id, p.granted_at IS NOT NULL AND p.ended_at IS NULL
+      AND (p.granted_until IS NULL OR p.granted_until > ${toDate(nowMs)}) AS gave_access`;
+  const idsOf = (some: typeof rows) => [...new Set(some.map((row) => row.athlete_id))];
+  return { decayed: idsOf(rows), losing: idsOf(rows.filter(({ gave_access }) => gave_access)) };
 }
 
 /** A purchase by an athlete's address that the athlete isn't linked to. */

@@ -21,8 +21,8 @@ import { announceLoss, announceUnlock, readStandings } from "./standing";
  * linked by it, since nobody could tell whose it is.
  */
 export async function matchAthletes(owner: Owner, athleteIds: readonly string[]): Promise<number> {
-  const decayed = await decayLinks(owner.db, athleteIds);
-  await announceLoss(owner, decayed, "email_match_decayed");
+  const { decayed, losing } = await decayLinks(owner.db, athleteIds, owner.nowMs);
+  await announceLoss(owner, losing, "email_match_decayed");
   const matches = await findMatches(owner.db, athleteIds, owner.nowMs);
   let linked = 0;
   for (const match of matches) linked += (await link(owner, match)) ? 1 : 0;

@@ -132,7 +132,11 @@ test("the nightly match links and unlinks what writes have missed", async () => 
   const purchase = await bought(missed, 1, { emailKey });
   const moved = await athlete({ email: "else@buyer.example", emailKey: "else@buyer.example" });
   await link(moved.id, purchase, "email_match");
+  const before = await athlete({ email: "old@buyer.example", emailKey: "old@buyer.example" });
+  await link(before.id, await bought(before, 40, { endedAt: new Date() }), "email_match");
   await matchEverybody();
+  // Whose access had ended before has been told.
+  expect(await told(before.accountId)).toEqual([]);
   const standings = await readStandings(db, [missed.id, moved.id]);
   const { grantedUntil } = await db.purchase.findUniqueOrThrow({ where: { id: purchase } });
   expect(standings.get(missed.id)?.grantedUntilMs).toBe(grantedUntil?.getTime());
