@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", (_name: string, ask: unknown) => asks.delete(ask));
 });
 afterEach(() => {
-  for (const key of ["ada", "ada,bea", "new", "named", "early"]) keep(key, null);
+  for (const key of ["ada", "ada,bea", "new", "named", "early", "cat"]) keep(key, null);
   vi.unstubAllGlobals();
 });
 
@@ -47,6 +47,17 @@ test("text is restored to its recipients, even those removed before sending, abo
   keep(key, saying("And tomorrow"));
   giveBack(sent);
   expect(keptFor(draftKey(["ada", "bea"]))).toEqual(saying("Rest today.\n\nAnd tomorrow"));
+});
+
+test("words that a template replaced stay when it is sent, and are below it again if it comes back", () => {
+  const chosen = { text: null, templateId: "salt", typed: "Half a letter" };
+  keep("cat", chosen);
+  const sent = letGo("cat");
+  expect(keptFor("cat")).toEqual(saying("Half a letter"));
+  giveBack(sent);
+  expect(keptFor("cat")).toEqual(chosen);
+  withdraw(sent, ["cat"], 1);
+  expect(keptFor("cat")).toEqual(saying("Half a letter"));
 });
 
 test("what is typed before the page is ready stands below what was kept, once", () => {
@@ -124,6 +135,9 @@ test("what is typed before a conversation has its name is found under that name,
 
 test("the browser asks before typed text would be lost, and only then", () => {
   keep("ada", saying("One"));
+  expect(asks.size).toBe(1);
+  // Words under a template count, whatever became of it.
+  keep("ada", { text: "", templateId: "salt", typed: "One" });
   expect(asks.size).toBe(1);
   keep("ada", saying(" "));
   expect(asks.size).toBe(0);

@@ -5,7 +5,7 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { readerDrawnFor } from "../portal/drawn-for";
 import { DRAFTS, read, write } from "../ui/typed";
-import { type Draft, EMPTY_DRAFT, givenBack, without } from "./words";
+import { type Draft, EMPTY_DRAFT, givenBack, replacedIn, without } from "./words";
 
 /**
  * Unsent drafts by recipient, so closing a dialog by mistake loses nothing. Also in this tab's storage, for an hour and
@@ -68,7 +68,8 @@ const listeners = new Set<() => void>();
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-const isTyped = (draft: Draft | null): boolean => (draft?.text ?? draft?.typed ?? "").trim() !== "";
+const isTyped = (draft: Draft | null): boolean =>
+  [draft?.text, draft?.typed].some((words) => (words ?? "").trim() !== "");
 
 /** Makes the browser warn before unsent text would be lost. */
 function noteLoss(): void {
@@ -108,10 +109,10 @@ const subscribe = (listener: () => void) => {
 /** Returns the key of a draft to these athletes. */
 export const draftKey = (athleteUids: readonly string[]): string => athleteUids.toSorted().join();
 
-/** Releases a draft for sending; further input starts a new draft. */
+/** Releases a draft for sending; what a template had replaced stays, and further input starts a new draft. */
 export function letGo(key: string): Sent {
   const sent = { key, draft: keptFor(key) };
-  keep(key, null);
+  keep(key, sent.draft === null ? null : replacedIn(sent.draft));
   return sent;
 }
 

@@ -47,12 +47,18 @@ export function chosen(draft: Draft, template: Template | undefined, shown: stri
     : { text: null, templateId: template.id, templateText: template.text, typed };
 }
 
+/** Returns the words that a template replaced, as a draft; null without any. */
+export const replacedIn = ({ typed }: Draft): Draft | null =>
+  (typed ?? "").trim() === "" ? null : { ...EMPTY_DRAFT, text: typed ?? null };
+
 /**
  * Restores an undone message as a draft, with text begun meanwhile below it; an unchanged template is dropped. It is
  * again for all of its first recipients.
  */
 export function givenBack(sent: Draft, kept: Draft | null): Draft {
-  if (kept === null) return sent;
+  // The words its template had replaced go below it again.
+  const isUntouched = kept !== null && kept.templateId === null && kept.text === sent.typed;
+  if (kept === null || isUntouched) return sent;
   const { sentTo: _, ...rest } = kept;
   const begun = {
     ...rest,
@@ -72,7 +78,8 @@ export function givenBack(sent: Draft, kept: Draft | null): Draft {
 /** Returns a draft without a message that was given back to it but turned out to be sent; null if nothing is left. */
 export function without(sent: Draft, kept: Draft): Draft | null {
   const isWritten = sent.text !== null;
-  if (kept.text === sent.text && (isWritten || kept.templateId === sent.templateId)) return null;
+  if (kept.text === sent.text && (isWritten || kept.templateId === sent.templateId))
+    return replacedIn(kept);
   const above = `${sent.text}\n\n`;
   if (sent.text === null || !kept.text?.startsWith(above)) return kept;
   return { ...kept, text: kept.text.slice(above.length) };

@@ -38,13 +38,27 @@ export const refuseHost = (request, response) =>
  * Longest accepted URL, in characters. The page framework requests a page by its URL and repeats it, escaped, in a
  * header: a page with a longer one could be opened but not re-rendered.
  */
-export const ADDRESS_MAX = 8_000;
+const ADDRESS_MAX = 8_000;
 /** Maximum size of all headers, which may repeat such a URL. */
 export const HEADERS_MAX_BYTES = 32 * 1024;
 
-/** Refuses a request with too long a URL. */
-export const refuseAddress = (request, response) =>
-  refuse(request, response, 414, `An address has at most ${ADDRESS_MAX} characters.`);
+/** Maximum parameters of a URL and cookies of a request. What the page framework does with them grows with their square. */
+const [PARAMETERS_MAX, COOKIES_MAX] = [500, 200];
+
+const countOf = (text, separator) => text.split(separator).length;
+
+/** Refuses a request whose URL or cookies are too much for a page. @returns whether it was refused */
+export function refuseTooMuch(request, response) {
+  const { url, headers } = request;
+  if (url.length > ADDRESS_MAX)
+    refuse(request, response, 414, `An address has at most ${ADDRESS_MAX} characters.`);
+  else if (countOf(url, "&") > PARAMETERS_MAX)
+    refuse(request, response, 414, `An address has at most ${PARAMETERS_MAX} parameters.`);
+  else if (countOf(headers.cookie ?? "", ";") > COOKIES_MAX)
+    refuse(request, response, 431, `A request has at most ${COOKIES_MAX} cookies.`);
+  else return false;
+  return true;
+}
 
 function refuse(request, response, status, message) {
   const { headers, text } = refusal("invalid_value", message);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
-import { ADDRESS_MAX, refuseAddress, refuseHost } from "./malformed.mjs";
+import { refuseHost, refuseTooMuch } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /** Maximum requests that may queue on one connection. Each can hold 32 KiB of headers, and hardly any client queues. */
@@ -55,8 +55,7 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
     if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
       return refuseHost(request, response);
     }
-    if (request.url.length > ADDRESS_MAX) return refuseAddress(request, response);
-    handle(request, response);
+    if (!refuseTooMuch(request, response)) handle(request, response);
   }
 
   return {

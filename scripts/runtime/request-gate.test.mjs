@@ -151,3 +151,14 @@ test("an address too long for any page to be rendered is refused at once, with t
   expect(refused.status).toBe(414);
   expect((await refused.json()).error.message).toBe("An address has at most 8000 characters.");
 });
+
+test.each([
+  ["500 parameters", `/roster?${"a&".repeat(499)}`, "", 200],
+  ["501 parameters", `/roster?${"a&".repeat(500)}`, "", 414],
+  ["200 cookies", "/roster", "a=1;".repeat(199), 200],
+  ["201 cookies", "/roster", "a=1;".repeat(200), 431],
+])("%s, which pages handle in the square of their number", async (_what, path, cookie, status) => {
+  const { gate, ask } = await gateOf();
+  gate.ready();
+  expect((await ask(path, { headers: { cookie } })).status).toBe(status);
+});
