@@ -16,7 +16,7 @@ import {
   keptOf,
   tappedAt,
 } from "./drafts";
-import { sendWaiting } from "./sending";
+import { sendWaiting } from "./waiting";
 
 const draft = (entered: Entered, state: Draft["state"], draftId = "d"): Draft => ({
   sheet: {

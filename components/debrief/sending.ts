@@ -1,7 +1,7 @@
-import type { DebriefAnswer, DebriefSheet } from "@/lib/contract/debrief";
+import type { DebriefAnswer } from "@/lib/contract/debrief";
 import { DRAWN_FOR_HEADER } from "@/lib/contract/drawn-for";
 import { browserNowMs } from "../portal/clock";
-import { type Arrived, allDrafts, type Draft, dropSent } from "./drafts";
+import type { Arrived, Draft } from "./drafts";
 
 /** The timeout for an answer; then the draft waits and is sent again. */
 const PATIENCE_MS = 20_000;
@@ -31,30 +31,3 @@ export const arrivedNow = ({ overdrank, strip }: DebriefAnswer): Arrived => ({
   strip,
   sentMs: browserNowMs(),
 });
-
-/**
- * Sends all drafts waiting on this device, except those of the session whose form is open at this path: the form sends
- * them itself.
- *
- * @returns those that arrived, those that were refused, and whether some got no answer and should be tried again
- */
-export async function sendWaiting(path: string) {
-  const sent: (Arrived & { sheet: DebriefSheet })[] = [];
-  const refused: { sheet: DebriefSheet; isGone: boolean }[] = [];
-  let isLeft = false;
-  for (const draft of allDrafts()) {
-    const { sheet, state } = draft;
-    if (state !== "waiting" || path.endsWith(`/${sheet.activityId}/debrief`)) continue;
-    const answer = await sendDraft(draft);
-    if (answer === null) isLeft = true;
-    if (answer === null || answer.outcome === "signed_out") continue;
-    if (answer.outcome !== "taken") {
-      refused.push({ sheet, isGone: answer.outcome === "gone" });
-      continue;
-    }
-    const arrived = arrivedNow(answer);
-    dropSent(draft, answer.replaces, arrived);
-    sent.push({ ...arrived, sheet });
-  }
-  return { sent, refused, isLeft };
-}

@@ -4,7 +4,7 @@ import type { DebriefSheet } from "@/lib/contract/debrief";
 import { OverdrinkingNotice } from "../safety/overdrinking";
 import { isSecondHalf } from "../ui/second-half";
 import { dropDraft } from "./drafts";
-import { sendWaiting } from "./sending";
+import { sendWaiting } from "./waiting";
 
 type Waiting = Awaited<ReturnType<typeof sendWaiting>>;
 
