@@ -16,7 +16,7 @@ import {
   keptOf,
   tappedAt,
 } from "./drafts";
-import { sendWaiting } from "./waiting";
+import { sendWaiting } from "./waiting-list";
 
 const draft = (entered: Entered, state: Draft["state"], draftId = "d"): Draft => ({
   sheet: {

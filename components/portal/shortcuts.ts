@@ -61,9 +61,7 @@ export function untilReleased(
 }
 
 /** What decides about an athlete, or opens what is typed in. */
-const ONCE: ReadonlySet<Shortcut> = new Set([
-  ...(["review", "snooze", "message", "message_all", "compose"] as const),
-]);
+const ONCE = new Set<Shortcut>(["review", "snooze", "message", "message_all", "compose"]);
 
 type Actions = Partial<Record<Shortcut, () => void>>;
 

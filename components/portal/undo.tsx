@@ -119,7 +119,7 @@ function Toast() {
   useEffect(() => {
     if (said === "" || isHeld || canUndo || isCovered) return;
     let timer: ReturnType<typeof setTimeout>;
-    // It stays for whoever looks elsewhere meanwhile.
+    // While the page is hidden, nobody has seen it yet.
     const count = () => {
       clearTimeout(timer);
       if (document.visibilityState === "visible")

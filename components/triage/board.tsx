@@ -82,9 +82,10 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   /** Returns the item an action applies to: the focused one, else the open one. Null if it is already handled. */
   const asked = (): TriageItem | null => {
     // A focused row that vanished was for another athlete than the open one.
-    const isLost = focusedRow.current?.isConnected === false;
-    if (isLost) focusedRow.current = null;
-    if (isLost) return null;
+    if (focusedRow.current?.isConnected === false) {
+      focusedRow.current = null;
+      return null;
+    }
     const focused = all.find((each) => rowIdOf(each) === document.activeElement?.id) ?? item;
     return focused !== undefined && queue.isWaiting(focused.athlete_uid) ? focused : null;
   };

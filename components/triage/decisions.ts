@@ -173,14 +173,11 @@ export function useDecisions(onUndone: (athleteUid: string) => void) {
           () => {},
         );
       const refresh = () => client.invalidateQueries({ queryKey: ["triage"] });
-      asked.then(
-        ({ actions }) => {
-          const [only, ...others] = actions;
-          if (only !== undefined && others.length === 0) announcementOf.set(only.id, id);
-        },
-        () => {},
-      );
-      asked.then(refresh, (refusal: Refusal) => {
+      const taken = ({ actions: [only, ...others] }: Answer) => {
+        if (only !== undefined && others.length === 0) announcementOf.set(only.id, id);
+        void refresh();
+      };
+      asked.then(taken, (refusal: Refusal) => {
         forget(ids);
         const whose = itemOf(refusal, items) ? "" : `${items.map(nameOf).join(", ")}: `;
         setProblem(`${whose}${refusalText(refusal)}`);

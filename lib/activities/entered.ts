@@ -74,7 +74,7 @@ function isInHours(form: Entered, value: number): boolean {
   return value <= 24 && value * 90 >= planned && value * 45 <= planned;
 }
 
-/** Nobody takes so little: “1,5” means liters or grams. */
+/** Too little to be meant: “1,5” is liters or grams. */
 const IN_LITERS = {
   value: Number.NaN,
   problem: "Enter milliliters, such as 1500 for one and a half liters.",

@@ -1,4 +1,4 @@
-/** Characters that nobody sees. Kept apart from the schemas, so that pages don't load those. */
+/** Invisible characters, kept apart from the schemas so that pages don't load those. */
 
 /** Characters that reverse text direction, break lines or are invisible. */
 export const UNSEEN =

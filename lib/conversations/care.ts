@@ -236,7 +236,7 @@ const ENDS =
 const TAKES =
   /\b(?:should|do|can|could|must|will|may|would) i\b(?! (?:give|let|allow|feed|pack|tell|plan|make))|\b(?:me|my hands|my legs)\b/i;
 
-/** True if a question goes on about somebody else whom earlier ones were about, until somebody else is meant. */
+/** True if a question is still about the other person in earlier ones, and nobody else came up since. */
 function goesOnAbout(asks: RegExp, text: string, earlier: readonly string[]): boolean {
   let [said, isOn] = ["", false];
   for (const one of [...earlier, text]) {
@@ -246,7 +246,7 @@ function goesOnAbout(asks: RegExp, text: string, earlier: readonly string[]): bo
   return isOn;
 }
 
-/** True if a question is about the same person; one that names nobody is, if the one before was. */
+/** True if a question is about the same person. If it names nobody, it is if the one before was. */
 function isOfSame(text: string, earlier: string, wasOn: boolean): boolean {
   const subjects = namesIn(text, SUBJECT);
   if ([...subjects, ...namesIn(text, NAMED)].some((name) => earlier.includes(name))) return true;

@@ -33,39 +33,35 @@ const CALLED = `
 SELECT EXISTS (
   SELECT FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
   WHERE ${REACHED} AND a.erased_at IS NULL AND lower(split_part(a.name, ' ', 1)) = ANY($3::text[])
-) AS is_called`;
+) AS is_so`;
 
 /** True if the coach can access an athlete with one of these first names, in lower case. */
-export async function reachesCalled(
-  { db, teamId, assignedTo }: CoachScope,
-  firstNames: readonly string[],
-): Promise<boolean> {
-  const [row] = await read<{ is_called: boolean }>(db, {
-    name: "conversation-called",
-    text: CALLED,
-    values: [teamId, assignedTo, [...firstNames]],
-  });
-  return row?.is_called === true;
-}
+export const reachesCalled = (coach: CoachScope, firstNames: readonly string[]): Promise<boolean> =>
+  isSo(coach, "conversation-called", CALLED, firstNames);
 
-const LOST = `
-SELECT EXISTS (
+const REACHES_ALL = `
+SELECT NOT EXISTS (
   SELECT FROM unnest($3::uuid[]) AS told(id) WHERE NOT EXISTS (
     SELECT FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
     WHERE ${REACHED} AND a.erased_at IS NULL AND r.athlete_id = told.id)
-) AS is_lost`;
+) AS is_so`;
 
 /** True if the coach can access all of these athletes now. */
-export async function reachesAll(
+export const reachesAll = (coach: CoachScope, athleteIds: readonly string[]): Promise<boolean> =>
+  isSo(coach, "conversation-reach", REACHES_ALL, athleteIds);
+
+/** Asks the database a yes-or-no question about what the coach can access. */
+async function isSo(
   { db, teamId, assignedTo }: CoachScope,
-  athleteIds: readonly string[],
+  name: string,
+  text: string,
+  about: readonly string[],
 ): Promise<boolean> {
-  const [row] = await read<{ is_lost: boolean }>(db, {
-    name: "conversation-reach",
-    text: LOST,
-    values: [teamId, assignedTo, [...athleteIds]],
+  const [row] = await read<{ is_so: boolean }>(db, {
+    ...{ name, text },
+    values: [teamId, assignedTo, [...about]],
   });
-  return row?.is_lost === false;
+  return row?.is_so === true;
 }
 
 /** Returns the names of all athletes the team coaches or has coached. */

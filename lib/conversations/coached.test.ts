@@ -337,7 +337,7 @@ test("what one athlete should take is worked out as in a conversation about them
   );
 });
 
-test("a question about another athlete isn't answered with the numbers of whom the conversation is about", async () => {
+test("in a conversation about one athlete, a question about another doesn't get the first one's numbers", async () => {
   const { athlete, about } = await newAsked();
   const maya = await athlete("Maya Lind", [2, AS_PLANNED]);
   await athlete("Theo Berg", [2, AS_PLANNED]);

@@ -74,14 +74,14 @@ export function answerAthlete(
   });
 }
 
-/** Whom a question is about: `should Nora drink`, `ok for Nora`, `Nora's limit`. */
+/** Matches the name of the athlete in question: `should Nora drink`, `ok for Nora`, `Nora's limit`. */
 const ABOUT =
   /\b(?:should|can|may|will|would|does|did|has|had|is|was|for|about|give) (\p{Lu}[\p{L}-]+)|(\p{Lu}[\p{L}-]+)['’]s\b/gu;
 /** Asked about the athlete, whatever is named then: `does she need more than Theo?`, `what should she eat for Austin?`. */
 const OF_HERS =
   /\b(?:should|can|may|will|would|does|did|has|had|is|was) (?:she|he|they)\b[^.?!]*/gi;
 
-/** True if a question in a conversation about one athlete is about another one, whom the coach can access. */
+/** True if a question in a conversation about one athlete names another one of the coach's. */
 async function asksAboutAnother(
   coach: CoachScope,
   content: string,

@@ -125,7 +125,8 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
  */
 function emergencyBefore(text: string, earlier: readonly string[]): Emergency | null {
   const said = [...earlier.slice(-IN_DANGER), text];
-  const alone = said.map(emergencyIn);
+  // The text by itself has been read before: it tells of none.
+  const alone = [...said.slice(0, -1).map(emergencyIn), null];
   const told = said.map((one, at) => (tellsSigns(one, alone[at] ?? null) ? one : ""));
   for (let at = said.length - 1; at >= 0; at--) {
     const parts = told.slice(Math.max(0, at - 2), at + 1).filter((one) => one !== "");

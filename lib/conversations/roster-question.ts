@@ -150,7 +150,8 @@ export function readRosterQuestion(
   before: readonly string[] = [],
 ): RosterQuestion {
   const all = readQuestion(content, before);
-  const ofSame = readQuestion(content, ofSameAthlete(content, before));
+  const about = ofSameAthlete(content, before);
+  const ofSame = about.length === before.length ? all : readQuestion(content, about);
   const { cares, hasGained, topics: asked, amounts } = ofSame;
   const words = { ...all, cares, hasGained, topics: asked, amounts };
   const recalled = before.slice(-RECALLED);
@@ -188,7 +189,7 @@ export function readRosterQuestion(
   };
 }
 
-/** Returns the earlier questions about whom this one is about: what was said of one athlete is not of another. */
+/** Returns the earlier questions about the same athlete: what was said of one doesn't apply to another. */
 function ofSameAthlete(text: string, before: readonly string[]): string[] {
   const asked = [text, ...continued(text, before)];
   const isNamed =

@@ -108,24 +108,22 @@ export async function takeDebrief(of: DebriefOf, form: Entered): Promise<Debrief
       (version === 0 || [version, latest].includes(receipt.version));
     const standing = receipts.filter(({ reportedAt }) => reportedAt === stands);
     const isOlder = !isKnown && standing.some((newer) => newer.version > version);
+    if (isOlder) return taken({ ...of, account }, stands);
+    const keep = (reportedAt: number) =>
+      keepReceipt(account, { activityId, draftId, content, version, reportedAt });
     const repeat = receipts.find(isRepeat);
-    // What arrives later and was sent before this is older, also if this changes nothing.
-    if (!isOlder && repeat !== undefined && version > repeat.version)
-      await keepReceipt(account, {
-        activityId,
-        draftId,
-        content,
-        version,
-        reportedAt: repeat.reportedAt,
-      });
-    if (isOlder || repeat !== undefined) return taken({ ...of, account }, stands);
+    if (repeat !== undefined) {
+      // What was sent before this and arrives later is older, even if this one changes nothing.
+      if (version > repeat.version) await keep(repeat.reportedAt);
+      return taken({ ...of, account }, stands);
+    }
     if (!isKnown && standing.length === 0) return notTaken("meanwhile", stands);
     if ((await takeWithin(account, reporterOf(athleteId), 1)) < 1) fail("resource_limit_exceeded");
     // The form doesn't show what else an app reported, so a correction keeps it.
     const { vessel_reports, weather } = feedback ?? {};
     const report = { ...input, vessel_reports, weather };
     const { created_at } = await submitDebrief(account, athleteId, activityId, report);
-    await keepReceipt(account, { activityId, draftId, content, version, reportedAt: created_at });
+    await keep(created_at);
     return taken({ ...of, account }, created_at);
   });
 }
