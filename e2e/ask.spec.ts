@@ -104,6 +104,25 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await expect(page.getByRole("link", { name: "Who reported symptoms?" })).toHaveCount(0);
 });
 
+test("Back leads to the conversation, also if its page was being read anew when it was left", async ({
+  page,
+}) => {
+  const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await wasSick(athleteIds[0] ?? "");
+  await open(page, "/ask");
+  await page.getByRole("button", { name: "Who reported symptoms?" }).click();
+  const answer = page.getByRole("article").first();
+  await expect(answer).toContainText("Maya Okafor: nausea");
+  await expect(page).toHaveURL(/conversation=/);
+  for (let time = 0; time < 2; time++) {
+    await page.evaluate(() => Reflect.get(window, "next").router.refresh());
+    await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+    await page.goBack();
+    await expect(answer).toContainText("Maya Okafor: nausea");
+  }
+});
+
 test("an answer that breaks off says so, and an unsent question is still there", async ({
   page,
   allow,

@@ -1,5 +1,7 @@
 "use client";
 
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnConversation } from "@/lib/contract/conversation";
 import { callApi, onceFor, Refusal, refusalText } from "../portal/api";
@@ -29,6 +31,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
   const [isMoved, setMoved] = useState(false);
   const id = useRef(conversationId);
   const isHere = useIsHere();
+  const router = useRouter();
   const going = useRef<{ control: AbortController; isTaken: boolean } | null>(null);
   const change = useCallback((key: string, next: (answer: Answer) => Answer) => {
     setTurns((all) =>
@@ -64,6 +67,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
       setRefused(null);
       setMoved(false);
       const key = newBrowserId();
+      const isFirst = id.current === null;
       let isSent = false;
       const send = async () => {
         const path = `${base}/conversations/${await begin()}/messages`;
@@ -102,9 +106,13 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
       } finally {
         going.current = null;
         setAsking(false);
+        // The router learns of the URL once the page it leads to has the answer. Until then, going Back to it after a
+        // refresh would draw nothing.
+        if (isFirst && id.current !== null && isHere.current)
+          router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
       }
     },
-    [base, begin, change, isHere],
+    [base, begin, change, isHere, router],
   );
 
   /** Resolves once a question is accepted, which is before its answer ends. @throws where it was not */
