@@ -2,6 +2,7 @@ import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { COMMON_QUESTIONS } from "@/testing/common-questions";
 import { PROFILE } from "@/testing/profile";
+import { ALWAYS_TOLD } from "./telling";
 
 const { account, asked, athlete } = await import("@/testing/conversations");
 const { createAthlete } = await import("@/lib/athletes/athletes");
@@ -22,6 +23,8 @@ describe("fifty common questions", () => {
       const kinds = new Set(basis.citations.map(({ kind }) => kind));
       if (has.includes("numbers") || has.includes("limit"))
         expect(kinds, text).toContain("calculation");
+      // Whom the numbers aren't for is said with all of them.
+      expect(text.endsWith(ALWAYS_TOLD.text), text).toBe(kinds.has("calculation"));
       if (has.includes("sessions")) expect(kinds, text).toContain("session");
       if (has.includes("products")) expect(kinds, text).toContain("products");
       if (has.includes("article")) expect(kinds, text).toContain("article");

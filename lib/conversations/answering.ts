@@ -4,7 +4,7 @@ import type { Said, Source } from "./findings";
 import { type Basis, toolsIn } from "./messages";
 import { type Question, readQuestion } from "./question";
 import { readInTurn } from "./reading-turn";
-import { type Told, tell, toldFirst } from "./telling";
+import { ALWAYS_TOLD, type Told, tell, toldFirst } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 import { tellAll, type Voice } from "./voice";
 
@@ -115,8 +115,13 @@ export async function answerBy(
   if (first.isAll) return telling.answer("complete", null);
   const told = await find((step) => telling.step(step));
   for (const notice of told.notices) telling.warn(notice);
-  return telling.answer("complete", await tellAll(telling, question.text, told, told.voice));
+  const model = await tellAll(telling, question.text, told, told.voice);
+  if (told.said.some(isCalculated)) telling.say(ALWAYS_TOLD);
+  return telling.answer("complete", model);
 }
+
+const isCalculated = ({ sources }: Said): boolean =>
+  sources.some(({ kind }) => kind === "calculation");
 
 /** Returns the events of an earlier answer, for replay. */
 export function eventsOf({

@@ -1,5 +1,3 @@
-import { isDescribed, sessionIn } from "./session-words";
-
 /** Fixed openings for sensitive questions, whoever asks: eating, illness, and what only a doctor may decide. */
 
 interface Care {
@@ -13,7 +11,7 @@ interface Care {
   isAll: boolean;
   /** Whether to name no product. */
   isOfLabels?: true;
-  /** Whether it is about somebody else, as a later question is only if it says `she` or `they`, or their name. */
+  /** Whether it is about somebody else, so that a later question may be about the asker again. */
   isOfOthers?: true;
 }
 
@@ -195,67 +193,26 @@ const CARES: readonly Care[] = [
  *
  * @param earlier the questions before it, whose notices still apply
  * @param latest the last of them: who asked about eating less isn't told so for ever
- * @param around the question with those it adds to, which are about somebody else only as far as it is
+ * @param around the question and those it adds to, latest first
  */
 export function caresIn(
   text: string,
   earlier: readonly string[] = [],
   latest = earlier,
-  around = text,
+  around: readonly string[] = [text],
 ): Omit<Care, "asks">[] {
-  const found = CARES.filter(
-    ({ asks, code, isOfOthers }) =>
-      asks.test(isOfOthers === true ? text : around) ||
-      (isOfOthers === true
-        ? goesOnAbout(asks, text, earlier)
-        : (code === "eating" ? latest : earlier).some((one) => asks.test(one))),
-  );
+  const isOfThem = ONE_PERSON.test(text);
+  const found = CARES.flatMap((care) => {
+    const { asks, code, isOfOthers } = care;
+    const isSaid = (some: readonly string[]) => some.some((one) => asks.test(one));
+    if (isSaid(isOfOthers === true ? around.slice(0, 2) : around)) return [care];
+    // Whoever asked for a child may go on about themself, so both the notice and the numbers are said.
+    if (isOfOthers === true && !isOfThem) return isSaid(latest) ? [{ ...care, isAll: false }] : [];
+    return isSaid(code === "eating" ? latest : earlier) ? [care] : [];
+  });
   return found.filter(({ first }, at) => found.findIndex((one) => one.first === first) === at);
 }
 
-/** Athletes, by what is asked about them; before `for` and `give` also races and products. */
-const NAME =
-  "(?!(?:What|Which|Who|How|When|Where|Why|It|That|This|There|She|He|They|My|And|So|Is)\\b)(\\p{Lu}\\p{Ll}+)";
-const SUBJECT = new RegExp(`\\b(?:should|can|may|will) ${NAME}`, "gu");
-const NAMED = new RegExp(
-  `\\b(?:does|did|would|is|for|give|[Aa]nd|about) ${NAME}|(?<!\\b(?:in|by|this|next|last) )\\b${NAME} (?:runs|rides|races|swims|hikes|has|weighs|needs|wants|will|is)\\b`,
-  "gu",
-);
-const namesIn = (text: string, by: RegExp): string[] =>
-  [...text.matchAll(by)].map(([, name, subject]) => name ?? subject ?? "");
-const ROLE =
-  /\bmy (wife|husband|partner|coach|friend|mate|mother|father|mum|mom|dad|boyfriend|girlfriend)\b/i;
-const ONE_PERSON = /\b(?:he|she|him|her|his|the (?:boy|girl|kids?|child(?:ren)?|lad|teen\w*))\b/i;
-const OF_ASKER = /\b(?:i|i['’]m|i['’]ve|me|my|we|us|our)\b/i;
-const SHORT_WORDS = 8;
-const ADDS = /^\s*(?:and|what (?:about|if)|how about|but|then|if|at|with)\b/i;
-/** Thanks, and what is asked about everybody. */
-const ENDS =
-  /^\s*(?:thanks|thank you|cheers|great|perfect)\b|\b(?:why|causes?|ratio|difference|works?|than|sweat|athletes|runners|riders|cyclists|adults?|people|pros)\b/i;
 /** `They` are gels where the asker asks what to take. */
-const TAKES =
-  /\b(?:should|do|can|could|must|will|may|would) i\b(?! (?:give|let|allow|feed|pack|tell|plan|make))|\b(?:me|my hands|my legs)\b/i;
-
-/** True if a question is still about the other person in earlier ones, and nobody else came up since. */
-function goesOnAbout(asks: RegExp, text: string, earlier: readonly string[]): boolean {
-  let [said, isOn] = ["", false];
-  for (const one of [...earlier, text]) {
-    if (asks.test(one)) [said, isOn] = [`${said}\n${one}`, true];
-    else if (said !== "") isOn = isOfSame(one, said, isOn);
-  }
-  return isOn;
-}
-
-/** True if a question is about the same person. If it names nobody, it is if the one before was. */
-function isOfSame(text: string, earlier: string, wasOn: boolean): boolean {
-  const subjects = namesIn(text, SUBJECT);
-  if ([...subjects, ...namesIn(text, NAMED)].some((name) => earlier.includes(name))) return true;
-  const role = ROLE.exec(text)?.[1]?.toLowerCase();
-  if (subjects.length > 0 || (role !== undefined && !earlier.toLowerCase().includes(role)))
-    return false;
-  if (ONE_PERSON.test(text)) return true;
-  if (/\b(?:they|them|their)\b/i.test(text)) return !TAKES.test(text);
-  if (!wasOn || OF_ASKER.test(text) || ENDS.test(text)) return false;
-  const isShort = text.trim().split(/\s+/).length <= SHORT_WORDS;
-  return ADDS.test(text) || (isShort && !isDescribed(sessionIn(text)));
-}
+const ONE_PERSON =
+  /\b(?:he|she|him|her|his|the (?:boy|girl|kids?|child(?:ren)?|lad|teen\w*))\b|^(?!.*\b(?:i|me|my)\b).*\b(?:they|them|their)\b|\bi (?:give|let|feed|pack|tell)\b.*\bthem\b/is;

@@ -29,16 +29,6 @@ export async function findSubject(
   return row ?? null;
 }
 
-const CALLED = `
-SELECT EXISTS (
-  SELECT FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
-  WHERE ${REACHED} AND a.erased_at IS NULL AND lower(split_part(a.name, ' ', 1)) = ANY($3::text[])
-) AS is_so`;
-
-/** True if the coach can access an athlete with one of these first names, in lower case. */
-export const reachesCalled = (coach: CoachScope, firstNames: readonly string[]): Promise<boolean> =>
-  isSo(coach, "conversation-called", CALLED, firstNames);
-
 const REACHES_ALL = `
 SELECT NOT EXISTS (
   SELECT FROM unnest($3::uuid[]) AS told(id) WHERE NOT EXISTS (
@@ -47,22 +37,30 @@ SELECT NOT EXISTS (
 ) AS is_so`;
 
 /** True if the coach can access all of these athletes now. */
-export const reachesAll = (coach: CoachScope, athleteIds: readonly string[]): Promise<boolean> =>
-  isSo(coach, "conversation-reach", REACHES_ALL, athleteIds);
-
-/** Asks the database a yes-or-no question about what the coach can access. */
-async function isSo(
+export async function reachesAll(
   { db, teamId, assignedTo }: CoachScope,
-  name: string,
-  text: string,
-  about: readonly string[],
+  athleteIds: readonly string[],
 ): Promise<boolean> {
   const [row] = await read<{ is_so: boolean }>(db, {
-    ...{ name, text },
-    values: [teamId, assignedTo, [...about]],
+    name: "conversation-reach",
+    text: REACHES_ALL,
+    values: [teamId, assignedTo, [...athleteIds]],
   });
   return row?.is_so === true;
 }
+
+/** Returns the names of all athletes whom the coach can access now. */
+export const listReached = ({
+  db,
+  teamId,
+  assignedTo,
+}: CoachScope): Promise<{ id: string; name: string | null }[]> =>
+  read(db, {
+    name: "conversation-reached",
+    text: `SELECT a.id, a.name FROM coach_relation r JOIN athlete a ON a.id = r.athlete_id
+  WHERE ${REACHED} AND a.erased_at IS NULL`,
+    values: [teamId, assignedTo],
+  });
 
 /** Returns the names of all athletes the team coaches or has coached. */
 export const listNames = ({ db, teamId }: CoachScope): Promise<{ id: string; name: string }[]> =>

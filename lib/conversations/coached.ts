@@ -5,8 +5,9 @@ import { fail } from "@/lib/contract/errors";
 import { inTeamsTurn } from "@/lib/triage/queue";
 import { searched } from "@/lib/wording/searched";
 import { type Answer, answerBy } from "./answering";
-import { findSubject, listNames, reachesAll, reachesCalled } from "./coached.store";
+import { findSubject, listNames, listReached, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
+import { ofSameAthletes } from "./named";
 import { readInTurn } from "./reading-turn";
 import { asksOfRisk } from "./recent-risk";
 import { findInRoster, findPerson, type RosterFindings } from "./roster-findings";
@@ -92,7 +93,8 @@ async function asksAboutAnother(
     (asked ?? whose ?? "").toLowerCase(),
   );
   if (names.length === 0 || names.some((each) => own.includes(each))) return false;
-  return reachesCalled(coach, names);
+  const reached = await listReached(coach);
+  return reached.some((one) => names.includes((one.name ?? "").split(" ")[0]?.toLowerCase() ?? ""));
 }
 
 /** Returns what the calculator, the profile and the sessions say about one athlete, below any safety warning. */
@@ -141,14 +143,18 @@ export async function answerRoster(
   { coach, content, before, search }: CoachAsks,
   emit: Emit,
 ): Promise<Answer> {
-  const question = await readInTurn(coach, () => readRosterQuestion(content, before));
+  const reached = await listReached(coach);
+  const { question, about } = await readInTurn(coach, () => {
+    const about = ofSameAthletes(content, before, reached);
+    return { question: readRosterQuestion(content, before, about), about };
+  });
   let athleteIds: readonly string[] = [];
   const answer = await answerBy(question.words, emit, async (step) => {
     const read = await inTeamsTurn(coach, () => findInRoster(coach, question, search));
     const own = await plannedOf(
       coach,
       content,
-      { question, ...read.findings, said: read.saidOf(before.slice(-RECALLED)) },
+      { question, ...read.findings, said: about.slice(-RECALLED) },
       search,
     );
     const { told, steps } = own ?? {

@@ -357,18 +357,9 @@ test.each<[string, string, string[]]>([
   ["I coach kids.", "How much should they drink on a 2 h run at 28 C?", ["medical"]],
   [
     "Nora is 13. How much should she drink?",
-    "How much should Nora drink on a 2 h run?",
-    ["medical"],
-  ],
-  [
-    "Nora is 13. How much should she drink?",
     "And how much for Boston, can she carry it?",
     ["medical"],
   ],
-  ["Nora is 13. How much should she drink?", "How much should Ben drink on his 2 h run?", []],
-  ["My son is 12. How much should he drink?", "How much should I drink on a 3 h ride?", []],
-  ["My son is 12. How much should he drink?", "How many carbs on a 4 h ride?", []],
-  ["Emma is 13. How much should she drink?", "Emma rides 3 h. How much sodium?", ["medical"]],
   [
     "I’m 14. How much should I drink?",
     "How much caffeine can I have before a 2 h run?",
@@ -438,24 +429,14 @@ test.each(NO_DANGER)("%j and then %j are no emergency", (...said) => {
 });
 
 test.each([
-  ["My daughter is 10.", "How many gels should I take on a 4 h ride, and when do I take them?"],
-  ["My kids want to try my gels", "My hands swell, what makes them swell?"],
-  ["My son is 12.", "My wife wants to know how much she should drink on a 3 h ride"],
-  [
-    "My daughter is 8.",
-    "My coach says her plan has 90 g of carbs per hour, is his advice ok for a 5 h ride?",
-  ],
-])("after %j, %j isn't about the child", (said, text) => {
-  expect(readQuestion(text, [said]).cares).toEqual([]);
-});
-
-test.each([
-  ["My son is 12. How much should he drink?", "Is 400 ml per hour ok?", 1],
-  ["My twins are 11. How much should they drink?", "Caffeine?", 1],
-  ["My son is 12. What should he drink?", "What is my limit?", 0],
-  ["Nora is 14. What should she drink?", "How much should Ben drink?", 0],
-])("right after %j, %j has %j notices", (said, text, count) => {
-  expect(readQuestion(text, [said]).cares).toHaveLength(count);
+  ["My son is 12. How much should he drink?", "Is it ok for him at 30 °C?", true],
+  ["My son is 12. How much should he drink?", "And on a 2 h ride?", true],
+  ["My kids want to try my gels", "How many can they take on a 2 h ride?", true],
+  ["My son is 12. How much should he drink?", "How many carbs on a 4 h ride?", false],
+  ["My daughter is 10.", "How many gels should I take, and when do I take them?", false],
+  ["Nora is 14. What should she drink?", "How much should Ben drink?", false],
+])("right after %j, %j is told what a child needs, and nothing else: %j", (said, text, isAll) => {
+  expect(readQuestion(text, [said]).cares).toMatchObject([{ code: "medical", isAll }]);
 });
 
 test.each<[string, string[], string[]]>([
@@ -620,9 +601,8 @@ test("with an allergy no product is named, and the asker’s own age counts for 
   expect(topics.map(({ id }) => id)).toEqual(["carry"]);
   expect(topics.flatMap(({ needs }) => needs)).not.toContain("products");
   const caresAfter = (first: string) => readQuestion("How much on a 3 h ride?", [first]).cares;
-  expect(caresAfter("I'm 15, what should I drink?")).toHaveLength(1);
-  for (const of of ["my son", "my 12 year old"])
-    expect(caresAfter(`What should ${of} drink?`)).toEqual([]);
+  for (const own of ["I'm 15, what should I drink?", "I am a teenager"])
+    expect(caresAfter(own)).toHaveLength(1);
 });
 
 test.each([
@@ -637,24 +617,4 @@ test.each([
   [["I ate 3 gels, feel nauseous", "It is 38 C here"], "I have a headache"],
 ])("after %j, %j tells signs of now", (said, text) => {
   expect(readQuestion(text, said).emergency?.isNow).toBe(true);
-});
-
-test.each([
-  [
-    ["My son is 12. How much should he drink?", "How many carbs do I need on a 4 h ride?"],
-    "And at 30 C?",
-  ],
-  [["My son is 12. How much should he drink?", "thanks"], "How much sodium per hour?"],
-  [["Can kids drink caffeine?"], "How does glucose to fructose ratio work?"],
-  [["What should teenagers eat before a race?"], "Do athletes need salt?"],
-  [["June is 12. What should she drink?"], "My race in June is 4 h, how many carbs?"],
-])("after %j, %j is of no child", (said, text) => {
-  expect(readQuestion(text, said).cares).toEqual([]);
-});
-
-test.each([
-  ["My son is 12. How much should he drink?", "And on a 2 h ride?"],
-  ["I am a teenager", "How much should I drink on a 3 h ride?"],
-])("after %j, %j is of a child", (said, text) => {
-  expect(readQuestion(text, [said]).cares).toHaveLength(1);
 });

@@ -82,7 +82,7 @@ export function readQuestion(text: string, before: readonly string[] = []): Ques
   const saidNow = sessionIn(plain);
   const isFollowUp = (one: string) => topicsIn(one).length > 0;
   const around = isAddition(plain) ? [plain, ...recalled.toReversed()] : [plain];
-  const cares = caresIn(plain, earlier, recalled, around.join("\n"));
+  const cares = caresIn(plain, earlier, recalled, around);
   // If only a doctor can answer, meal advice is no answer.
   const isForOthers = caresIn(plain).some((care) => care.isForOthers === true);
   const amounts = [...amountsIn(plain), ...drunkBefore(plain, recalled)];

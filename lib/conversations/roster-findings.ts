@@ -5,11 +5,11 @@ import type { DaysAgo } from "@/lib/roster/look-back";
 import { type AthleteDays, readAlsoEarlier } from "@/lib/roster/several";
 import { type RaceAhead, readRacesAhead } from "@/lib/triage/brief";
 import { type Queue, readQueue } from "@/lib/triage/queue";
-import { escaped } from "@/lib/wording/grammar";
 import { articleAnswers } from "./article-answers";
 import { daysMeant } from "./asked-sessions";
 import { type DaySpan, isWithin } from "./day-words";
 import type { ArticleFact } from "./findings";
+import { namesAmong } from "./named";
 import { plainName } from "./products-told";
 import type { Question } from "./question";
 import { askedOfSomebody, type RosterQuestion, type RosterTopicId } from "./roster-question";
@@ -61,20 +61,13 @@ export async function findInRoster(
   question: RosterQuestion;
   findings: RosterFindings;
   steps: ToolStep[];
-  /** Returns the earlier questions that are about the one athlete whom this one names, oldest first. */
-  saidOf: (before: readonly string[]) => string[];
 }> {
   const steps: ToolStep[] = [];
   const wanted = only === null ? undefined : new Set([only]);
   const { text } = read.words;
   const asked = daysAgo(read.words, coach.nowMs);
   const { window, athletes: everybody } = await readAlsoEarlier(coach, wanted, asked);
-  const isAlone = aloneAmong(everybody);
-  const namedIn = (text: string) =>
-    everybody.filter(
-      ({ athleteId, name }) =>
-        athleteId === only || isNamedIn(text, plainName(name ?? ""), isAlone),
-    );
+  const namedIn = only === null ? namesAmong(everybody) : () => everybody;
   const named = [text, ...read.before].map(namedIn).find((some) => some.length > 0) ?? [];
   const question = named.length > 0 ? askedOfSomebody(read) : read;
   const wants = (ids: readonly RosterTopicId[]) =>
@@ -110,19 +103,9 @@ export async function findInRoster(
   }
   const isMeant = ({ athlete_uid }: { athlete_uid: string }) =>
     named.length === 0 || named.some(({ athleteId }) => athleteId === athlete_uid);
-  const saidOf = (before: readonly string[]) => {
-    let about: string | undefined;
-    return before.filter((each) => {
-      const [one, ...others] = namedIn(each);
-      // A question that names nobody is about the one before's athlete.
-      if (one !== undefined) about = others.length === 0 ? one.athleteId : undefined;
-      return about !== undefined && about === named[0]?.athleteId;
-    });
-  };
   return {
     steps,
     question,
-    saidOf,
     findings: {
       athletes: everybody.length,
       people,
@@ -199,63 +182,4 @@ function personOf(
     ),
     recent,
   };
-}
-
-const LETTERS_MIN = 3;
-
-/** Returns whether only one of them has a first name. */
-function aloneAmong(everybody: readonly { name: string | null }[]): (first: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const { name } of everybody) {
-    const [first = ""] = plainName(name ?? "").split(" ");
-    counts.set(first, (counts.get(first) ?? 0) + 1);
-  }
-  return (first) => counts.get(first) === 1;
-}
-
-/** True if the question names the athlete, by full name or by a first name nobody else has. */
-function isNamedIn(text: string, whole: string, isAlone: (first: string) => boolean): boolean {
-  const parts = whole.split(" ");
-  const [first = ""] = parts;
-  return has(text, whole, parts) || (isAlone(first) && has(text, first, parts));
-}
-
-/** Small words after which a name is no other word, so it needs no capital: `did will drink enough?`. */
-const BEFORE_A_NAME = "(?<=\\b(?:did|does|has|was|is|for|about|should|can|of) )";
-/** Names that are other words, too. */
-const WORD = /^(?:jan|april|may|june|august|max|long|young|short|hot|summer|winter|art|grace)$/i;
-/** First names that begin a sentence as other words: `Will anyone …`, `May I …`. There, a capital proves nothing. */
-const OPENER =
-  /^(?:will|mark|bill|hope|grant|chase|skip|drew|rich|frank|rob|sue|pat|dawn|joy|faith|rose|page|josh)$/i;
-/** Not at the beginning of a sentence, unless it goes on as after a name: `Rob’s last ride`, `Frank drank`. */
-const AS_A_NAME =
-  "(?:(?<!(?:^|[.?!:\\n])\\s*NAME)|(?=['’]s\\b| ?[,:–]| (?:is|was|has|had|did|drank|took|ate|felt|needs|ran|rode|looks|seems)\\b))";
-/** What begins with a capital behind a first name and is no other last name. */
-const NO_LAST_NAME =
-  "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Ok|And|Or|Half|Race|Boston|Berlin|London|Chicago|Iron\\p{L}*|Marathon";
-
-const unaccented = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
-
-/**
- * True if the text contains the name as a whole word: with its capital letter or in full, so `will` doesn't match Will,
- * else where a name may stand.
- *
- * @param parts of the athlete's whole name
- */
-function has(said: string, name: string, parts: readonly string[]): boolean {
-  const [text, plain] = [unaccented(said), unaccented(name)];
-  if (name.length < LETTERS_MIN || !text.toLowerCase().includes(plain.toLowerCase())) return false;
-  const own = escaped(plain);
-  const as = (before: string, flags: string, after = "") =>
-    new RegExp(`(?<!\\p{L})${before}${own}(?!\\p{L})${after}`, flags).test(text);
-  if (name.includes(" ")) return as("", "iu");
-  // `Jon Kowalski` isn't Jon Smith.
-  const ofTheirs = [...parts.map((part) => escaped(unaccented(part))), NO_LAST_NAME].join("|");
-  if (as("", "u") && !as("", "u", `(?! (?!(?:${ofTheirs})(?!\\p{L}))\\p{Lu}\\p{Ll})`)) return false;
-  const isWord = WORD.test(name);
-  const isOpener = isWord || OPENER.test(name);
-  return (
-    as("", "u", isOpener ? AS_A_NAME.replace("NAME", () => own) : "") ||
-    (!isWord && as(BEFORE_A_NAME, "iu"))
-  );
 }

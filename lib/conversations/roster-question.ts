@@ -131,7 +131,7 @@ export interface RosterQuestion {
 const TOPICS_MAX = 2;
 /** How many earlier questions a new one can go on from. */
 export const RECALLED = 6;
-const ASKS_WHO =
+export const ASKS_WHO =
   /\b(?:who|whose|which|any(?:one|body)|how many|list|show|everyone|everybody)\b|\b(?:did|has|have|was|is) some(?:one|body)\b/i;
 
 const NUTRIENTS = [
@@ -144,13 +144,14 @@ const NUTRIENTS = [
  * Reads a coach's question about their roster.
  *
  * @param before the conversation's earlier questions, oldest first
+ * @param about those of them that are about the same athletes
  */
 export function readRosterQuestion(
   content: string,
   before: readonly string[] = [],
+  about = before,
 ): RosterQuestion {
   const all = readQuestion(content, before);
-  const about = ofSameAthlete(content, before);
   const ofSame = about.length === before.length ? all : readQuestion(content, about);
   const { cares, hasGained, topics: asked, amounts } = ofSame;
   const words = { ...all, cares, hasGained, topics: asked, amounts };
@@ -189,47 +190,7 @@ export function readRosterQuestion(
   };
 }
 
-/** Returns the earlier questions about the same athlete: what was said of one doesn't apply to another. */
-function ofSameAthlete(text: string, before: readonly string[]): string[] {
-  const asked = [text, ...continued(text, before)];
-  const isNamed =
-    asked.some((one) => NAMES.test(one)) || before.some((one) => namesSame(one, text));
-  if (ASKS_WHO.test(text) && !isNamed) return [];
-  // The latest that names somebody says whom it is about.
-  const about = asked.find((one) => namesIn(one).length > 0) ?? text;
-  let isSame = false;
-  return before.filter((one) => {
-    if (namesIn(one).length > 0 || !GOES_ON.test(one)) isSame = namesSame(one, about);
-    return isSame || asked.includes(one);
-  });
-}
-
-/** True if two questions name the same person, whom one of them may write without a capital. */
-const namesSame = (one: string, other: string): boolean =>
-  [
-    [one, other],
-    [other, one],
-  ].some(([from = "", to = ""]) =>
-    namesIn(from).some((name) =>
-      IS_WORD.test(name)
-        ? namesIn(to).includes(name)
-        : new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, "iu").test(to),
-    ),
-  );
-const IS_WORD =
-  /^(?:will|may|mark|bill|hope|grant|june|august|grace|max|art|rose|joy|faith|dawn)$/i;
-
-/** Capitalized words that may be names. */
-const namesIn = (text: string): string[] => [
-  ...(text.match(new RegExp(NAMES, "gu")) ?? []),
-  ...(text.match(FIRST) ?? []),
-];
-const NAMES = /(?<!^|\p{L})(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}\p{L}+/u;
-/** What begins a sentence is a name unless it is a word that often does. */
-const FIRST =
-  /^(?!(?:How|What|Who|Whose|Which|When|Where|Why|Is|Are|Am|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|Should|Would|Must|Shall|And|But|So|Or|Then|Now|If|For|At|In|On|With|After|Before|The|This|That|These|Those|There|It|She|He|They|We|My|Our|Her|His|Their|An|Any\p{L}*|Every\p{L}*|Some\p{L}*|Athletes|One|Today|Tomorrow|Yesterday|Tonight|Next|Last|(?:Will|May)(?= (?:\p{Lu}|(?:it|she|he|they|we|any\w+|the)\b)))(?!\p{L}))\p{Lu}\p{L}+(?!\p{L}| (?:for|before|after|in|on|per|at|or|during)\b|\?)/u;
-
-const OF_OTHERS =
+export const OF_OTHERS =
   /\bthe (?:others?|rest|team|roster|squad)\b|\ball of them\b|\b(?:my|all|other) (?:\w+ )?athletes\b/i;
 /** A question that leaves open whom it is about: `and on Saturday?`, `what about her sodium?`. */
 const GOES_ON = /^\s*(?:and|what about|how about|then|so|but)\b|\b(?:she|he|her|his|him)\b/i;

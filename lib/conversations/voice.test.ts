@@ -12,6 +12,7 @@ const { createAthlete } = await import("@/lib/athletes/athletes");
 const { searchKnowledge } = await import("@/lib/knowledge/search");
 const { db } = await import("@/lib/platform/db");
 const { answerTo } = await import("./answering");
+const { ALWAYS_TOLD } = await import("./telling");
 
 const account = callerOf(await newPartner());
 const QUESTION =
@@ -59,6 +60,7 @@ test("a model's own words stream as they come, with their sources and its name",
   const { content, basis, events, codes } = await asked();
   expect(content).toMatch(/aim for \d+-\d+\sg\/h of carbs\. \[1\]/);
   expect(content).not.toBe(own);
+  expect(content.endsWith(ALWAYS_TOLD.text)).toBe(true);
   expect(basis.model).toBe("stand-in");
   expect(codes).not.toContain("ungrounded");
   expect(events.filter(({ event }) => event === "text_delta").length).toBeGreaterThan(2);

@@ -11,7 +11,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "coach-api": ["2026-11-28", "811f119801b1"],
   "concepts": ["2026-11-28", "cf90402080d6"],
   "concerns": ["2026-11-28", "107dfa220d16"],
-  "conversations": ["2026-11-28", "b3bebdb4201e"],
+  "conversations": ["2026-11-29", "b8e2520f9fff"],
   "data-policy": ["2026-11-28", "7a59c0d1329f"],
   "debrief": ["2026-11-28", "839385a51822"],
   "entitlement": ["2026-11-28", "9f5c795ec0e9"],
