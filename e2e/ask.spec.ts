@@ -123,6 +123,31 @@ test("Back leads to the conversation, also if its page was being read anew when 
   }
 });
 
+test("a link followed while an answer arrives leads to its page", async ({ page }) => {
+  let [answer, draw] = [() => {}, () => {}];
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const isDrawn = new Promise<void>((resolve) => (draw = resolve));
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  await page.route("**/v1/coach/conversations/*/messages", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.route(/\/roster\?_rsc/, async (route) => {
+    await isDrawn;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Who has gone quiet?" }).click();
+  await expect(page).toHaveURL(/conversation=/);
+  const asked = page.waitForRequest(/\/roster\?_rsc/);
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await asked;
+  answer();
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
+  draw();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+});
+
 test("an answer that breaks off says so, and an unsent question is still there", async ({
   page,
   allow,

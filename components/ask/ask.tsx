@@ -75,9 +75,9 @@ export function Ask(props: AskProps) {
     const begun = new URLSearchParams({ conversation: id }).toString();
     setPlace((before) => ({ ...before, begun }));
   }, []);
-  // Back can return to a page cached before its first question created the conversation in the URL.
+  // Back can return to a page cached before its question was answered.
   const named = search.get("conversation");
-  const isStale = named !== null && named !== props.conversationId && open !== place.begun;
+  const isStale = named !== null && open !== place.begun && props.messages[0]?.role !== "assistant";
   const [readFor, setReadFor] = useState<string | null>(null);
   const [isReading, startReading] = useTransition();
   useEffect(() => {

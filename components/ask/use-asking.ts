@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnConversation } from "@/lib/contract/conversation";
 import { callApi, onceFor, Refusal, refusalText } from "../portal/api";
 import { newBrowserId } from "../portal/chance";
+import { useRefresh } from "../portal/refresh";
 import { useIsHere } from "../portal/use-is-here";
 import { askFor } from "./stream";
 import { type Answer, heard, NO_ANSWER, type Turn } from "./turns";
@@ -32,6 +33,7 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
   const id = useRef(conversationId);
   const isHere = useIsHere();
   const router = useRouter();
+  const refresh = useRefresh();
   const going = useRef<{ control: AbortController; isTaken: boolean } | null>(null);
   const change = useCallback((key: string, next: (answer: Answer) => Answer) => {
     setTurns((all) =>
@@ -47,10 +49,12 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     // If the user has moved to another page, keep that page's URL.
     if (!isHere.current) return begun.id;
     onBegin(begun.id);
-    // Makes a reload show the same conversation.
-    history.replaceState(null, "", `?${new URLSearchParams({ conversation: begun.id })}`);
+    // Makes a reload show the same conversation; the router takes a moment, and Back needs that it knows the page.
+    const search = `?${new URLSearchParams({ conversation: begun.id })}`;
+    history.replaceState(null, "", search);
+    router.replace(`${location.pathname}${search}` as Route, { scroll: false });
     return begun.id;
-  }, [base, athleteUid, onBegin, isHere]);
+  }, [base, athleteUid, onBegin, isHere, router]);
 
   /**
    * Sends a question and calls `taken` once it is accepted. @throws what kept it from being taken: it is still to be
@@ -67,7 +71,6 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
       setRefused(null);
       setMoved(false);
       const key = newBrowserId();
-      const isFirst = id.current === null;
       let isSent = false;
       const send = async () => {
         const path = `${base}/conversations/${await begin()}/messages`;
@@ -106,13 +109,11 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
       } finally {
         going.current = null;
         setAsking(false);
-        // The router learns of the URL once the page it leads to has the answer. Until then, going Back to it after a
-        // refresh would draw nothing.
-        if (isFirst && id.current !== null && isHere.current)
-          router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
+        // Going Back to this page then finds the answer in it.
+        if (isHere.current) refresh();
       }
     },
-    [base, begin, change, isHere, router],
+    [base, begin, change, isHere, refresh],
   );
 
   /** Resolves once a question is accepted, which is before its answer ends. @throws where it was not */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { isHeldEnter, isSecondHalf } from "./second-half";
+import { expect, test, vi } from "vitest";
+import { ignoreClicksAt, isHeldEnter, isSecondHalf } from "./second-half";
 
 /** Files whose button is in another part that checks, or that store something on viewing. */
 const EXCEPT = [
@@ -50,4 +50,18 @@ test("a held Enter counts once; other held keys and every new press count", () =
     { key: "j", repeat: true },
   ];
   expect(presses.map(isHeldEnter)).toEqual([true, false, false]);
+});
+
+test("a second tap where a dialog's button was doesn't reach what stood behind it", () => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  const isDone = (clientX: number, clientY: number) =>
+    page.dispatchEvent(
+      Object.assign(new Event("click", { cancelable: true }), { clientX, clientY }),
+    );
+  ignoreClicksAt({ clientX: 100, clientY: 700 }, page);
+  expect([isDone(104, 690), isDone(300, 700)]).toEqual([false, true]);
+  vi.runAllTimers();
+  expect(isDone(104, 690)).toBe(true);
+  vi.useRealTimers();
 });

@@ -5,7 +5,7 @@ import { browserNowMs } from "../portal/clock";
 import { closedByBack } from "./back";
 import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
-import { isHeldEnter, TWICE_MS } from "./second-half";
+import { ignoreClicksAt, isHeldEnter, TWICE_MS } from "./second-half";
 
 interface DialogProps {
   title: string;
@@ -25,6 +25,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const openedMs = useRef(0);
   /** When it was opened, or something in it was last pressed. */
   const pressedMs = useRef(0);
+  const pressed = useRef<{ clientX: number; clientY: number } | null>(null);
   const titleId = useId();
   const { why } = useCanWrite();
   const close = useEffectEvent(onClose);
@@ -40,6 +41,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     return () => {
       end();
       dialog?.close();
+      if (pressed.current !== null) ignoreClicksAt(pressed.current);
       uncover();
       if (opener instanceof HTMLElement) opener.focus();
     };
@@ -55,6 +57,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         const isOutside = event.target === ref.current;
         const sinceMs = nowMs - (isOutside ? pressedMs : openedMs).current;
         if (!isOutside) pressedMs.current = nowMs;
+        if (event.detail > 0) pressed.current = { clientX: event.clientX, clientY: event.clientY };
         if (sinceMs >= TWICE_MS || (event.detail === 1 && !isOutside)) return;
         event.preventDefault();
         event.stopPropagation();

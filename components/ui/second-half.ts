@@ -27,3 +27,27 @@ export function isSecondHalf({ detail, timeStamp, nativeEvent }: Press): boolean
   lastMs = timeStamp;
   return detail > 1 || (isTap && isSoon);
 }
+
+/** Farther away than this, in CSS pixels, a press is meant for what is there. */
+const SAME_PLACE = 40;
+
+interface Place {
+  clientX: number;
+  clientY: number;
+}
+
+/**
+ * Makes clicks at the same place do nothing for a moment, after what was pressed there went away: a second tap would
+ * hit what stood behind it.
+ */
+export function ignoreClicksAt(place: Place, page: EventTarget = document): void {
+  const ignore = (event: Event) => {
+    const { clientX, clientY } = event as Event & Place;
+    if (Math.hypot(clientX - place.clientX, clientY - place.clientY) > SAME_PLACE) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const captured = { capture: true };
+  page.addEventListener("click", ignore, captured);
+  setTimeout(() => page.removeEventListener("click", ignore, captured), READING_MS);
+}
