@@ -1,7 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { JOB_EVENTS } from "@/lib/contract/job-events";
 import { patiently } from "@/lib/platform/call-context";
-import { LANES, RETRIES } from "@/lib/platform/jobs";
+import { LANES, OWN_LANES, RETRIES } from "@/lib/platform/jobs";
 import { CHORE_EVENTS, CHORES, workOn } from "./chores";
 import { inngest } from "./client";
 import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
@@ -26,11 +26,14 @@ const STEP_MS = 2_000;
 /** Maximum steps per run, since a run's steps are limited; the remainder becomes a new run. */
 const MOST_STEPS = 500;
 
-type Limits = [{ limit: number }] | [{ limit: number }, { limit: number; key: string }];
+interface Limit {
+  limit: number;
+  key?: string;
+}
 
-function limitsOf(name: (typeof CHORE_EVENTS)[number]): Limits {
-  const { turn } = JOB_EVENTS[name];
-  const all = { limit: LANES };
+function limitsOf(name: (typeof CHORE_EVENTS)[number]): [Limit] | [Limit, Limit] {
+  const { turn, owner } = JOB_EVENTS[name];
+  const all = owner ? { limit: OWN_LANES, key: `event.data.${owner}` } : { limit: LANES };
   return turn === undefined ? [all] : [all, { limit: 1, key: `event.data.${turn}` }];
 }
 

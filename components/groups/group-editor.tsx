@@ -143,8 +143,9 @@ function Members({
   const chosen = new Set(
     [...changedMembers(stored, change)].filter((uid) => stored.includes(uid) || isListed(uid)),
   );
-  // Sorted by stored membership, so ticking a box doesn't move its row.
-  const isMember = ({ athlete_uid }: Recipient) => stored.includes(athlete_uid);
+  // Sorted by membership as the page was opened, so that neither ticking a box nor a colleague moves a row.
+  const [first] = useState(stored);
+  const isMember = ({ athlete_uid }: Recipient) => first.includes(athlete_uid);
   const membersFirst = athletes.toSorted((a, b) => Number(isMember(b)) - Number(isMember(a)));
   // Drop changes that a colleague has already made.
   const { added, removed } = changeOf(stored, chosen);

@@ -1,14 +1,14 @@
 "use client";
 
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { HOUR_MS } from "@/lib/contract/durations";
+import { DAY_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { readerDrawnFor } from "../portal/drawn-for";
 import { DRAFTS, read, write } from "../ui/typed";
 import { type Draft, EMPTY_DRAFT, givenBack, replacedIn, without } from "./words";
 
 /**
- * Unsent drafts by recipient, so closing a dialog by mistake loses nothing. Also in this tab's storage, for an hour and
+ * Unsent drafts by recipient, so closing a dialog by mistake loses nothing. Also in this tab's storage, for a day and
  * for the reader who wrote them: phones end the process of a tab that is in the background.
  */
 const kept = new Map<string, Draft>();
@@ -20,7 +20,7 @@ type Stored = Record<string, { savedMs: number; drafts: [key: string, draft: Dra
 const storedAt = (nowMs: number): Stored =>
   Object.fromEntries(
     Object.entries(read<Stored>(DRAFTS) ?? {}).filter(
-      ([, { savedMs }]) => nowMs - savedMs < HOUR_MS,
+      ([, { savedMs }]) => nowMs - savedMs < DAY_MS,
     ),
   );
 

@@ -1,8 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
+import { ActionButton } from "../ui/action-button";
 import { agree, askedAtBack, isAgreed } from "../ui/back";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -24,11 +25,19 @@ export function leave(go: Leave): void {
   else ask(go);
 }
 
+/** Where a link was followed to a page that hasn't come yet: it waits for a slow network, or to be online again. */
+let leftFrom: string | null = null;
+
 /** Returns a function that goes to another page of the portal, or asks first if something is unsaved. */
 export function useGo(): (href: string) => void {
   const router = useRouter();
   return useCallback(
-    (href) => leave(() => (isSignedOut() ? location.assign(href) : router.push(href as Route))),
+    (href) =>
+      leave(() => {
+        if (isSignedOut()) return location.assign(href);
+        leftFrom = location.href;
+        router.push(href as Route);
+      }),
     [router],
   );
 }
@@ -55,10 +64,17 @@ function leadsTo(event: MouseEvent): string | null {
  */
 export function useSoftLinks(): void {
   const router = useRouter();
+  const pathname = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come
+  useEffect(() => {
+    leftFrom = null;
+  }, [pathname]);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      const path = event.defaultPrevented || isSignedOut() ? null : leadsTo(event);
+      const path = isSignedOut() ? null : leadsTo(event);
       if (path === null) return;
+      leftFrom = location.href;
+      if (event.defaultPrevented) return;
       event.preventDefault();
       router.push(path as Route);
     };
@@ -76,10 +92,16 @@ export function useSoftLinks(): void {
  */
 export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.") {
   const go = useGo();
+  const router = useRouter();
   const [wanted, setWanted] = useState<{ leave: Leave; isPart: boolean } | null>(null);
   const closing = (close: Leave) => (isDirty ? setWanted({ leave: close, isPart: true }) : close());
   useEffect(() => {
     if (!isDirty) return;
+    // Whoever typed since they followed a link would lose it, unasked, once its page comes: stay.
+    if (leftFrom === location.href) {
+      leftFrom = null;
+      router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
+    }
     const ask = (leave: Leave) => setWanted({ leave, isPart: false });
     asking = [...asking, ask];
     const warn = (event: BeforeUnloadEvent) => !isAgreed() && event.preventDefault();
@@ -99,12 +121,13 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
       document.removeEventListener("click", askAtLink, { capture: true });
       end();
     };
-  }, [isDirty, go]);
+  }, [isDirty, go, router]);
   const question = wanted !== null && (
     <Dialog title="Leave without saving?" onClose={() => setWanted(null)}>
       <p className="mt-2 text-ink2">{why}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button
+        {/* Offline, the page would stay, and leave unasked once the network is back. */}
+        <ActionButton
           onClick={() => {
             setWanted(null);
             // When only a part is closed, other unsaved parts of the page still ask.
@@ -113,7 +136,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
           }}
         >
           Leave
-        </Button>
+        </ActionButton>
         <Button data-first tone="primary" onClick={() => setWanted(null)}>
           Stay on this page
         </Button>

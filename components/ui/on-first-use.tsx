@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { coverPage } from "./open-dialogs";
@@ -46,27 +46,40 @@ function Loaded<Props extends Closable>({ load, known, given }: LoadedProps<Prop
   const [isStarted, setStarted] = useState(isKnown);
   const isShown = Shown !== null;
   useEffect(() => setStarted(isShown), [isShown]);
-  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.isComposing) return;
+  const typed = useRef("");
+  const noteKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
+    if (isComposing || ctrlKey || metaKey || altKey) return;
+    if (key === "Escape") given.onClose();
+    else if (key === "Backspace") typed.current = typed.current.slice(0, -1);
+    else if (key.length === 1 && !repeat) typed.current += key;
+    else if (key !== "Enter") return;
     event.preventDefault();
-    given.onClose();
   });
+  const stop = useRef(() => {});
+  useEffect(() => {
+    if (!isShown) return;
+    stop.current();
+    // Into the field that has got the focus. Only this lets it be undone like what is typed.
+    if (typed.current !== "") document.execCommand("insertText", false, typed.current);
+    typed.current = "";
+  }, [isShown]);
   useEffect(() => {
     if (isKnown) return;
     let isWaiting = true;
     // What is typed meanwhile is meant for the dialog, not for the page's shortcuts.
     const uncover = coverPage();
-    const close = (event: KeyboardEvent) => closeOnEscape(event);
-    document.addEventListener("keydown", close, { capture: true });
+    const note = (event: KeyboardEvent) => noteKey(event);
+    document.addEventListener("keydown", note, { capture: true });
     const end = () => {
       if (isWaiting) uncover();
       isWaiting = false;
-      document.removeEventListener("keydown", close, { capture: true });
+      document.removeEventListener("keydown", note, { capture: true });
     };
     const show = (shown: ComponentType<Props> | "failed") => {
       if (isWaiting) setLoaded(() => shown);
-      end();
     };
+    stop.current = end;
     load().then(show, () => show("failed"));
     return end;
   }, [load, isKnown]);

@@ -170,3 +170,58 @@ test("a dialog whose code is still on its way closes on Escape, or starts with w
   await expect(page.getByRole("dialog")).toHaveAccessibleName("Message to 2 athletes");
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
+
+test("what is typed after a link was followed isn't lost when its page comes, online or offline", async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/);
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const groups = page.getByRole("link", { name: "Groups" }).filter({ visible: true }).first();
+  const name = page.getByLabel("Name");
+  let come = () => {};
+  const isSlow = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/groups\?_rsc/, async (route) => {
+    await isSlow;
+    await route.continue();
+  });
+  const typing = async () => {
+    await open(page, "/messages/templates");
+    const asked = page.waitForRequest(/\/groups\?_rsc/);
+    await groups.click();
+    await asked;
+    await button(page, "New template").click();
+    const stays = page.waitForRequest(/\/messages\/templates\?_rsc/);
+    await name.fill("Monday");
+    await stays;
+  };
+  await typing();
+  come();
+  await groups.click();
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await button(page, "Stay on this page").click();
+  await expect(name).toHaveValue("Monday");
+
+  await groups.click();
+  await page.context().setOffline(true);
+  await expect(button(page, "Leave")).toBeDisabled();
+  await page.context().setOffline(false);
+  await expect(button(page, "Leave")).toBeEnabled();
+  await button(page, "Leave").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Groups");
+});
+
+test("what is typed before a dialog has loaded is in its field", async ({ page }) => {
+  await page.addInitScript(loadNothingLater);
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/roster");
+  const come = await holdScripts(page);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("maia");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("ya");
+  come();
+  const search = page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox");
+  await expect(search).toHaveValue("maya");
+});

@@ -18,6 +18,19 @@ export const OBJECT_OF: Readonly<Record<ProductCategory, FuelObject>> = {
   ready_to_drink: "can",
 };
 
+/** Returns how a thing is drawn that is no known product: by its name and amounts. */
+export function likelyObject({
+  name,
+  fluid_ml,
+}: {
+  name: string;
+  fluid_ml: number | null;
+}): FuelObject {
+  if (/\bbars?\b/i.test(name)) return "bar";
+  // Less is the water in a gel.
+  return (fluid_ml ?? 0) >= 100 ? "can" : "gel";
+}
+
 export type Edges = readonly [low: number, high: number];
 /** The minimum and maximum a plan suggests for a whole session, equal if the plan is exact; null without a plan. */
 export type SuggestedEdges = Readonly<Record<Nutrient, Edges | null>>;
@@ -239,7 +252,7 @@ function thingsTaken(
   { name, carried, consumed, fluid_ml }: NonNullable<Feedback["items"]>[number],
   places: readonly Place[],
 ): StripThing[] {
-  const object = places[0]?.object ?? ((fluid_ml ?? 0) > 0 ? "can" : "gel");
+  const object = places[0]?.object ?? likelyObject({ name, fluid_ml });
   const count = Math.min(MOST_DRAWN, Math.ceil(Math.max(carried, consumed)));
   return Array.from({ length: count }, (_, at) => ({
     object,

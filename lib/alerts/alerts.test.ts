@@ -261,19 +261,23 @@ describe("an alert from a debrief", () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  test("waits for others of the same athlete, not of the same account", async () => {
-    const job = (athlete_id: string) => ({
-      ...{ account_id: account.accountId, athlete_id, activity_id: newId() },
-    });
-    const lanesOf = async (athleteIds: string[]) => {
+  test("waits for others of the same athlete, not of the same account, and never for another's", async () => {
+    const lanesOf = async (athleteIds: string[], account_id = account.accountId) => {
       await clearJobs();
-      await enqueueEach({ db }, "alerts/debrief.landed", athleteIds.map(job));
+      const jobs = athleteIds.map((athlete_id) => ({
+        ...{ account_id, athlete_id, activity_id: newId() },
+      }));
+      await enqueueEach({ db }, "alerts/debrief.landed", jobs);
       const { rows } = await pool.query("SELECT DISTINCT queue_name FROM graphile_worker.jobs");
-      return rows.length;
+      return rows.map(({ queue_name }) => queue_name);
     };
     const athleteId = newId();
-    expect(await lanesOf(Array(20).fill(athleteId))).toBe(1);
-    expect(await lanesOf(Array.from({ length: 50 }, newId))).toBeGreaterThan(1);
+    expect(await lanesOf(Array(20).fill(athleteId))).toHaveLength(1);
+    const many = Array.from({ length: 50 }, newId);
+    const own = await lanesOf(many);
+    expect(own.length).toBeGreaterThan(1);
+    const others = await lanesOf(many, newId());
+    expect(others.filter((lane) => own.includes(lane))).toEqual([]);
     await clearJobs();
   });
 });

@@ -137,8 +137,8 @@ const OpaqueMap = mapOf(
     .record(text(NAME_MAX), z.unknown())
     .refine(isShallow, { error: `must be nested at most ${DEPTH_MAX} deep`, abort: true })
     .refine(
-      (map) => JSON.stringify(map).length <= 16_000,
-      "must be at most 16,000 characters of JSON",
+      (map) => JSON.stringify(map).length <= 4_000,
+      "must be at most 4,000 characters of JSON",
     ),
 );
 

@@ -24,7 +24,8 @@ afterEach(async () => {
 
 /** A process's workers. Several instances share one database, as separate processes would. */
 function newProcess(work: Work, settings: Parameters<typeof startJobs>[1] = {}) {
-  const tasks = { "athlete/erased": (data: unknown) => work(data as never) };
+  const run = (data: unknown) => work(data as never);
+  const tasks = { "athlete/erased": run, "webhook/deleted": run };
   const one = startJobs({ tasks, crons: {} }, { sweepMs: 50, patienceMs: 500, ...settings });
   running.push(one);
   return one;
@@ -114,10 +115,12 @@ test("serialized jobs run one after another across all processes, with at most e
     now--;
     under.set(account_id, ofOne - 1);
   };
-  const each = accounts.flatMap((account) => Array.from({ length: 10 }, () => newData(account)));
-  await enqueueEach({ db }, "athlete/erased", each);
+  const each = accounts.flatMap((account_id) =>
+    Array.from({ length: 10 }, () => ({ account_id, webhook_id: randomUUID() })),
+  );
+  await enqueueEach({ db }, "webhook/deleted", each);
   for (let process = 0; process < 2; process++) newProcess(work as never);
-  await until(isEmpty);
+  await until(async () => (await queuedJobs("webhook/deleted")).length === 0);
   expect(mostOfOne).toBe(1);
   expect(most).toBeGreaterThan(1);
   expect(most).toBeLessThanOrEqual(8);

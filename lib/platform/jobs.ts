@@ -13,6 +13,8 @@ import { throughAll, type Worked } from "./one-by-one";
 
 /** How many jobs of one kind run at once. Jobs with the same turn share a lane, and so run one after another. */
 export const LANES = 8;
+/** The same for the jobs of one owner, so that a flood of theirs leaves most workers to others. */
+export const OWN_LANES = 2;
 /** Retries, the last ones six hours apart, after which a job has failed for good. */
 export const RETRIES = 20;
 
@@ -43,13 +45,16 @@ export async function enqueueEach<N extends JobEventName>(
 }
 
 function jobOf(name: JobEventName, data: Record<string, unknown>) {
-  const { turn, startsAt, retries = RETRIES } = JOB_EVENTS[name];
+  const { turn, owner, startsAt, retries = RETRIES } = JOB_EVENTS[name];
   const id = newId();
-  const lane = sha256(String(turn === undefined ? id : data[turn])).slice(0, 8);
+  const hash = Number.parseInt(
+    sha256(String(turn === undefined ? id : data[turn])).slice(0, 8),
+    16,
+  );
   return {
     id,
     data,
-    queue: `${name} ${Number.parseInt(lane, 16) % LANES}`,
+    queue: owner ? `${name} ${data[owner]} ${hash % OWN_LANES}` : `${name} ${hash % LANES}`,
     run_at: startsAt === undefined ? null : toDate(Number(data[startsAt])),
     // An Inngest server counts attempts itself; here we count attempts to reach it.
     attempts: 1 + (drivesOwnJobs ? retries : RETRIES),

@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/contract/durations";
 import { ActivityTypeField } from "@/lib/contract/session";
 import { read } from "@/lib/platform/db";
 import type { Glance } from "./glance";
-import { MOST_SESSIONS } from "./look-back";
+import { MOST_IN_WINDOW } from "./look-back";
 import type { Member } from "./roster.store";
 
 interface GlanceRow {
@@ -26,7 +26,7 @@ FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete_id, now_ms) CROSS JOIN LA
   FROM (
     SELECT * FROM activity WHERE athlete_id = asked.athlete_id
       AND session_at > to_timestamp((asked.now_ms - $3::float8) / 1000) AND session_at <= to_timestamp(asked.now_ms / 1000)
-    ORDER BY session_at DESC, id DESC LIMIT ${MOST_SESSIONS}
+    ORDER BY session_at DESC, id DESC LIMIT ${MOST_IN_WINDOW}
   ) activity
 ) s LEFT JOIN LATERAL (
   SELECT type, COALESCE((feedback->>'duration_min')::float8, duration_min) AS lasted_min

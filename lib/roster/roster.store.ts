@@ -9,7 +9,13 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import { toSeconds } from "@/lib/platform/clock";
 import { camelCase } from "@/lib/platform/columns";
 import { read } from "@/lib/platform/db";
-import { type DaysAgo, LOOKED_BACK_MS, lookedBack, MOST_SESSIONS } from "./look-back";
+import {
+  type DaysAgo,
+  LOOKED_BACK_MS,
+  lookedBack,
+  MOST_IN_WINDOW,
+  MOST_SESSIONS,
+} from "./look-back";
 import type { ActivityFacts } from "./session";
 import type { Layers } from "./settings";
 import { zoneOf } from "./zone";
@@ -114,6 +120,7 @@ const columns = (omitted: readonly string[]) =>
   report_source::text AS report_source, report_completeness, profile_snapshot, judged_by`;
 const SESSIONS = `SELECT ${columns(["items", "bottles"])} FROM activity WHERE athlete_id = $1::uuid`;
 const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather"]);
+const LISTED = `SELECT ${IN_LISTS} FROM activity WHERE athlete_id = $1::uuid`;
 
 const SESSIONS_OF_MANY = `
 SELECT athlete_id, ${IN_LISTS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
@@ -138,16 +145,19 @@ interface SessionRow extends DebriefColumns {
 /**
  * Returns an athlete's sessions in the last days; only the newest if there are very many. The caller has checked that
  * the athlete is in reach.
+ *
+ * @param isWhole whether to read what only a session's own page shows
  */
 export async function findSessions(
   { db }: CoachScope,
   { athleteId, nowMs }: Member,
   days: number,
+  isWhole = true,
 ): Promise<ActivityFacts[]> {
   const rows = await read<Record<string, unknown>>(db, {
-    name: "coach-sessions",
-    text: `${SESSIONS} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)
-      ORDER BY session_at DESC LIMIT ${MOST_SESSIONS}`,
+    name: isWhole ? "coach-sessions" : "coach-sessions-in-lists",
+    text: `${isWhole ? SESSIONS : LISTED} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)
+      ORDER BY session_at DESC LIMIT ${MOST_IN_WINDOW}`,
     values: [athleteId, nowMs - days * DAY_MS, nowMs],
   });
   return rows.map(factsOf);

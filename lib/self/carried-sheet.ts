@@ -1,5 +1,5 @@
 import { totalsOf } from "@/lib/activities/carried";
-import { OBJECT_OF } from "@/lib/activities/strip";
+import { likelyObject, OBJECT_OF } from "@/lib/activities/strip";
 import type { Feedback } from "@/lib/contract/activity";
 import { TOTAL_OF } from "@/lib/contract/debrief";
 import type {
@@ -101,8 +101,7 @@ const thingOf = (
   object: FuelObject | undefined,
 ) => ({
   ...{ product_id, name, carb_g, sodium_mg, fluid_ml },
-  // Less is the water in a gel.
-  object: object ?? ((fluid_ml ?? 0) >= 100 ? ("can" as const) : ("gel" as const)),
+  object: object ?? likelyObject({ name, fluid_ml }),
 });
 
 function ofReport({ items, bottles, as_used }: Reported, plan: KeptPlan | null): EnteredCarried {

@@ -32,26 +32,53 @@ function afterOthers(socket, response, take) {
   else socket.destroy();
 }
 
+/** Answers that their clients don't read stay in memory, together at most this many bytes. */
+const UNREAD_MAX_BYTES = 64 * 2 ** 20;
+const UNREAD_CHECK_MS = 250;
+
+/**
+ * Ends the unread answers of whichever address has the most of them, until the others fit in memory.
+ *
+ * @param open the answers under way, with their address
+ */
+function endUnread(open) {
+  const sizes = new Map();
+  let total = 0;
+  for (const [response, address] of open) {
+    sizes.set(address, (sizes.get(address) ?? 0) + response.writableLength);
+    total += response.writableLength;
+  }
+  if (total <= UNREAD_MAX_BYTES) return;
+  const sizeOf = ([, address]) => sizes.get(address);
+  for (const [response] of [...open].sort((one, other) => sizeOf(other) - sizeOf(one))) {
+    if (total <= UNREAD_MAX_BYTES) return;
+    total -= response.writableLength;
+    if (response.writableLength > 0) response.destroy();
+  }
+}
+
 /**
  * Stands between a server's connections and the application: reports liveness and readiness, tells the application the
  * client's address, and tracks requests in progress.
  */
 export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
   let state = "starting";
-  const open = new Set();
+  const open = new Map();
+  setInterval(() => endUnread(open), UNREAD_CHECK_MS).unref();
 
   server.on("request", (request, response) =>
     afterOthers(request.socket, response, () => take(request, response)),
   );
 
   function take(request, response) {
-    open.add(response);
+    open.set(response, request.socket.remoteAddress);
     response.once("close", () => open.delete(response));
     if (state === "stopping") response.shouldKeepAlive = false;
     if (request.url === "/livez") return say(response, 200, "alive");
     if (request.url === "/readyz") return say(response, state === "ready" ? 200 : 503, state);
     if (state === "starting") return answerUnavailable(request, response);
     const hosts = nameClient(request, hops);
+    open.set(response, request.headers["x-forwarded-for"]);
     if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
       return refuseHost(request, response);
     }
@@ -72,7 +99,8 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
      */
     stopping: () => {
       state = "stopping";
-      for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const response of open.keys())
+        if (!response.headersSent) response.shouldKeepAlive = false;
     },
     /** Accepts no more connections, closes idle ones, and waits at most this long for requests in progress. */
     drained: async (patienceMs) => {

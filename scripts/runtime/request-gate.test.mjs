@@ -4,6 +4,8 @@ import { connect } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { newRequestGate } from "./request-gate.mjs";
 
+const BIG = Buffer.alloc(16 * 2 ** 20);
+
 let server;
 afterEach(() => server.close());
 
@@ -12,6 +14,7 @@ async function gateOf() {
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const application = (request, response) => {
+    if (request.url === "/big") return response.end(BIG);
     if (request.url !== "/headers") return response.end("the application");
     const { headers, rawHeaders } = request;
     response.end(JSON.stringify({ headers, rawHeaders }));
@@ -73,6 +76,24 @@ test("requests on one connection are handled in order, and too many end it", asy
   expect(await (await fetch(`http://127.0.0.1:${server.address().port}/`)).text()).toBe(
     "the application",
   );
+});
+
+test("answers that one address doesn't read end before they fill the memory, and nobody else's do", async () => {
+  const { gate } = await gateOf();
+  gate.ready();
+  const sockets = ["127.0.0.2", ...Array(8).fill("127.0.0.1")].map((localAddress) => {
+    const socket = connect({ port: server.address().port, host: "127.0.0.1", localAddress });
+    socket.on("error", () => undefined);
+    socket.write("GET /big HTTP/1.1\r\nHost: a.example\r\n\r\n");
+    // Once it has the first bytes, it reads nothing.
+    return new Promise((resolve) => socket.once("data", () => resolve(socket.pause())));
+  });
+  const begun = await Promise.all(sockets);
+  const open = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await open()).toBeLessThanOrEqual(6), 5_000);
+  begun[0].resume();
+  await vi.waitFor(() => expect(begun[0].bytesRead).toBeGreaterThan(BIG.length), 5_000);
+  for (const socket of begun) socket.destroy();
 });
 
 test("waiting requests aren't handled while the previous answer is under way", async () => {

@@ -39,6 +39,8 @@ export async function serve({ withPages = true }) {
   });
   // A client that has finished sending still waits for the response.
   server.httpAllowHalfOpen = true;
+  // A client that reads nothing for this long keeps its answer in memory no longer.
+  server.timeout = 60_000;
   server.on("clientError", answerMalformed);
   server.on("connect", answerConnect);
   // Ignores unknown Expect headers.
