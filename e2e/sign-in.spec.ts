@@ -22,6 +22,11 @@ test("somebody signs up, confirms by email, signs out and in again, and ends ano
   await expectAccessible(page);
   await page.getByLabel("Your name").fill("Ada Tester");
   await page.getByLabel("Your email address").fill(email);
+  await page.getByLabel("Coaching athletes").check();
+  await page.getByLabel("My own fueling").check();
+  await page.reload();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ada Tester");
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await page.getByLabel("Password (optional)").fill("password1234");
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("alert").first()).toContainText("too easy to guess");
@@ -47,6 +52,10 @@ test("somebody signs up, confirms by email, signs out and in again, and ends ano
   await expect(page.getByText("(this browser)")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("You’re signed out.")).toBeVisible();
+  // What was accepted isn't offered to the next person.
+  await page.goto("/signup");
+  await expect(page.getByLabel("Your name")).toHaveValue("");
+  await page.goBack();
   await expectAccessible(page);
 
   await page.getByLabel("Your email address").fill(email);

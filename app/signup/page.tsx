@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { isAboutPassword, problemText } from "@/components/ui/problems";
@@ -37,6 +38,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action="/signup/send" className="mt-2">
         <KeepTyped />
+        <KeepLeft />
         {next === "" ? <WhatFor /> : <input type="hidden" name="next" value={next} />}
         <Field name="name" label="Your name" autoComplete="name" required maxLength={NAME_MAX} />
         <EmailField hint="We send sign-in links here." isWrong={problem === "email"} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type Ref, useId } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate } from "@/lib/contract/message";
 import { tooLongText } from "@/lib/wording/too-long";
@@ -36,6 +36,15 @@ export function WordsField({
   shortcut = null,
 }: WordsFieldProps) {
   const id = useId();
+  // What is typed while a template is being filled in goes below it, as it would a moment later.
+  const [early, setEarly] = useState("");
+  const addEarly = useEffectEvent(() => {
+    if (early !== "") onChange({ ...draft, text: text + early });
+    setEarly("");
+  });
+  useEffect(() => {
+    if (!isFilling) addEarly();
+  }, [isFilling]);
   const templateId = draft.templateId ?? "";
   const templateOf = (id: string) => templates.find((each) => each.id === id);
   // Listed, so that "None" can be chosen, which gives back the text typed before. The list may still be loading.
@@ -74,10 +83,11 @@ export function WordsField({
       <textarea
         id={`${id}-text`}
         ref={fieldRef}
-        value={text}
-        readOnly={isFilling}
+        value={isFilling ? early : text + early}
         aria-busy={isFilling}
-        onChange={(event) => onChange({ ...draft, text: event.target.value })}
+        onChange={({ target: { value } }) =>
+          isFilling ? setEarly(value) : onChange({ ...draft, text: value })
+        }
         onKeyDown={sendByKeys}
         rows={rows}
         aria-describedby={`${id}-over`}

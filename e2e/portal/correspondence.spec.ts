@@ -354,6 +354,14 @@ test("text typed during a save is kept, and text already sent isn't there to sen
   await expect(page.getByRole("button", { name: "Cancel this message" })).toHaveCount(2);
   await page.getByRole("button", { name: "Cancel this message" }).last().click();
   await expect(words).toHaveValue("First.");
+  // A template takes a moment to be filled in.
+  await hold("**/v1/coach/messages");
+  await page.getByLabel("Template").selectOption("how_was_it");
+  await words.pressSequentially(" Sleep well.");
+  answer();
+  await expect(words).toHaveValue(/\? Sleep well\.$/);
+  await page.unroute("**/v1/coach/messages");
+  await words.clear();
 
   await open(page, "/messages/templates");
   await page.getByRole("button", { name: "New template" }).click();

@@ -1,6 +1,7 @@
 import type { KeptCarried } from "@/lib/contract/carried";
 import { TOTAL_OF } from "@/lib/contract/debrief";
 import type { Totals } from "@/lib/contract/roster";
+import type { FuelObject } from "@/lib/contract/strip";
 
 /** An amount of a nutrient, carried and consumed; null if a label doesn't state it. */
 type Part = readonly [carried: number | null, consumed: number | null];
@@ -55,3 +56,16 @@ export function totalsOf(kept: KeptCarried): { carried: Totals; consumed: Totals
 
 /** Amounts of which nothing is known. */
 export const NOTHING: Totals = { carb_g: null, sodium_mg: null, fluid_ml: null };
+
+/** Returns how a thing is drawn that is no known product: by its name and amounts. */
+export function likelyObject({
+  name,
+  fluid_ml,
+}: {
+  name: string;
+  fluid_ml: number | null;
+}): FuelObject {
+  if (/\bbars?\b/i.test(name)) return "bar";
+  // Less is the water in a gel.
+  return (fluid_ml ?? 0) >= 100 ? "can" : "gel";
+}

@@ -16,7 +16,7 @@ import { EACH_UNSEEN } from "@/lib/contract/unseen";
 import { tooLongText } from "@/lib/wording/too-long";
 import { type NumberField, type Typed, typedNumber } from "@/lib/wording/typed-number";
 import { flOzOf, mlOf } from "@/lib/wording/units";
-import { NOTHING, totalsOf } from "./carried";
+import { likelyObject, NOTHING, totalsOf } from "./carried";
 import { DILUTE } from "./judging";
 
 /** Converts what was tapped and dragged in a form to a debrief. Runs the same on devices and on the server. */
@@ -132,7 +132,7 @@ export function otherIn(form: Entered): EnteredThing | null {
     product_id: null,
     // A report's names have a letter or a digit.
     name: /[\p{L}\p{N}]/u.test(name) ? name : `Something else ${name}`.trim(),
-    object: (fluid_ml ?? 0) > 0 ? "can" : "gel",
+    object: likelyObject({ name, fluid_ml }),
     ...{ carb_g, sodium_mg, fluid_ml, parts: [], count: 1, carried: 0 },
   };
 }

@@ -58,6 +58,15 @@ describe("a strip", () => {
     ]);
   });
 
+  test("draws what is no known product by its name and amounts", () => {
+    const unplanned = (name: string, fluid_ml: number) => ({
+      ...{ product_id: null, name, carb_g: 40, sodium_mg: 100, fluid_ml, carried: 1, consumed: 1 },
+    });
+    const items = [unplanned("Bar", 0), unplanned("Gel", 60), unplanned("Cola", 330)];
+    const { taken } = stripOf(session({ items }), null, NO_EDGES);
+    expect(taken?.things.map(({ object }) => object)).toEqual(["bar", "gel", "can"]);
+  });
+
   test("shows water in a bottle's place and how much was drunk, and gives extra bottles no time", () => {
     const many = [mixed, { ...water, left_ml: 250 }, ...Array.from({ length: 20 }, () => water)];
     const { taken, planned } = stripOf(session({ bottles: many }), KEPT, NO_EDGES);

@@ -4,6 +4,7 @@ import type { KeptPlan } from "@/lib/contract/kept-plan";
 import type { ProductCategory } from "@/lib/contract/product";
 import type { Totals } from "@/lib/contract/roster";
 import type { FuelObject, Strip, StripDrink, StripSide, StripThing } from "@/lib/contract/strip";
+import { likelyObject } from "./carried";
 import type { DebriefPlan } from "./debrief-basis";
 
 /** How each product category is drawn. */
@@ -17,19 +18,6 @@ export const OBJECT_OF: Readonly<Record<ProductCategory, FuelObject>> = {
   drink_mix: "can",
   ready_to_drink: "can",
 };
-
-/** Returns how a thing is drawn that is no known product: by its name and amounts. */
-export function likelyObject({
-  name,
-  fluid_ml,
-}: {
-  name: string;
-  fluid_ml: number | null;
-}): FuelObject {
-  if (/\bbars?\b/i.test(name)) return "bar";
-  // Less is the water in a gel.
-  return (fluid_ml ?? 0) >= 100 ? "can" : "gel";
-}
 
 export type Edges = readonly [low: number, high: number];
 /** The minimum and maximum a plan suggests for a whole session, equal if the plan is exact; null without a plan. */

@@ -2,9 +2,9 @@ import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { COMMON_QUESTIONS } from "@/testing/common-questions";
 import { PROFILE } from "@/testing/profile";
-import { ALWAYS_TOLD } from "./telling";
 
 const { account, asked, athlete } = await import("@/testing/conversations");
+const { ALWAYS_TOLD } = await import("./answering");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { createActivity, listActivities } = await import("@/lib/activities/activities");
 const { submitFeedback } = await import("@/lib/activities/feedback");

@@ -4,7 +4,7 @@ import type { Said, Source } from "./findings";
 import { type Basis, toolsIn } from "./messages";
 import { type Question, readQuestion } from "./question";
 import { readInTurn } from "./reading-turn";
-import { ALWAYS_TOLD, type Told, tell, toldFirst } from "./telling";
+import { type Told, tell, toldFirst } from "./telling";
 import { findOut, type Search, type ToolStep } from "./tools";
 import { tellAll, type Voice } from "./voice";
 
@@ -29,6 +29,16 @@ export interface Answer {
 }
 
 type Emit = (event: ConversationEvent) => void;
+
+/**
+ * Ends each answer with calculated numbers, because no list of words finds everybody who should ask a doctor or get
+ * help first.
+ */
+export const ALWAYS_TOLD: Said = {
+  part: "why",
+  text: "These numbers are for healthy adults. For a child, or with a pregnancy, an illness or a medicine, ask a doctor first. With a headache, vomiting, swollen hands or confusion, stop drinking and get medical help.",
+  sources: [],
+};
 
 /** The answer emitted so far, complete at any moment. */
 export class Telling {

@@ -51,16 +51,6 @@ export interface Told {
   said: readonly Said[];
 }
 
-/**
- * Ends each answer with calculated numbers, because no list of words finds everybody who should ask a doctor or get
- * help first.
- */
-export const ALWAYS_TOLD: Said = {
-  part: "why",
-  text: "These numbers are for healthy adults. For a child, or with a pregnancy, an illness or a medicine, ask a doctor first. With a headache, vomiting, swollen hands or confusion, stop drinking and get medical help.",
-  sources: [],
-};
-
 const OF_ANOTHER =
   "I only see the athlete whom this conversation is about, and nothing of anybody else.";
 const NOBODY =

@@ -11,8 +11,7 @@ const { callerOf, newPartner } = await import("@/testing/partner");
 const { createAthlete } = await import("@/lib/athletes/athletes");
 const { searchKnowledge } = await import("@/lib/knowledge/search");
 const { db } = await import("@/lib/platform/db");
-const { answerTo } = await import("./answering");
-const { ALWAYS_TOLD } = await import("./telling");
+const { ALWAYS_TOLD, answerTo } = await import("./answering");
 
 const account = callerOf(await newPartner());
 const QUESTION =

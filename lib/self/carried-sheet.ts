@@ -1,5 +1,5 @@
-import { totalsOf } from "@/lib/activities/carried";
-import { likelyObject, OBJECT_OF } from "@/lib/activities/strip";
+import { likelyObject, totalsOf } from "@/lib/activities/carried";
+import { OBJECT_OF } from "@/lib/activities/strip";
 import type { Feedback } from "@/lib/contract/activity";
 import { TOTAL_OF } from "@/lib/contract/debrief";
 import type {
