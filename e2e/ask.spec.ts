@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { HOUR_MS } from "@/lib/contract/durations";
 import { expectBoth } from "./accessible";
@@ -184,6 +185,41 @@ test("an answer that breaks off says so, and an unsent question is still there",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
   await page.goBack();
   await expect(field).toHaveValue("And who");
+});
+
+test("a refresh while a question is being answered leaves the conversation as it is", async ({
+  page,
+}) => {
+  const { db } = await import("../lib/platform/db");
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  await page.getByRole("button", { name: "Who has gone quiet?" }).click();
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet: 0 of 1.");
+  await page.reload();
+  const id = new URL(page.url()).searchParams.get("conversation") ?? "";
+  let end = () => {};
+  const isEnded = new Promise<void>((resolve) => (end = resolve));
+  await page.route("**/v1/coach/conversations/*/messages", async (route) => {
+    await isEnded;
+    await route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: text_delta\ndata: {"text":"Half of it.","part":"answer"}\n\n`,
+    });
+  });
+  const sent = page.waitForRequest("**/v1/coach/conversations/*/messages");
+  await page.getByLabel("Your question").fill("Who reported symptoms?");
+  await page.keyboard.press("Enter");
+  await sent;
+  // The question is stored before its answer.
+  const createdAt = new Date(Date.now() + 60_000);
+  const question = { role: "user", content: "Who reported symptoms?", createdAt };
+  await db.conversationTurn.create({ data: { id: randomUUID(), conversationId: id, ...question } });
+  const redrawn = page.waitForResponse(/\/ask\?.*_rsc/);
+  await page.evaluate(() => Reflect.get(window, "next").router.refresh());
+  await redrawn;
+  end();
+  await expect(page.getByRole("article").last()).toContainText("Half of it.");
+  await expect(page.getByRole("article").last()).toContainText("No response from the server");
 });
 
 test("a question whose answer was lost is stored once when it is asked again", async ({

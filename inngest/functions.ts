@@ -1,7 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { JOB_EVENTS } from "@/lib/contract/job-events";
 import { patiently } from "@/lib/platform/call-context";
-import { LANES, OWN_LANES, RETRIES } from "@/lib/platform/jobs";
+import { LANES, RETRIES } from "@/lib/platform/jobs";
 import { CHORE_EVENTS, CHORES, workOn } from "./chores";
 import { inngest } from "./client";
 import { JOB_NAMES, runScheduled, SCHEDULE } from "./schedule";
@@ -33,7 +33,7 @@ interface Limit {
 
 function limitsOf(name: (typeof CHORE_EVENTS)[number]): [Limit] | [Limit, Limit] {
   const { turn, owner } = JOB_EVENTS[name];
-  const all = owner ? { limit: OWN_LANES, key: `event.data.${owner}` } : { limit: LANES };
+  const all = owner ? { limit: LANES, key: `event.data.${owner}` } : { limit: LANES };
   return turn === undefined ? [all] : [all, { limit: 1, key: `event.data.${turn}` }];
 }
 

@@ -131,6 +131,7 @@ const PURE = [
   "lib/conversations/findings.ts",
   "lib/conversations/language.ts",
   "lib/conversations/heat-words.ts",
+  "lib/conversations/weight-words.ts",
   "lib/conversations/numbers-told.ts",
   "lib/conversations/products-told.ts",
   "lib/conversations/question.ts",

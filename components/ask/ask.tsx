@@ -81,9 +81,10 @@ export function Ask(props: AskProps) {
   const [readFor, setReadFor] = useState<string | null>(null);
   const [isReading, startReading] = useTransition();
   useEffect(() => {
-    if (!isStale || readFor === named) return;
+    if (readFor === named) return;
     setReadFor(named);
-    startReading(() => refresh());
+    // Only as it is opened: a question that is being answered has no answer yet.
+    if (isStale) startReading(() => refresh());
   }, [isStale, readFor, named, refresh]);
   if (isStale && (isReading || readFor !== named))
     return (

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { OwnConversation } from "@/lib/contract/conversation";
 import { callApi, onceFor, Refusal, refusalText } from "../portal/api";
 import { newBrowserId } from "../portal/chance";
+import { isLeaving } from "../portal/leaving";
 import { useRefresh } from "../portal/refresh";
 import { useIsHere } from "../portal/use-is-here";
 import { askFor } from "./stream";
@@ -46,10 +47,10 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
     const body = athleteUid === null ? {} : { athlete_id: athleteUid };
     const begun = await callApi<OwnConversation>("POST", `${base}/conversations`, body);
     id.current = begun.id;
-    // If the user has moved to another page, keep that page's URL.
-    if (!isHere.current) return begun.id;
+    // If the user has moved to another page, or is about to, keep that page's URL.
+    if (!isHere.current || isLeaving()) return begun.id;
     onBegin(begun.id);
-    // Makes a reload show the same conversation; the router takes a moment, and Back needs that it knows the page.
+    // Makes a reload show the same conversation; Back works once the router knows the page, too.
     const search = `?${new URLSearchParams({ conversation: begun.id })}`;
     history.replaceState(null, "", search);
     router.replace(`${location.pathname}${search}` as Route, { scroll: false });

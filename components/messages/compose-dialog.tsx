@@ -201,4 +201,8 @@ export function ComposeDialog({
 }
 
 /** The browser looks for this attribute when a dialog opens, but React doesn't render it. */
-const focusedFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute("autofocus", "");
+/** Whoever opens a draft again goes on at its end. */
+function focusedFirst(field: HTMLTextAreaElement | null): void {
+  field?.setAttribute("autofocus", "");
+  field?.setSelectionRange(field.value.length, field.value.length);
+}

@@ -69,7 +69,7 @@ const listeners = new Set<() => void>();
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const isTyped = (draft: Draft | null): boolean =>
-  [draft?.text, draft?.typed].some((words) => (words ?? "").trim() !== "");
+  [draft?.text, draft?.typed, draft?.early].some((words) => (words ?? "").trim() !== "");
 
 /** Makes the browser warn before unsent text would be lost. */
 function noteLoss(): void {

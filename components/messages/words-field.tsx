@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate } from "@/lib/contract/message";
 import { tooLongText } from "@/lib/wording/too-long";
@@ -36,11 +36,9 @@ export function WordsField({
   shortcut = null,
 }: WordsFieldProps) {
   const id = useId();
-  // What is typed while a template is being filled in goes below it, as it would a moment later.
-  const [early, setEarly] = useState("");
+  const { early = "", ...filled } = draft;
   const addEarly = useEffectEvent(() => {
-    if (early !== "") onChange({ ...draft, text: text + early });
-    setEarly("");
+    if (early !== "") onChange({ ...filled, text: text + early });
   });
   useEffect(() => {
     if (!isFilling) addEarly();
@@ -86,7 +84,7 @@ export function WordsField({
         value={isFilling ? early : text + early}
         aria-busy={isFilling}
         onChange={({ target: { value } }) =>
-          isFilling ? setEarly(value) : onChange({ ...draft, text: value })
+          onChange(isFilling ? { ...draft, early: value } : { ...filled, text: value })
         }
         onKeyDown={sendByKeys}
         rows={rows}

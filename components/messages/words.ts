@@ -19,6 +19,8 @@ export interface Draft {
   templateText?: string;
   /** The text that a template replaced. */
   typed?: string | null;
+  /** What was typed while the template was being filled in: it goes below that. */
+  early?: string;
   /** The recipients who have it already, where a part of several messages was sent. */
   sentTo?: readonly string[];
   /** The recipients who were taken off it. */
@@ -40,7 +42,7 @@ const templateOf = ({ templateId }: Draft, templates: readonly Template[]): Temp
  */
 export function chosen(draft: Draft, template: Template | undefined, shown: string): Draft {
   // The first typed text goes above changes made to a template.
-  const all = [draft.typed, draft.text].filter((words) => words != null);
+  const all = [draft.typed, draft.text, draft.early || null].filter((words) => words != null);
   const typed = all.length === 0 ? null : all.reduce(wordsAbove);
   return template === undefined
     ? { text: typed ?? shown, templateId: null }

@@ -25,8 +25,11 @@ export function leave(go: Leave): void {
   else ask(go);
 }
 
-/** Where a link was followed to a page that hasn't come yet: it waits for a slow network, or to be online again. */
+/** The address on which a link was followed whose page hasn't come yet; null if none was. */
 let leftFrom: string | null = null;
+
+/** True while a page is on its way, for which the network may be slow, or away. */
+export const isLeaving = (): boolean => leftFrom === location.href;
 
 /** Returns a function that goes to another page of the portal, or asks first if something is unsaved. */
 export function useGo(): (href: string) => void {
@@ -98,7 +101,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
   useEffect(() => {
     if (!isDirty) return;
     // Whoever typed since they followed a link would lose it, unasked, once its page comes: stay.
-    if (leftFrom === location.href) {
+    if (isLeaving()) {
       leftFrom = null;
       router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
     }
@@ -122,12 +125,13 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
       end();
     };
   }, [isDirty, go, router]);
+  // Offline, another page would stay away, and come unasked once the network is back. A part closes at once.
+  const LeaveButton = wanted?.isPart === true ? Button : ActionButton;
   const question = wanted !== null && (
     <Dialog title="Leave without saving?" onClose={() => setWanted(null)}>
       <p className="mt-2 text-ink2">{why}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        {/* Offline, the page would stay, and leave unasked once the network is back. */}
-        <ActionButton
+        <LeaveButton
           onClick={() => {
             setWanted(null);
             // When only a part is closed, other unsaved parts of the page still ask.
@@ -136,7 +140,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
           }}
         >
           Leave
-        </ActionButton>
+        </LeaveButton>
         <Button data-first tone="primary" onClick={() => setWanted(null)}>
           Stay on this page
         </Button>

@@ -7,6 +7,11 @@ import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
 import { ignoreClicksAt, isHeldEnter, TWICE_MS } from "./second-half";
 
+const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => ({
+  clientX,
+  clientY,
+});
+
 interface DialogProps {
   title: string;
   onClose: () => void;
@@ -25,7 +30,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const openedMs = useRef(0);
   /** When it was opened, or something in it was last pressed. */
   const pressedMs = useRef(0);
-  const pressed = useRef<{ clientX: number; clientY: number } | null>(null);
+  /** Where a button in it was pressed last. */
+  const pressed = useRef<ReturnType<typeof placeOf>>(null);
   const titleId = useId();
   const { why } = useCanWrite();
   const close = useEffectEvent(onClose);
@@ -57,7 +63,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         const isOutside = event.target === ref.current;
         const sinceMs = nowMs - (isOutside ? pressedMs : openedMs).current;
         if (!isOutside) pressedMs.current = nowMs;
-        if (event.detail > 0) pressed.current = { clientX: event.clientX, clientY: event.clientY };
+        const isButton = (event.target as Element).closest("button") !== null;
+        pressed.current = isButton && event.detail > 0 ? placeOf(event) : null;
         if (sinceMs >= TWICE_MS || (event.detail === 1 && !isOutside)) return;
         event.preventDefault();
         event.stopPropagation();

@@ -61,7 +61,11 @@ function Loaded<Props extends Closable>({ load, known, given }: LoadedProps<Prop
     if (!isShown) return;
     stop.current();
     // Into the field that has got the focus. Only this lets it be undone like what is typed.
-    if (typed.current !== "") document.execCommand("insertText", false, typed.current);
+    if (typed.current === "") return;
+    const field = document.activeElement;
+    if (field instanceof HTMLTextAreaElement)
+      field.setSelectionRange(field.value.length, field.value.length);
+    document.execCommand("insertText", false, typed.current);
     typed.current = "";
   }, [isShown]);
   useEffect(() => {
@@ -69,12 +73,15 @@ function Loaded<Props extends Closable>({ load, known, given }: LoadedProps<Prop
     let isWaiting = true;
     // What is typed meanwhile is meant for the dialog, not for the page's shortcuts.
     const uncover = coverPage();
-    const note = (event: KeyboardEvent) => noteKey(event);
-    document.addEventListener("keydown", note, { capture: true });
+    const listening = new AbortController();
+    const captured = { capture: true, signal: listening.signal };
+    document.addEventListener("keydown", (event) => noteKey(event), captured);
+    // Whoever clicks into the page types there.
+    document.addEventListener("pointerdown", () => listening.abort(), captured);
     const end = () => {
       if (isWaiting) uncover();
       isWaiting = false;
-      document.removeEventListener("keydown", note, { capture: true });
+      listening.abort();
     };
     const show = (shown: ComponentType<Props> | "failed") => {
       if (isWaiting) setLoaded(() => shown);

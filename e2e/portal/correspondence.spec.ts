@@ -357,7 +357,14 @@ test("text typed during a save is kept, and text already sent isn't there to sen
   // A template takes a moment to be filled in.
   await hold("**/v1/coach/messages");
   await page.getByLabel("Template").selectOption("how_was_it");
-  await words.pressSequentially(" Sleep well.");
+  await words.pressSequentially(" Sleep ");
+  // Also when the page is left meanwhile.
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
+  await expect(words).toHaveValue(" Sleep ");
+  await words.press("End");
+  await words.pressSequentially("well.");
   answer();
   await expect(words).toHaveValue(/\? Sleep well\.$/);
   await page.unroute("**/v1/coach/messages");

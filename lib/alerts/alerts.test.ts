@@ -261,23 +261,28 @@ describe("an alert from a debrief", () => {
     expect(await jobs()).toBe(before + 1);
   });
 
-  test("waits for others of the same athlete, not of the same account, and never for another's", async () => {
-    const lanesOf = async (athleteIds: string[], account_id = account.accountId) => {
-      await clearJobs();
+  test("waits for others of the same athlete, not of the same account, and a flood comes after everybody else", async () => {
+    const queued = async (athleteIds: string[], account_id = account.accountId) => {
       const jobs = athleteIds.map((athlete_id) => ({
         ...{ account_id, athlete_id, activity_id: newId() },
       }));
       await enqueueEach({ db }, "alerts/debrief.landed", jobs);
-      const { rows } = await pool.query("SELECT DISTINCT queue_name FROM graphile_worker.jobs");
-      return rows.map(({ queue_name }) => queue_name);
+      const { rows } = await pool.query<{ queue_name: string; priority: number }>(
+        "SELECT queue_name, priority FROM graphile_worker.jobs ORDER BY id DESC LIMIT $1",
+        [athleteIds.length],
+      );
+      const lanes = new Set(rows.map(({ queue_name }) => queue_name));
+      return { lanes: lanes.size, places: rows.map(({ priority }) => priority).sort() };
     };
     const athleteId = newId();
-    expect(await lanesOf(Array(20).fill(athleteId))).toHaveLength(1);
-    const many = Array.from({ length: 50 }, newId);
-    const own = await lanesOf(many);
-    expect(own.length).toBeGreaterThan(1);
-    const others = await lanesOf(many, newId());
-    expect(others.filter((lane) => own.includes(lane))).toEqual([]);
+    await clearJobs();
+    expect((await queued(Array.from({ length: 50 }, newId))).lanes).toBeGreaterThan(1);
+    await clearJobs();
+    expect((await queued(Array(20).fill(athleteId))).lanes).toBe(1);
+    expect((await queued([athleteId])).places).toEqual([22]);
+    // Somebody else of a busy account, and anybody of another.
+    expect((await queued([newId()])).places).toEqual([2]);
+    expect((await queued([newId()], newId())).places).toEqual([0]);
     await clearJobs();
   });
 });

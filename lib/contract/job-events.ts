@@ -5,10 +5,10 @@ import { Id } from "./primitives";
 const EnvironmentName = z.enum(["test", "live"]);
 
 /** How the jobs of an event are queued. */
-interface Queueing<Field extends string> {
+export interface Queueing<Field extends string> {
   /** The field that serializes jobs: of jobs with the same value, one runs at a time. */
   turn?: Field;
-  /** The field with whose jobs these are: they wait for no other owner's. */
+  /** The field that says whose jobs these are. The more of them wait, the later a new one comes. */
   owner?: Field;
   /** The field with the earliest start time: wall time in Unix milliseconds. */
   startsAt?: Field;
@@ -38,14 +38,8 @@ export const JOB_EVENTS = {
   "alerts/push.due": event(PUSHED, { turn: "coach_id", retries: 8 }),
   /** The same for browsers whose push service is slow. */
   "alerts/push.slow": event(PUSHED, { turn: "coach_id", retries: 8 }),
-  "athlete/erased": event(
-    { account_id: Id, athlete_id: Id },
-    { turn: "account_id", owner: "account_id" },
-  ),
-  "organization/ended": event(
-    { account_id: Id, org_id: Id },
-    { turn: "account_id", owner: "account_id" },
-  ),
+  "athlete/erased": event({ account_id: Id, athlete_id: Id }, { turn: "account_id" }),
+  "organization/ended": event({ account_id: Id, org_id: Id }, { turn: "account_id" }),
   "billing/event.received": event({ stripe_event_id: z.string() }),
   "billing/customer.changed": event(
     {
@@ -69,7 +63,7 @@ export const JOB_EVENTS = {
     { team_id: Id, turn: Id, due_ms: z.int() },
     { turn: "team_id", startsAt: "due_ms" },
   ),
-  "billing/clock.moved": event({ account_id: Id }, { turn: "account_id", owner: "account_id" }),
+  "billing/clock.moved": event({ account_id: Id }, { turn: "account_id" }),
   "billing/team-clock.moved": event({ team_id: Id }, { turn: "team_id" }),
   /** Sends a message once its time has come. */
   "message/held": event({ message_id: Id, due_ms: z.int() }, { startsAt: "due_ms" }),
@@ -85,7 +79,7 @@ export const JOB_EVENTS = {
       window: WindowDays,
       focus: Focus,
     },
-    { turn: "coach_id", owner: "coach_id" },
+    { turn: "coach_id" },
   ),
   "team/coach.left": event({
     /** Of one team: the relations that were assigned to the coach. */

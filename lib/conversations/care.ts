@@ -202,10 +202,11 @@ export function caresIn(
   around: readonly string[] = [text],
 ): Omit<Care, "asks">[] {
   const isOfThem = ONE_PERSON.test(text);
+  const justBefore = around.slice(0, 2);
   const found = CARES.flatMap((care) => {
     const { asks, code, isOfOthers } = care;
     const isSaid = (some: readonly string[]) => some.some((one) => asks.test(one));
-    if (isSaid(isOfOthers === true ? around.slice(0, 2) : around)) return [care];
+    if (isSaid(isOfOthers === true ? justBefore : around)) return [care];
     // Whoever asked for a child may go on about themself, so both the notice and the numbers are said.
     if (isOfOthers === true && !isOfThem) return isSaid(latest) ? [{ ...care, isAll: false }] : [];
     return isSaid(code === "eating" ? latest : earlier) ? [care] : [];

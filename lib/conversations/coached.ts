@@ -7,7 +7,7 @@ import { searched } from "@/lib/wording/searched";
 import { type Answer, answerBy } from "./answering";
 import { findSubject, listNames, listReached, reachesAll } from "./coached.store";
 import { type AskedFor, askedFor } from "./coached-question";
-import { ofSameAthletes } from "./named";
+import { namesAmong, ofSameAthletes } from "./named";
 import { readInTurn } from "./reading-turn";
 import { asksOfRisk } from "./recent-risk";
 import { findInRoster, findPerson, type RosterFindings } from "./roster-findings";
@@ -144,6 +144,8 @@ export async function answerRoster(
   emit: Emit,
 ): Promise<Answer> {
   const reached = await listReached(coach);
+  const namedIn = namesAmong(reached);
+  const isOfOne = (each: string) => namedIn(each).length < 2;
   const { question, about } = await readInTurn(coach, () => {
     const about = ofSameAthletes(content, before, reached);
     return { question: readRosterQuestion(content, before, about), about };
@@ -154,7 +156,7 @@ export async function answerRoster(
     const own = await plannedOf(
       coach,
       content,
-      { question, ...read.findings, said: about.slice(-RECALLED) },
+      { question, ...read.findings, said: about.slice(-RECALLED).filter(isOfOne) },
       search,
     );
     const { told, steps } = own ?? {

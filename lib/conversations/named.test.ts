@@ -10,6 +10,7 @@ const ROSTER = [
   "Élodie Roux",
   "Sam Ott",
   "Sam Roy",
+  "Jo Lee",
 ].map((name) => ({
   name,
 }));
@@ -35,6 +36,11 @@ test.each<[string, string, boolean]>([
   ["maya is pregnant", "What should Maya eat?", true],
   ["Maya has diabetes", "What should she eat on a 3 h ride?", true],
   ["Maya has diabetes", "And how is Ben?", false],
+  ["my athlete maya is pregnant", "How much should Maya drink on a 3 h ride?", true],
+  ["is it ok that maya takes lithium?", "How much should Maya drink on a 3 h ride?", true],
+  ["Jo is pregnant", "How much should Jo Lee drink on a 3 h ride?", true],
+  ["Falk is pregnant", "How much should Nora drink on a 3 h ride?", true],
+  ["What should Maya eat? She has diabetes", "How many carbs does she need?", true],
   ["My athlete is pregnant", "And what should she drink?", true],
 ])("what %j says of one athlete counts for %j: %j", (said, asked, is) => {
   const before = [said, "Thanks!"];

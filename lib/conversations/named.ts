@@ -1,5 +1,6 @@
 import { escaped } from "@/lib/wording/grammar";
 import { plainName } from "./products-told";
+import { inShort } from "./question";
 import { ASKS_WHO, OF_OTHERS } from "./roster-question";
 
 /** Whom a question is about, by the names of the coach's athletes. */
@@ -26,18 +27,44 @@ export function ofSameAthletes<T extends Named>(
   people: readonly T[],
 ): string[] {
   // Whoever has the first name may be meant.
-  const namedIn = namesIn(called(people), () => true);
+  const all = called(people);
+  const namedIn = namesIn(all, () => true);
   let about: readonly T[] = [];
   const subjects = [...before, text].map((each) => {
-    const named = namedIn(each);
+    const named = namedIn(inShort(each, READ_CHARACTERS));
     if (named.length > 0 || isOfAll(each)) about = named;
-    return about;
+    return { named, about };
   });
   if (about.length === 0 && isOfAll(text)) return [];
-  return before.filter((_, at) => isSame(subjects[at] ?? [], about));
+  // Rather one question too many: a notice may depend on it.
+  const theirs = all
+    .filter(({ one }) => about.includes(one))
+    .slice(0, MENTIONED_MAX)
+    .map(anyOf);
+  const mentions = (each: string) =>
+    theirs.some((name) => name.test(unaccented(inShort(each, READ_CHARACTERS))));
+  return before.filter((each, at) => {
+    const of = subjects[at];
+    return isSame(of?.about ?? [], about) || (of?.named.length === 0 && mentions(each));
+  });
 }
 
-const isOfAll = (text: string): boolean => ASKS_WHO.test(text) || OF_OTHERS.test(text);
+/** How much of a long question is read for names. */
+const READ_CHARACTERS = 1_000;
+/** A question that names more is about no one in particular. */
+const MENTIONED_MAX = 10;
+
+/** Matches any part of a name that is no other word, however it is written. */
+function anyOf({ whole, parts }: Called<unknown>): RegExp {
+  const names = [whole, ...parts.filter((part) => part.length > 1 && !isWordToo(part))];
+  return new RegExp(
+    `(?<!\\p{L})(?:${names.map((name) => escaped(name)).join("|")})(?!\\p{L})`,
+    "iu",
+  );
+}
+
+const isOfAll = (text: string): boolean =>
+  (ASKS_WHO.test(text) && !/\b(?:she|he|her|his|him)\b/i.test(text)) || OF_OTHERS.test(text);
 
 /** True if two questions have an athlete in common, or neither names any. */
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
@@ -85,6 +112,7 @@ const WORD = /^(?:jan|april|may|june|august|max|long|young|short|hot|summer|wint
 /** First names that begin a sentence as other words: `Will anyone …`, `May I …`. There, a capital proves nothing. */
 const OPENER =
   /^(?:will|mark|bill|hope|grant|chase|skip|drew|rich|frank|rob|sue|pat|dawn|joy|faith|rose|page|josh)$/i;
+const isWordToo = (name: string): boolean => WORD.test(name) || OPENER.test(name);
 /** What goes on as after a name: `Rob’s last ride`, `Frank drank`. */
 const GOES_ON =
   "(?=['’]s\\b| ?[,:–]| (?:is|was|has|had|did|drank|took|takes|ate|felt|needs|ran|rode|gained|looks|seems)\\b)";
@@ -111,7 +139,7 @@ function has(text: string, name: string, parts: readonly string[]): boolean {
   const ofTheirs = [...parts.map(escaped), NO_LAST_NAME].join("|");
   if (as("", "u") && !as("", "u", `(?! (?!(?:${ofTheirs})(?!\\p{L}))\\p{Lu}\\p{Ll})`)) return false;
   const isWord = WORD.test(name);
-  const isOpener = isWord || OPENER.test(name);
+  const isOpener = isWordToo(name);
   return (
     as("", "u", isOpener ? AS_A_NAME.replace("NAME", () => own) : "") ||
     (!isWord && (as(BEFORE_A_NAME, "iu") || as("^", "iu", GOES_ON)))

@@ -45,7 +45,7 @@ const IN_DANGER = 12;
  */
 const [RECALLED_CHARACTERS, LONG_AGO_CHARACTERS] = [1_000, 400];
 
-const inShort = (text: string, most: number): string =>
+export const inShort = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most / 2)} ${text.slice(-most / 2)}`;
 const TOPICS_MAX = 3;
 

@@ -1,7 +1,7 @@
 import type { ActivityType } from "@/lib/contract/vocabulary";
-import { KG_PER_LB } from "@/lib/wording/units";
 import { bottlesIn, byWeight, inDigits, NUMBER, stepIn } from "./amount-words";
 import { HOTTEST_C, heatIn } from "./heat-words";
+import { kilogramsIn, NUMBER_WORDS, numberOf, within } from "./weight-words";
 
 /** What a text says about a session, as input for a calculation. Anything not mentioned is absent. */
 export interface SaidSession {
@@ -54,19 +54,6 @@ export interface SaidAmount {
   bottle_ml?: number;
 }
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-};
 const WORDS = Object.keys(NUMBER_WORDS).join("|");
 /** What may follow a number of minutes without its unit. */
 const AFTER_A_TIME =
@@ -144,10 +131,6 @@ export const namesSport = (text: string): boolean => SPORTS.some(([, words]) => 
 /** What counts as `long`. Triage's last duration band starts an hour later. */
 export const LONG_MIN = 120;
 const DURATION_MAX = 2_880;
-const numberOf = (text: string): number =>
-  NUMBER_WORDS[text.toLowerCase()] ?? Number(text.replace(",", "."));
-const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
-
 /** Returns what a question says about a session. Implausible numbers are ignored. */
 export function sessionIn(text: string): SaidSession {
   const said: SaidSession = {};
@@ -248,48 +231,6 @@ function minutesIn(text: string): number | null {
   return /\b(?:for|of|lasts?) an hour\b|\b(?:one|an)[- ]hour (?:run|ride|session|swim)/i.test(plain)
     ? 60
     : null;
-}
-
-/** Matches body weight only, not what somebody lifts or carries. */
-const OF_A_BODY = /\b(?:weigh(?:s|ing|t)?|body ?weight|i(?:'|’)?m|i am|at|of|for)\b[^.?!]{0,24}$/i;
-const SOMEBODY =
-  /^ ?(?:,|-|\)|$|\b(?:athlete|rider|runner|cyclist|swimmer|person|woman|man|in body)\b)/i;
-
-/** Reads `6 st 4 lb`, but not `the 21st`. */
-const STONE =
-  /\b(\d{1,2}(?:[.,]\d)?)(?: ?stones?| st)\b(?:,? (?:and )?(\d{1,2}) ?(?:lbs?|pounds?)\b)?/i;
-const LB_PER_STONE = 14;
-
-/** Before the weight of somebody other than the asker. */
-const OF_OTHERS =
-  /\b(?:s?he|her|him|his|they|their|we|coach|friend|mate|team ?mate|partner|husband|wife|brother|sister|son|daughter)\b(?!.*(?<!\b(?:coach|friend|mate|partner|husband|wife|brother|sister|s?he|they) and )\bi(?:['’]m| am| weigh)\b)[^.?!]*$/i;
-const OF_ASKER = /\b(?:i|i['’]m|me|my|we|our)\b/i;
-/** A lighter body than those of the limits for an unknown weight: it raises nothing for the asker. */
-const LIGHT_KG = 65;
-/** The characters read before a weight. */
-const BEFORE_MAX = 80;
-const WEIGHT = /(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?|(lbs?|pounds?))\b(?! ?\/)/gi;
-
-function kilogramsIn(said: string): number | null {
-  const text = said.replace(STONE, (_, stone: string, pounds = "0") => {
-    const kilograms = (numberOf(stone) * LB_PER_STONE + Number(pounds)) * KG_PER_LB;
-    return `${kilograms.toFixed(1)} kg`;
-  });
-  if (/\b(?:squat|lift|carry|pack|bag|load|bike weighs)\w*/i.test(text)) return null;
-  const told = [...text.matchAll(WEIGHT)].flatMap((match) => {
-    const [whole, number = "", pounds] = match;
-    const kilograms = numberOf(number) * (pounds === undefined ? 1 : KG_PER_LB);
-    const before = text.slice(Math.max(0, match.index - BEFORE_MAX), match.index);
-    const isBody = OF_A_BODY.test(before) || SOMEBODY.test(text.slice(match.index + whole.length));
-    if (!isBody || !within(kilograms, 20, 250)) return [];
-    return [{ kilograms, isOwn: !OF_OTHERS.test(before) }];
-  });
-  const own = told.filter(({ isOwn }) => isOwn);
-  // Who asks about somebody else alone means their weight.
-  const theirs = told.filter(({ kilograms }) => kilograms <= LIGHT_KG || !OF_ASKER.test(text));
-  const meant = (own.length > 0 ? own : theirs).map(({ kilograms }) => kilograms);
-  // Of several weights the lightest, because its limits are the lowest.
-  return meant.length === 0 ? null : Math.round(Math.min(...meant) * 10) / 10;
 }
 
 const ALONE = `(${NUMBER}) ?(kg|g|grams?|mg|milligrams?|ml|millilit(?:re|er)s?|l|lit(?:re|er)s?|cups? of coffee|espressos?)\\b`;

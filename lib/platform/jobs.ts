@@ -1,4 +1,9 @@
-import { JOB_EVENTS, type JobEventData, type JobEventName } from "@/lib/contract/job-events";
+import {
+  JOB_EVENTS,
+  type JobEventData,
+  type JobEventName,
+  type Queueing,
+} from "@/lib/contract/job-events";
 import { toDate } from "./clock";
 import { sha256 } from "./crypto";
 import { type Db, pool, transaction } from "./db";
@@ -13,8 +18,10 @@ import { throughAll, type Worked } from "./one-by-one";
 
 /** How many jobs of one kind run at once. Jobs with the same turn share a lane, and so run one after another. */
 export const LANES = 8;
-/** The same for the jobs of one owner, so that a flood of theirs leaves most workers to others. */
-export const OWN_LANES = 2;
+/** The same for kinds with an owner. Looking for a job locks each lane, so there can't be one for each turn. */
+const OWNED_LANES = 128;
+/** The lowest place of an owner's job among all jobs, and how many waiting ones are looked at for it. */
+const [LAST_PLACE, LOOKED_AT] = [1_000, 2_000];
 /** Retries, the last ones six hours apart, after which a job has failed for good. */
 export const RETRIES = 20;
 
@@ -30,7 +37,12 @@ export async function enqueue<N extends JobEventName>(
   await enqueueEach(scope, name, [data]);
 }
 
-/** The same for several jobs of one kind. @param isPatient whether they run after all others of their kind */
+/**
+ * The same for several jobs of one kind. One with an owner comes after as many others as already wait for its turn, and a
+ * tenth of what waits for its owner: whoever floods is last, and others and their alarms come first.
+ *
+ * @param isPatient whether they run after all others of their kind
+ */
 export async function enqueueEach<N extends JobEventName>(
   { db }: { db: Db },
   name: N,
@@ -38,23 +50,29 @@ export async function enqueueEach<N extends JobEventName>(
   isPatient = false,
 ): Promise<void> {
   const jobs = JSON.stringify(each.map((data) => jobOf(name, data)));
+  const { turn = "", owner = "" }: Queueing<string> = JOB_EVENTS[name];
   await db.$executeRaw`
     SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
-      SELECT (${name}, data, queue, run_at, attempts, id, ${isPatient ? PATIENT : 0}::int, NULL)::graphile_worker.job_spec
+      SELECT (${name}, data, queue, run_at, attempts, id, ${isPatient ? PATIENT : 0}::int + CASE WHEN ${owner} = ''
+        THEN 0 ELSE LEAST(${LAST_PLACE}::int, row_number() OVER (PARTITION BY data->>${turn}) - 1 + (
+          SELECT count(*) FILTER (WHERE payload->>${turn} = data->>${turn}) + count(*) / 10
+          FROM (SELECT payload FROM graphile_worker._private_jobs WHERE is_available AND task_id =
+            (SELECT id FROM graphile_worker._private_tasks WHERE identifier = ${name}) LIMIT ${LOOKED_AT}::int) waiting
+          WHERE payload->>${owner} = data->>${owner}))::int END, NULL)::graphile_worker.job_spec
       FROM json_to_recordset(${jobs}::json) AS job(id text, data json, queue text, run_at timestamptz, attempts int)))`;
 }
 
 function jobOf(name: JobEventName, data: Record<string, unknown>) {
   const { turn, owner, startsAt, retries = RETRIES } = JOB_EVENTS[name];
   const id = newId();
-  const hash = Number.parseInt(
+  const lane = Number.parseInt(
     sha256(String(turn === undefined ? id : data[turn])).slice(0, 8),
     16,
   );
   return {
     id,
     data,
-    queue: owner ? `${name} ${data[owner]} ${hash % OWN_LANES}` : `${name} ${hash % LANES}`,
+    queue: `${name} ${lane % (owner === undefined ? LANES : OWNED_LANES)}`,
     run_at: startsAt === undefined ? null : toDate(Number(data[startsAt])),
     // An Inngest server counts attempts itself; here we count attempts to reach it.
     attempts: 1 + (drivesOwnJobs ? retries : RETRIES),

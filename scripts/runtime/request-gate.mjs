@@ -37,7 +37,7 @@ const UNREAD_MAX_BYTES = 64 * 2 ** 20;
 const UNREAD_CHECK_MS = 250;
 
 /**
- * Ends the unread answers of whichever address has the most of them, until the others fit in memory.
+ * Ends the unread answers of whichever address has the most of them, until what is left fits in memory.
  *
  * @param open the answers under way, with their address
  */
