@@ -4,9 +4,11 @@ import { type FormEvent, useState } from "react";
 import { tooLongText } from "@/lib/wording/too-long";
 import { useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
+import { browserNowMs } from "../portal/clock";
 import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button } from "../ui/button";
+import { isHeldEnter, READING_MS } from "../ui/second-half";
 
 /** The API's limit. */
 const NOTE_MAX = 4_000;
@@ -26,17 +28,23 @@ export function Wrong({
   const note = draft.text ?? "";
   const tooLong = tooLongText(note, NOTE_MAX, "A note has");
   const [refused, setRefused] = useState<unknown>(null);
+  const [openedMs, setOpenedMs] = useState(0);
+  const open = () => {
+    setOpenedMs(browserNowMs());
+    setStep("open");
+  };
   if (isWrong)
     return (
       <p role="status" className="self-center text-small text-ink2">
         Thanks. We keep it with your note to improve answers.
       </p>
     );
-  if (step === "closed") return <Button onClick={() => setStep("open")}>This is wrong</Button>;
+  if (step === "closed") return <Button onClick={open}>This is wrong</Button>;
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (tooLong !== null) return;
+    // The second Enter of the press that opened it says nothing yet.
+    if (tooLong !== null || (note === "" && browserNowMs() - openedMs < READING_MS)) return;
     setStep("sending");
     try {
       await onSay(note);
@@ -57,6 +65,7 @@ export function Wrong({
           value={note}
           readOnly={step === "sending"}
           aria-invalid={tooLong !== null}
+          onKeyDown={(event) => isHeldEnter(event) && event.preventDefault()}
           onChange={({ target }) => setDraft({ ...EMPTY_DRAFT, text: target.value })}
           className="mt-1 block min-h-11 w-full max-w-prose rounded-control border border-edge bg-surface px-3 font-normal"
         />

@@ -38,7 +38,8 @@ export function WordsField({
   const id = useId();
   const { early = "", ...filled } = draft;
   const addEarly = useEffectEvent(() => {
-    if (early !== "") onChange({ ...filled, text: text + early });
+    const between = /\s$/.test(text) || /^\s/.test(early) || text === "" ? "" : " ";
+    if (early !== "") onChange({ ...filled, text: text + between + early });
   });
   useEffect(() => {
     if (!isFilling) addEarly();

@@ -64,6 +64,7 @@ function leadsTo(event: MouseEvent): string | null {
 /**
  * Makes every link to a page navigate without reloading the document, which would lose what can still be undone. After
  * signing out it does reload: another coach may have signed in, and their pages must not appear in this one's frame.
+ * Whoever goes on typing before the page has come stays.
  */
 export function useSoftLinks(): void {
   const router = useRouter();
@@ -81,8 +82,18 @@ export function useSoftLinks(): void {
       event.preventDefault();
       router.push(path as Route);
     };
+    // Once the link's page came, what is typed would be gone, and the rest of it the keys of that page: stay.
+    const stay = () => {
+      if (!isLeaving()) return;
+      leftFrom = null;
+      router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
+    };
     addEventListener("click", follow);
-    return () => removeEventListener("click", follow);
+    addEventListener("input", stay);
+    return () => {
+      removeEventListener("click", follow);
+      removeEventListener("input", stay);
+    };
   }, [router]);
 }
 
@@ -95,16 +106,10 @@ export function useSoftLinks(): void {
  */
 export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.") {
   const go = useGo();
-  const router = useRouter();
   const [wanted, setWanted] = useState<{ leave: Leave; isPart: boolean } | null>(null);
   const closing = (close: Leave) => (isDirty ? setWanted({ leave: close, isPart: true }) : close());
   useEffect(() => {
     if (!isDirty) return;
-    // Whoever typed since they followed a link would lose it, unasked, once its page comes: stay.
-    if (isLeaving()) {
-      leftFrom = null;
-      router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
-    }
     const ask = (leave: Leave) => setWanted({ leave, isPart: false });
     asking = [...asking, ask];
     const warn = (event: BeforeUnloadEvent) => !isAgreed() && event.preventDefault();
@@ -124,7 +129,7 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
       document.removeEventListener("click", askAtLink, { capture: true });
       end();
     };
-  }, [isDirty, go, router]);
+  }, [isDirty, go]);
   // Offline, another page would stay away, and come unasked once the network is back. A part closes at once.
   const LeaveButton = wanted?.isPart === true ? Button : ActionButton;
   const question = wanted !== null && (

@@ -185,17 +185,14 @@ test("what is typed after a link was followed isn't lost when its page comes, on
     await isSlow;
     await route.continue();
   });
-  const typing = async () => {
-    await open(page, "/messages/templates");
-    const asked = page.waitForRequest(/\/groups\?_rsc/);
-    await groups.click();
-    await asked;
-    await button(page, "New template").click();
-    const stays = page.waitForRequest(/\/messages\/templates\?_rsc/);
-    await name.fill("Monday");
-    await stays;
-  };
-  await typing();
+  await open(page, "/messages/templates");
+  const asked = page.waitForRequest(/\/groups\?_rsc/);
+  await groups.click();
+  await asked;
+  await button(page, "New template").click();
+  const stays = page.waitForRequest(/\/messages\/templates\?_rsc/);
+  await name.fill("Monday");
+  await stays;
   come();
   await groups.click();
   await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();

@@ -43,7 +43,7 @@ const IN_DANGER = 12;
  * The most characters kept of an earlier question that can complete a new one, and of one before that. Of a longer one,
  * the beginning and end are kept, which is where people ask.
  */
-const [RECALLED_CHARACTERS, LONG_AGO_CHARACTERS] = [1_000, 400];
+const [RECALLED_CHARACTERS, LONG_AGO_CHARACTERS] = [600, 240];
 
 export const inShort = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most / 2)} ${text.slice(-most / 2)}`;

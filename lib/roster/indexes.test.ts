@@ -97,5 +97,5 @@ test("for an athlete with very many sessions, the newest of its window are read"
     window: 30,
     focus: "rolling",
   });
-  expect(sessions).toHaveLength(200);
+  expect(sessions).toHaveLength(100);
 });
