@@ -81,12 +81,13 @@ const TAKEN_SECONDS = 60;
  * that sent it. On a slow connection the user may leave before the response arrives; without the cookie the page keeps
  * what they entered.
  */
-export const redirectTaken = (location: string): Response =>
+export const redirectTaken = (location: string, cookies: readonly string[] = []): Response =>
   redirect(
     location,
     /[?&](?:problem|overlaps)=/.test(location)
-      ? []
+      ? cookies
       : [
+          ...cookies,
           `${TAKEN_COOKIE}=${wallMs().toString(36)}; Path=/; Max-Age=${TAKEN_SECONDS}; SameSite=Lax`,
         ],
   );

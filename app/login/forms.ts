@@ -9,7 +9,7 @@ import { verifyPath } from "@/lib/people/links";
 import { localPath } from "@/lib/people/local-path";
 import { askForLink, signInByLink, signInByPassword, signUp } from "@/lib/people/sign-in";
 import { type Visit, visitOf } from "@/lib/people/visit";
-import { inOneLine, readForm, redirect, reported, Token } from "../form";
+import { inOneLine, readForm, redirect, redirectTaken, reported, Token } from "../form";
 
 /** Forms to sign in, sign up and sign out. What a page should say goes in its address; who asked never does. */
 
@@ -96,7 +96,7 @@ export async function takeSignUp(request: Request): Promise<Response> {
     if (outcome !== "mailed") return back(outcome);
     // An invitation's page asks for none.
     const said = entered.password === "" && invitation === null ? { password: "none" } : {};
-    return redirect(page("/login/sent", entered.next, said), marks(visit));
+    return redirectTaken(page("/login/sent", entered.next, said), marks(visit));
   } catch (thrown) {
     return back(reported(thrown, "a sign-up failed"));
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TWICE_MS } from "../ui/second-half";
-import { drawnKey, untilReleased } from "./shortcuts";
+import { drawnKey, goesOnTyping, untilReleased } from "./shortcuts";
 
 test("a held key types nothing after its action, and types again once released", () => {
   const page = new EventTarget();
@@ -31,4 +31,14 @@ test("what decides acts once for a doubled press, and again for a later one or a
 
 test("a key is shown as on the keyboard, with the Shift symbol for a capital", () => {
   expect(["j", "M", "[", "1"].map(drawnKey)).toEqual(["J", "⇧M", "[", "1"]);
+});
+
+test("letters that go on after a text's field went away aren't shortcuts, later ones are", () => {
+  const press = (key: string, timeStamp: number, isInField = false) =>
+    goesOnTyping({ key, timeStamp, ctrlKey: false, metaKey: false }, isInField);
+  press("h", 10_000, true);
+  expect([press("a", 10_090), press("e", 10_200), press("j", 11_000)]).toEqual([true, true, false]);
+  press("h", 20_000, true);
+  press("Escape", 20_100, true);
+  expect(press("j", 20_200)).toBe(false);
 });

@@ -22,6 +22,31 @@ const TYPED_IN =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=textbox], " +
   "[role=combobox], dialog";
 
+/** Where letters are text. */
+const TEXTS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]";
+
+/** Letters that follow each other within this time are one text. */
+const TYPING_MS = 500;
+let typedMs = Number.NEGATIVE_INFINITY;
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "timeStamp">;
+
+/**
+ * Notes a key press. What is typed into a field whose page or dialog goes away in the middle goes on as letters, not as
+ * the keys of what came instead. @returns whether it is such a letter
+ */
+export function goesOnTyping(
+  { key, ctrlKey, metaKey, timeStamp }: Key,
+  isInField: boolean,
+): boolean {
+  const isLetter = key.length === 1 && !ctrlKey && !metaKey;
+  const isOn = timeStamp - typedMs < TYPING_MS;
+  // Escape, Tab or Enter ends the text.
+  if (isInField) typedMs = isLetter ? timeStamp : Number.NEGATIVE_INFINITY;
+  else if (isLetter && isOn) typedMs = timeStamp;
+  return isLetter && isOn && !isInField;
+}
+
 /**
  * True if a key press may act as a single-key shortcut: not typed into a field, not repeated while held down, and not
  * behind a dialog, where a press goes to the page once the focused button is gone.
@@ -34,6 +59,7 @@ const isFree = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.defaultPrevented &&
   !event.isComposing &&
+  event.timeStamp !== typedMs &&
   !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
 
 /**
@@ -171,6 +197,7 @@ export function useGlobalKeys({
     if (!isOn) return;
     let chordUntilMs = 0;
     const act = (event: KeyboardEvent) => {
+      goesOnTyping(event, event.target instanceof Element && event.target.closest(TEXTS) !== null);
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
         latest.current.openCommands();

@@ -127,7 +127,10 @@ function emergencyBefore(text: string, earlier: readonly string[]): Emergency | 
   const said = [...earlier.slice(-IN_DANGER), text];
   // The text by itself has been read before: it tells of none.
   const alone = [...said.slice(0, -1).map(emergencyIn), null];
-  const told = said.map((one, at) => (tellsSigns(one, alone[at] ?? null) ? one : ""));
+  // Whoever tells signs in several messages writes short ones, and long ones take long to read together.
+  const told = said.map((one, at) =>
+    one.length <= SHORT && tellsSigns(one, alone[at] ?? null) ? one : "",
+  );
   for (let at = said.length - 1; at >= 0; at--) {
     const parts = told.slice(Math.max(0, at - 2), at + 1).filter((one) => one !== "");
     const isJoint = alone[at] === null && told[at] !== "" && parts.length > 1;
@@ -137,6 +140,7 @@ function emergencyBefore(text: string, earlier: readonly string[]): Emergency | 
   return null;
 }
 
+const SHORT = 200;
 const tellsSigns = (one: string, alone: Emergency | null): boolean =>
   OF_NOW.test(one) ||
   (OWN.test(one) && !HABITUAL.test(one) && !isLongAgo(one) && alone?.isNow !== false) ||
