@@ -20,7 +20,7 @@ import {
 } from "./drafts";
 import { type Preview, Previews, useWritten } from "./previews";
 import { type Recipient, RecipientGone, SentInPart, useSend, useTemplates } from "./sending";
-import { athletesText, EMPTY_DRAFT, type Texts } from "./words";
+import { athletesText, type Draft, EMPTY_DRAFT, type Texts } from "./words";
 import { WordsField } from "./words-field";
 
 interface ComposeDialogProps {
@@ -104,13 +104,16 @@ export function ComposeDialog({
     setRefused(null);
     // What is sent must be a draft of its own, to come back from an undo.
     if (source !== null) setDraft(draft);
+    let left: Draft | null = null;
     try {
-      await sendOff((sent) =>
-        onSend === undefined ? send(texts, recipients, sent) : onSend(texts, sent),
-      );
+      await sendOff((sent) => {
+        left = keptFor(key);
+        return onSend === undefined ? send(texts, recipients, sent) : onSend(texts, sent);
+      });
       if (source !== null) forgetUsed(source, draft.text);
-      // If it was closed meanwhile, it may have been reopened with other text.
-      if (isHere.current) onClose();
+      // If it was closed meanwhile, it may have been reopened with other text. Who typed on goes on.
+      if (isHere.current && keptFor(key) === left) onClose();
+      else setIsSending(false);
     } catch (error) {
       const isInPart = error instanceof SentInPart;
       if (isInPart) noteSent(key, draft, error.sentTo);

@@ -376,6 +376,29 @@ test("opens an athlete as its own screen on a phone, and allows deciding by thum
   await expect(summary(page)).toHaveText("3 of 12 reviewed");
 });
 
+test("who types on while a message is sent goes on in its dialog", async ({ browser }) => {
+  const { cookie } = await morning();
+  const { page } = await watched(await signedIn(browser, cookie));
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/v1/coach/triage/actions", async (route) => {
+    if (!route.request().postDataJSON().preview) await isAnswered;
+    await route.continue();
+  });
+  await open(page, "/triage");
+  await rows(page).nth(5).click();
+  await page.keyboard.press("m");
+  const words = page.getByRole("dialog").getByLabel("Your message");
+  await expect(words).toHaveValue(/symptoms/);
+  await words.fill("Hello.");
+  await words.press("Control+Enter");
+  await expect(words).toHaveValue("");
+  await words.fill("P.S. Sleep well.");
+  answer();
+  await expect(summary(page)).toHaveText("1 of 12 reviewed");
+  await expect(words).toHaveValue("P.S. Sleep well.");
+});
+
 test("a refused message stays with its athlete, and newer evidence needs another reason", async ({
   browser,
   allow,

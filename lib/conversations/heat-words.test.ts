@@ -19,6 +19,7 @@ test.each([
   ["a ride at 30 Celsius", 30],
   ["a ride at 30 deg", 30],
   ["a run at -5 °C", -5],
+  ["a run at minus 5 degrees", -5],
   ["30-35 °C ride of 3 h", 30],
   ["a run at 50 degrees, I weigh 130 lb", 10],
   ["a run of 10 miles at 45°", 7.2],

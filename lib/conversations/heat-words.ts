@@ -45,12 +45,14 @@ export function heatIn(text: string): Heat | null {
         : /^f/i.test(scale);
     return { celsius: isOfF ? Math.round(celsiusOf(degrees) * 10) / 10 : degrees, isOpen };
   };
-  const told = [...text.matchAll(DEGREES)].flatMap(({ groups = {} }) => {
-    const { from, fromScale, to = "", toSign, toScale } = groups;
-    if (toSign === undefined && toScale === undefined) return [];
-    const last = inCelsius(to, toScale);
-    return from === undefined ? [last] : [inCelsius(from, fromScale ?? toScale), last];
-  });
+  const told = [...text.replaceAll(/\bminus (?=\d)/gi, "-").matchAll(DEGREES)].flatMap(
+    ({ groups = {} }) => {
+      const { from, fromScale, to = "", toSign, toScale } = groups;
+      if (toSign === undefined && toScale === undefined) return [];
+      const last = inCelsius(to, toScale);
+      return from === undefined ? [last] : [inCelsius(from, fromScale ?? toScale), last];
+    },
+  );
   const celsius = Math.min(...told.map((heat) => heat.celsius));
   const coldest = told.find((heat) => heat.celsius === celsius);
   if (coldest === undefined) return null;
