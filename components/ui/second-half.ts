@@ -43,6 +43,8 @@ interface Place {
 export function ignoreClicksAt(place: Place, page: EventTarget = document): void {
   const ignore = (event: Event) => {
     const { clientX, clientY } = event as Event & Place;
+    // A dialog that has opened since is what is seen there.
+    if ((event.target as Partial<Element> | null)?.closest?.("dialog")) return;
     if (Math.hypot(clientX - place.clientX, clientY - place.clientY) > SAME_PLACE) return;
     event.preventDefault();
     event.stopPropagation();
