@@ -105,7 +105,7 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await expect(page.getByRole("link", { name: "Who reported symptoms?" })).toHaveCount(0);
 });
 
-test("Back leads to the conversation, also if its page was being read anew when it was left", async ({
+test("Back opens the conversation, even if its page was refreshing when the coach left", async ({
   page,
 }) => {
   const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);

@@ -204,7 +204,7 @@ export function ComposeDialog({
 }
 
 /** The browser looks for this attribute when a dialog opens, but React doesn't render it. */
-/** Whoever opens a draft again goes on at its end. */
+/** Focuses the field, with the cursor at the end of a reopened draft. */
 function focusedFirst(field: HTMLTextAreaElement | null): void {
   field?.setAttribute("autofocus", "");
   field?.setSelectionRange(field.value.length, field.value.length);

@@ -64,7 +64,7 @@ function leadsTo(event: MouseEvent): string | null {
 /**
  * Makes every link to a page navigate without reloading the document, which would lose what can still be undone. After
  * signing out it does reload: another coach may have signed in, and their pages must not appear in this one's frame.
- * Whoever goes on typing before the page has come stays.
+ * Typing before the next page has loaded cancels the navigation.
  */
 export function useSoftLinks(): void {
   const router = useRouter();
@@ -82,7 +82,7 @@ export function useSoftLinks(): void {
       event.preventDefault();
       router.push(path as Route);
     };
-    // Once the link's page came, what is typed would be gone, and the rest of it the keys of that page: stay.
+    // Otherwise the next page would replace what is typed, and take the rest of it for its shortcuts.
     const stay = () => {
       if (!isLeaving()) return;
       leftFrom = null;

@@ -22,8 +22,8 @@ const TYPED_IN =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=textbox], " +
   "[role=combobox], dialog";
 
-/** Where letters are text. */
-const TEXTS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]";
+const isTypedIn = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(TYPED_IN) !== null;
 
 /** Letters that follow each other within this time are one text. */
 const TYPING_MS = 500;
@@ -32,8 +32,9 @@ let typedMs = Number.NEGATIVE_INFINITY;
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "timeStamp">;
 
 /**
- * Notes a key press. What is typed into a field whose page or dialog goes away in the middle goes on as letters, not as
- * the keys of what came instead. @returns whether it is such a letter
+ * Notes a key press, so that typing doesn't trigger shortcuts when its field's page or dialog goes away in the middle.
+ *
+ * @returns whether it continues such typing
  */
 export function goesOnTyping(
   { key, ctrlKey, metaKey, timeStamp }: Key,
@@ -60,7 +61,7 @@ const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.isComposing &&
   event.timeStamp !== typedMs &&
-  !(event.target instanceof Element && event.target.closest(TYPED_IN) !== null);
+  !isTypedIn(event);
 
 /**
  * Keeps a key that is still held down from typing where its action led, such as into a message field.
@@ -197,7 +198,7 @@ export function useGlobalKeys({
     if (!isOn) return;
     let chordUntilMs = 0;
     const act = (event: KeyboardEvent) => {
-      goesOnTyping(event, event.target instanceof Element && event.target.closest(TEXTS) !== null);
+      goesOnTyping(event, isTypedIn(event));
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
         latest.current.openCommands();

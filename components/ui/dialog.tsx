@@ -5,12 +5,7 @@ import { browserNowMs } from "../portal/clock";
 import { closedByBack } from "./back";
 import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
-import { ignoreClicksAt, isHeldEnter, TWICE_MS } from "./second-half";
-
-const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => ({
-  clientX,
-  clientY,
-});
+import { ignoreClicksAt, isHeldEnter, type Place, TWICE_MS } from "./second-half";
 
 interface DialogProps {
   title: string;
@@ -31,7 +26,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   /** When it was opened, or something in it was last pressed. */
   const pressedMs = useRef(0);
   /** Where a button in it was pressed last. */
-  const pressed = useRef<ReturnType<typeof placeOf>>(null);
+  const pressed = useRef<Place>(null);
   const titleId = useId();
   const { why } = useCanWrite();
   const close = useEffectEvent(onClose);
@@ -64,7 +59,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         const sinceMs = nowMs - (isOutside ? pressedMs : openedMs).current;
         if (!isOutside) pressedMs.current = nowMs;
         const isButton = (event.target as Element).closest("button") !== null;
-        pressed.current = isButton && event.detail > 0 ? placeOf(event) : null;
+        pressed.current = isButton && event.detail > 0 ? event.nativeEvent : null;
         if (sinceMs >= TWICE_MS || (event.detail === 1 && !isOutside)) return;
         event.preventDefault();
         event.stopPropagation();

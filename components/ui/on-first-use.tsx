@@ -76,7 +76,7 @@ function Loaded<Props extends Closable>({ load, known, given }: LoadedProps<Prop
     const listening = new AbortController();
     const captured = { capture: true, signal: listening.signal };
     document.addEventListener("keydown", (event) => noteKey(event), captured);
-    // Whoever clicks into the page types there.
+    // After a click, keys belong to the page again.
     document.addEventListener("pointerdown", () => listening.abort(), captured);
     const end = () => {
       if (isWaiting) uncover();

@@ -31,7 +31,8 @@ export function isSecondHalf({ detail, timeStamp, nativeEvent }: Press): boolean
 /** Farther away than this, in CSS pixels, a press is meant for what is there. */
 const SAME_PLACE = 40;
 
-interface Place {
+/** Where a click was, in CSS pixels. */
+export interface Place {
   clientX: number;
   clientY: number;
 }

@@ -23,7 +23,7 @@ describe("fifty common questions", () => {
       const kinds = new Set(basis.citations.map(({ kind }) => kind));
       if (has.includes("numbers") || has.includes("limit"))
         expect(kinds, text).toContain("calculation");
-      // Whom the numbers aren't for is said with all of them.
+      // Calculated numbers always come with who they aren't for.
       expect(text.endsWith(ALWAYS_TOLD.text), text).toBe(kinds.has("calculation"));
       if (has.includes("sessions")) expect(kinds, text).toContain("session");
       if (has.includes("products")) expect(kinds, text).toContain("products");

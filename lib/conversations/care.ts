@@ -207,7 +207,7 @@ export function caresIn(
     const { asks, code, isOfOthers } = care;
     const isSaid = (some: readonly string[]) => some.some((one) => asks.test(one));
     if (isSaid(isOfOthers === true ? justBefore : around)) return [care];
-    // Whoever asked for a child may go on about themself, so both the notice and the numbers are said.
+    // It may be about the asker again, so give both the notice and the numbers.
     if (isOfOthers === true && !isOfThem) return isSaid(latest) ? [{ ...care, isAll: false }] : [];
     return isSaid(code === "eating" ? latest : earlier) ? [care] : [];
   });

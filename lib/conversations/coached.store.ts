@@ -49,7 +49,7 @@ export async function reachesAll(
   return row?.is_so === true;
 }
 
-/** Returns the names of all athletes whom the coach can access now. */
+/** Returns the names of all athletes the coach can access now. */
 export const listReached = ({
   db,
   teamId,

@@ -11,20 +11,19 @@ import { resolveReportSettings } from "./settings";
 /**
  * Returns one athlete's last days with the sessions that a focus shows, and a summary of all of them.
  *
- * @param asked the athlete's configuration fills in what is absent
- * @param isWhole whether to read what only a session's own page shows
+ * @param asked the athlete's configuration fills in what is absent; `isListed` leaves out what only a session's own page
+ *   shows
  * @throws resource_not_found for an athlete whom the coach does not reach
  */
 export async function readRollup(
   scope: CoachScope,
   athleteId: string,
-  asked: { window?: WindowDays | undefined; focus?: Focus | undefined },
-  isWhole = true,
+  asked: { window?: WindowDays | undefined; focus?: Focus | undefined; isListed?: true },
 ) {
   const member = await requireMember(scope, athleteId);
   const settings = resolveReportSettings(member.layers).values;
   const { window = settings.report_window_days, focus = settings.report_focus } = asked;
-  const activities = await findSessions(scope, member, window, isWhole);
+  const activities = await findSessions(scope, member, window, asked.isListed);
   const { sessions, concern } = fuelingWindow(activities, settings, member.nowMs, window);
   return {
     athlete_uid: athleteId,

@@ -118,9 +118,10 @@ const columns = (omitted: readonly string[]) =>
   feedback || '${JSON.stringify(Object.fromEntries(omitted.map((field) => [field, null])))}' AS feedback,
   debrief_plan::text AS debrief_plan, suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals,
   report_source::text AS report_source, report_completeness, profile_snapshot, judged_by`;
-const SESSIONS = `SELECT ${columns(["items", "bottles"])} FROM activity WHERE athlete_id = $1::uuid`;
 const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather"]);
-const LISTED = `SELECT ${IN_LISTS} FROM activity WHERE athlete_id = $1::uuid`;
+const ofAthlete = (read: string) => `SELECT ${read} FROM activity WHERE athlete_id = $1::uuid`;
+const SESSIONS = ofAthlete(columns(["items", "bottles"]));
+const LISTED = ofAthlete(IN_LISTS);
 
 const SESSIONS_OF_MANY = `
 SELECT athlete_id, ${IN_LISTS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
@@ -146,17 +147,17 @@ interface SessionRow extends DebriefColumns {
  * Returns an athlete's sessions in the last days; only the newest if there are very many. The caller has checked that
  * the athlete is in reach.
  *
- * @param isWhole whether to read what only a session's own page shows
+ * @param isListed whether to leave out what only a session's own page shows
  */
 export async function findSessions(
   { db }: CoachScope,
   { athleteId, nowMs }: Member,
   days: number,
-  isWhole = true,
+  isListed = false,
 ): Promise<ActivityFacts[]> {
   const rows = await read<Record<string, unknown>>(db, {
-    name: isWhole ? "coach-sessions" : "coach-sessions-in-lists",
-    text: `${isWhole ? SESSIONS : LISTED} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)
+    name: isListed ? "coach-sessions-listed" : "coach-sessions",
+    text: `${isListed ? LISTED : SESSIONS} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)
       ORDER BY session_at DESC LIMIT ${MOST_IN_WINDOW}`,
     values: [athleteId, nowMs - days * DAY_MS, nowMs],
   });

@@ -37,7 +37,7 @@ export default portalPage<Params>(
     const leads = may("coach:leadership");
     const asks = AskedWindow.parse(search);
     const [initial, roster, effective] = await Promise.all([
-      readRollup(coach, uid, { ...asks, focus: asks.focus ?? "rolling" }, false),
+      readRollup(coach, uid, { ...asks, focus: asks.focus ?? "rolling", isListed: true }),
       readRoster(coach, {}),
       readEffective(coach, { athlete_uid: uid }),
     ]);
