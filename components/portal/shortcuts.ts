@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { SHORTCUTS, type Shortcut } from "@/lib/contract/shortcuts";
 import { isCovered } from "../ui/open-dialogs";
 import { TWICE_MS } from "../ui/second-half";
@@ -115,7 +115,8 @@ export function pageActions(): [Shortcut, () => void][] {
 export function useShortcuts(actions: Actions): void {
   const { shortcuts, keys } = useReader().preferences;
   const latest = useRef(actions);
-  useEffect(() => {
+  // Keys act on what is drawn.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   useEffect(() => {
@@ -148,7 +149,8 @@ export function useShortcuts(actions: Actions): void {
 export function useFixedKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const { shortcuts, keys } = useReader().preferences;
   const latest = useRef(actions);
-  useEffect(() => {
+  // Keys act on what is drawn.
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
 import { browserNowMs } from "../portal/clock";
 import { closedByBack } from "./back";
 import { useCanWrite } from "./connection";
@@ -30,6 +30,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const titleId = useId();
   const { why } = useCanWrite();
   const close = useEffectEvent(onClose);
+  // Released with what is drawn: a key pressed as soon as the dialog is gone is the page's.
+  useLayoutEffect(() => coverPage(), []);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
@@ -37,13 +39,11 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     dialog?.querySelector("[data-first]")?.setAttribute("autofocus", "");
     dialog?.showModal();
     openedMs.current = pressedMs.current = browserNowMs();
-    const uncover = coverPage();
     const end = closedByBack(() => close());
     return () => {
       end();
       dialog?.close();
       if (pressed.current !== null) ignoreClicksAt(pressed.current);
-      uncover();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
