@@ -96,6 +96,11 @@ test("an athlete signs up, answers, chooses what to carry, and reports by the re
   const refill = debrief.getByRole("button", { name: "+ refill of bottle A" });
   await refill.dblclick({ position: { x: 5, y: 22 } });
   await debrief.getByRole("button", { name: "water", exact: true }).click();
+  // It says nothing of what is left at the end.
+  await expect(debrief.getByRole("slider").first()).toHaveAttribute(
+    "aria-valuetext",
+    "not answered",
+  );
   await debrief.getByRole("button", { name: "− refill of bottle A" }).click();
   await expect(debrief.getByText("− refill")).toHaveCount(0);
   await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
@@ -114,6 +119,13 @@ test("an athlete signs up, answers, chooses what to carry, and reports by the re
   await device.send("Input.synthesizeScrollGesture", { ...thumb, yDistance: -60 });
   await expect(bottle).toHaveAttribute("aria-valuetext", "not answered");
   await bottle.tap({ position: { x: 30, y: 55 } });
+  await expect(bottle).toHaveAttribute("aria-valuetext", /left, drank/);
+  // "All of it" by mistake can be taken back, also after a reload.
+  await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
+  await expect(bottle).toHaveAttribute("aria-valuetext", /^empty/);
+  await debrief.reload();
+  await expect(bottle).toHaveAttribute("aria-valuetext", /^empty/);
+  await debrief.getByRole("button", { name: /^All of it, as carried/ }).click();
   await expect(bottle).toHaveAttribute("aria-valuetext", /left, drank/);
   await tap(debrief.getByRole("button", { name: /^All of it, as carried/ }));
   await expect(debrief.getByText("Not answered")).toHaveCount(0);

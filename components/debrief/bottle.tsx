@@ -43,23 +43,18 @@ export function Bottle({
   const { letter, size_ml, fillings, planned, left } = bottle;
   const [isRefilling, setRefilling] = useState(false);
   const [asOpened] = useState(bottle);
-  /** What was left before each refill, as far as they were made here. */
-  const [leftBefore, setLeftBefore] = useState<readonly (number | null)[]>([]);
   const last = fillings.at(-1);
   const [first] = fillings;
   if (last === undefined || first === undefined) return null;
   const set = (share: number) => onChange({ ...bottle, left: share });
   const refill = (filling: typeof last, rest: typeof planned) => {
     setRefilling(false);
-    setLeftBefore([...leftBefore, left]);
-    onChange({ ...bottle, fillings: [...fillings, filling], planned: rest, left: 0 });
+    // What is left at the end stays as answered.
+    onChange({ ...bottle, fillings: [...fillings, filling], planned: rest });
   };
   const takeBack = () => {
     setRefilling(false);
-    setLeftBefore(leftBefore.slice(0, -1));
-    // What was refilled had been emptied, unless it was refilled here before anything was said of it.
-    const left = leftBefore.length === 0 ? 0 : (leftBefore.at(-1) ?? null);
-    onChange({ ...bottle, ...withoutRefill(bottle, asOpened), left });
+    onChange({ ...bottle, ...withoutRefill(bottle, asOpened) });
   };
   const move = (event: KeyboardEvent) => {
     const at = left ?? 1;
@@ -124,7 +119,9 @@ export function Bottle({
           <span className="block break-words">{contentsOf(first)}</span>
         </p>
         <p className="text-label font-semibold">{left === null ? "Not answered" : wordsOf(left)}</p>
-        {left !== null && <p className="text-ink2">drank {format.drink(drunk)}</p>}
+        {(left !== null || refills.length > 0) && (
+          <p className="text-ink2">drank {format.drink(drunk)}</p>
+        )}
         {refills.length > 0 && (
           <p className="mt-1 flex items-center gap-1">
             <RefillDrawing width={18} height={18} className="shrink-0 text-ink" />

@@ -1,5 +1,4 @@
 "use client";
-import { useRef } from "react";
 import { BottleDrawing, FuelDrawing } from "@/components/fuel/objects";
 import { servingsEaten, takenSoFar, wasCarried } from "@/lib/activities/entered";
 import type { Entered } from "@/lib/contract/debrief";
@@ -31,11 +30,10 @@ interface CarriedFieldsProps {
   onCancelOther: () => void;
 }
 
+type Lists = Pick<EnteredCarried, "things" | "bottles">;
+
 /** Returns the view for "took nothing"; the earlier counts return if that is unticked. */
-const uncounted = ({
-  things,
-  bottles,
-}: EnteredCarried): Pick<EnteredCarried, "things" | "bottles"> => ({
+const uncounted = ({ things, bottles }: Lists): Lists => ({
   things: things.map((thing) => ({ ...thing, count: null, parts: thing.parts.map(() => null) })),
   bottles: bottles.map((bottle) => ({ ...bottle, left: null })),
 });
@@ -59,7 +57,6 @@ export function CarriedFields({
     change({ things: carried.things.with(at, thing) });
   const isWhole = wasCarried(carried);
   const all = allTaken(carried);
-  const beforeAll = useRef<EnteredCarried>(null);
   const isAll = isAllTaken(carried);
   const groups = groupsOf(things);
   return (
@@ -70,8 +67,12 @@ export function CarriedFields({
           aria-pressed={isAll}
           onClick={(event) => {
             if (isSecondHalf(event)) return;
-            onChange(isAll ? withoutAll(carried, beforeAll.current ?? asOpened) : all);
-            beforeAll.current = isAll ? null : carried;
+            const { things, bottles } = carried;
+            onChange(
+              isAll
+                ? withoutAll(carried, carried.before_all ?? asOpened)
+                : { ...all, before_all: { things, bottles } },
+            );
           }}
           className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control border border-edge bg-surface px-4 aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
@@ -220,9 +221,13 @@ const isAllTaken = (carried: EnteredCarried): boolean =>
  * Returns what taking back "All of it" leaves: what was before, or no answers if that was all of it. What was added
  * since stays.
  */
-export function withoutAll(carried: EnteredCarried, before: EnteredCarried): EnteredCarried {
+export function withoutAll(
+  { before_all, ...carried }: EnteredCarried,
+  lists: Lists,
+): EnteredCarried {
+  const before = { ...carried, ...lists };
   const { things, bottles } = isAllTaken(before) ? uncounted(before) : before;
-  return { ...before, things: [...things, ...carried.things.slice(things.length)], bottles };
+  return { ...carried, things: [...things, ...carried.things.slice(things.length)], bottles };
 }
 
 /** Describes what a serving contains, leaving out unknown and zero amounts: water has no grams. */

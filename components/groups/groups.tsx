@@ -12,6 +12,7 @@ import type { Recipient } from "../messages/sending";
 import { callApi } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
+import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { useHasRules, useReader } from "../portal/settings-context";
 import { Empty } from "../portal/states";
@@ -101,6 +102,7 @@ export function RulesLink({ group: { id, name } }: { group: Group }) {
 /** @param names those of the other groups */
 function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }) {
   const router = useRouter();
+  const refresh = useRefresh();
   const { tell } = useUndo();
   const isHere = useIsHere();
   const { error: refused, setError: setRefused, refuse } = useRefusal();
@@ -108,20 +110,27 @@ function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }
   const field = useRef<HTMLInputElement>(null);
   const [isTyped, setIsTyped] = useState(false);
   useEnteredEarly(field, () => setIsTyped(true));
-  // A group being created is created even if the user leaves.
-  const { question } = useLeaving(isTyped && !isMaking);
+  // A group being created is created even if the user leaves; the next one's name is not.
+  const { question } = useLeaving(isTyped);
   async function make(form: FormData) {
+    const asked = form.get("name");
+    setIsTyped(false);
     setIsMaking(true);
     setRefused(null);
-    const name = oneLine(form.get("name"));
+    const name = oneLine(asked);
     const said = `Group “${name}” created`;
     try {
       requireOwnName(name, names);
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
-      if (isHere.current) router.push(`/groups/${id}` as Route);
-      else tell({ said, untilMs: null, takeBack: null });
+      if (isHere.current && field.current?.value === asked) router.push(`/groups/${id}` as Route);
+      else {
+        tell({ said, untilMs: null, takeBack: null });
+        setIsMaking(false);
+        refresh();
+      }
     } catch (error) {
       refuse(said, error);
+      setIsTyped(true);
       setIsMaking(false);
     }
   }

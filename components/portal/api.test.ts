@@ -56,6 +56,12 @@ test.each([
   expect(await codeOf(path)).toBe(code);
 });
 
+test("a call made offline doesn’t say that it may be done", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  await expect(callApi("POST", `${origin}/gateway`, {})).rejects.toThrow(/^You’re offline/);
+  vi.unstubAllGlobals();
+});
+
 test("an unanswered call is retried with the same key, so it is done once; any other call gets a new key", async () => {
   const post = (path: string, body: object) =>
     callApi("POST", `${origin}${path}`, body).catch(() => null);

@@ -61,6 +61,8 @@ const SILENCE = "No response from the server.";
 const UNHEARD_MINUTES = 5;
 const OPEN = `No response from the server, so this may already be done. You can safely try again within ${UNHEARD_MINUTES} minutes; after that, check first whether it was done.`;
 
+const OFFLINE = "You’re offline, so nothing was sent.";
+
 /** The default timeout for an answer. */
 const PATIENCE_MS = 20_000;
 
@@ -205,8 +207,9 @@ async function ask<Answer>(
     heard,
   }: Asking & { key?: string },
 ): Promise<Answer> {
+  const isOffline = globalThis.navigator?.onLine === false;
   const unanswered = (): never => {
-    throw new Refusal("unreachable", isRepeatable ? SILENCE : OPEN);
+    throw new Refusal("unreachable", isOffline ? OFFLINE : isRepeatable ? SILENCE : OPEN);
   };
   const response = await fetch(path, {
     method,

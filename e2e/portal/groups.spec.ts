@@ -70,9 +70,9 @@ test("a group is created and filled; deleting it shows at once, can be undone, a
   await expect.poll(() => namesOf(page), { timeout: 5_000 }).toEqual([]);
   await expect(remove).toHaveCount(0);
 
-  // A late response doesn't navigate users who have moved on.
+  // A late response doesn't navigate users who have moved on, or type the next name.
   let answer = () => {};
-  const isDue = new Promise<void>((resolve) => {
+  let isDue = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/v1/coach/groups", async (route) => {
@@ -87,6 +87,19 @@ test("a group is created and filled; deleting it shows at once, can be undone, a
   answer();
   await expect(page.getByText("Group “Late” created")).toBeVisible();
   await expect(page).toHaveURL(/\/ask$/);
+  await open(page, "/groups");
+  isDue = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await page.getByLabel("New group name").fill("Meanwhile");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await page.getByLabel("New group name").fill("The next");
+  answer();
+  await expect(page.getByText("Group “Meanwhile” created")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Meanwhile" })).toBeVisible();
+  await expect(page.getByLabel("New group name")).toHaveValue("The next");
+  await page.getByLabel("New group name").fill("");
+  await page.getByRole("button", { name: "Delete Meanwhile" }).click();
   await page.unroute("**/v1/coach/groups");
   await open(page, "/groups");
   const name = page.getByLabel("New group name");

@@ -147,6 +147,10 @@ const Symptoms = mapOf(
   SYMPTOMS_MAX,
   z
     .record(text(100).regex(PLAIN_LINE, "must be one line of plain text"), z.int().min(1).max(1000))
+    .refine(
+      (map) => JSON.stringify(map).length <= 1_000,
+      "must be at most 1,000 characters of JSON",
+    )
     .meta({
       description: `How often each symptom occurred, 1 if unknown: ${Object.keys(SYMPTOMS).join(", ")}. Other names are kept as the athlete's own words. A missing name doesn't mean zero.`,
     }),

@@ -53,11 +53,14 @@ const Bottle = z.object({
 });
 export type EnteredBottle = z.output<typeof Bottle>;
 
+const LISTS = { things: z.array(Thing).max(50), bottles: z.array(Bottle).max(FILLINGS_MAX) };
+
 export const EnteredCarried = z.object({
   /** Unanswered items count as carried back if they were carried, and as absent if they were only suggested. */
   from: z.enum(["plan", "report", "last", "common"]),
-  things: z.array(Thing).max(50),
-  bottles: z.array(Bottle).max(FILLINGS_MAX),
+  ...LISTS,
+  /** What was answered before "All of it", for taking that back. */
+  before_all: z.object(LISTS).optional(),
   /** Says that the person doesn't know, or took nothing at all. */
   unknown: z.boolean(),
   nothing: z.boolean(),

@@ -55,6 +55,14 @@ test("a map with too many names is refused for their number, before any of them 
   ]);
 });
 
+test("a debrief's symptoms have at most 1,000 characters in all", () => {
+  const named = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}`.padEnd(90, "x"), 1]));
+  const isTaken = (count: number) =>
+    FeedbackInput.safeParse({ rating: 4, symptoms: named(count) }).success;
+  expect([isTaken(10), isTaken(11)]).toEqual([true, false]);
+});
+
 test("a debrief's bottles hold at most 800 products in all", () => {
   const mix = (count: number) =>
     Array.from({ length: count }, () => ({ product_id: "drink", servings: 1 }));

@@ -72,6 +72,9 @@ export const Lanes = z
 export type Lanes = z.output<typeof Lanes>;
 
 const Share = z.number().nullable();
+/** The session itself has all of them. */
+export const EVIDENCE_NOTES_MAX = 1_000;
+
 const EvidenceSession = z
   .object({
     activity_id: Id,
@@ -99,7 +102,12 @@ const EvidenceSession = z
         "The share of the suggested amount that wasn't carried. Negative if more was carried.",
     }),
     sleep_hours: z.number().nullable(),
-    notes: z.string().nullable().meta({ description: "The athlete's own words." }),
+    notes: z
+      .string()
+      .nullable()
+      .meta({
+        description: `The athlete's own words; if longer than ${EVIDENCE_NOTES_MAX} characters, only the first of them and "…".`,
+      }),
     temperature_c: z.number().nullable(),
     markers: z.array(Marker),
   })

@@ -6,6 +6,7 @@ import { ReportSettingsDocument } from "@/lib/contract/alerts";
 import { DAY_MS } from "@/lib/contract/durations";
 import { StoredPrescription } from "@/lib/contract/prescription";
 import { ActivityTypeField } from "@/lib/contract/session";
+import { EVIDENCE_NOTES_MAX } from "@/lib/contract/triage";
 import { toSeconds } from "@/lib/platform/clock";
 import { camelCase } from "@/lib/platform/columns";
 import { read } from "@/lib/platform/db";
@@ -111,20 +112,27 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
   return { members, overall };
 }
 
-/** Reads debriefs without their longest fields: items and bottles, which no session shows, and others in lists. */
-const columns = (omitted: readonly string[]) =>
+/** Reads debriefs without items and bottles, which no session shows, and what only the session's own page does. */
+const columns = (omitted: readonly string[], changed = "") =>
   `id, type, duration_min, intensity_level, is_race_event, temperature_c, scheduled_at, started_at, created_at,
   CASE WHEN feedback IS NULL THEN prescription END AS prescription,
-  feedback || '${JSON.stringify(Object.fromEntries(omitted.map((field) => [field, null])))}' AS feedback,
+  feedback || '${JSON.stringify(Object.fromEntries(omitted.map((field) => [field, null])))}'${changed} AS feedback,
   debrief_plan::text AS debrief_plan, suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals,
   report_source::text AS report_source, report_completeness, profile_snapshot, judged_by`;
-const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather"]);
+const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather", "notes"]);
+const NOTES = "feedback->>'notes'";
+/** Several athletes' longest notes would be megabytes. */
+const WITH_SHORT_NOTES = columns(
+  ["items", "bottles", "vessel_reports", "weather"],
+  ` || jsonb_build_object('notes', CASE WHEN length(${NOTES}) > ${EVIDENCE_NOTES_MAX}
+    THEN left(${NOTES}, ${EVIDENCE_NOTES_MAX}) || '…' ELSE ${NOTES} END)`,
+);
 const ofAthlete = (read: string) => `SELECT ${read} FROM activity WHERE athlete_id = $1::uuid`;
 const SESSIONS = ofAthlete(columns(["items", "bottles"]));
 const LISTED = ofAthlete(IN_LISTS);
 
 const SESSIONS_OF_MANY = `
-SELECT athlete_id, ${IN_LISTS} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
+SELECT athlete_id, ${WITH_SHORT_NOTES} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
   SELECT * FROM activity WHERE athlete_id = athlete AND session_at > to_timestamp((now_ms - $3::float8) / 1000)
     AND session_at <= to_timestamp((now_ms - $4::float8) / 1000) ORDER BY session_at DESC LIMIT ${MOST_SESSIONS}
 ) activity`;

@@ -20,6 +20,7 @@ const { newId } = await import("@/lib/platform/ids");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { readRoster } = await import("@/lib/roster/roster");
+const { readRollup, readSession } = await import("@/lib/roster/rollup");
 const { readDays, readWindows } = await import("@/lib/roster/several");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/store");
@@ -691,4 +692,19 @@ describe("items a coach already knows", () => {
       { name: "Bo", groups: [] },
     ]);
   });
+});
+
+test("evidence shows the first 1,000 characters of notes, the session all of them, and lists none", async () => {
+  const team = await newTriageTeam();
+  const notes = "ä".repeat(3_000);
+  const { athleteId, activityId } = await newShort(team, "Ann", {
+    atMs: MONDAY - DAY_MS,
+    debrief: { consumed_carb_g: 20, notes },
+  });
+  const scope = await coachAt(team.coachId, MONDAY);
+  const { items } = await readTriage(scope);
+  expect(items[0]?.evidence[0]?.notes).toBe(`${"ä".repeat(1_000)}…`);
+  expect((await readSession(scope, athleteId, activityId)).session.notes).toBe(notes);
+  const listed = await readRollup(scope, athleteId, { isListed: true });
+  expect(listed.sessions.map((session) => session.notes)).toEqual([null]);
 });

@@ -136,8 +136,8 @@ function Waiting({ sessionId }: { sessionId: string }) {
   return (
     <Page title="Waiting for your payment">
       <p className="mt-3">
-        This usually takes less than ten seconds. We’ll also email you the key, so you can safely
-        leave this page.
+        A card usually takes less than ten seconds, a bank transfer a few days. We’ll also email you
+        the key, so you can safely leave this page.
       </p>
       <WaitForPayment path={statePath(sessionId)} />
       <p className="mt-5">

@@ -5274,7 +5274,7 @@ export interface components {
                 fluid: number | null;
             };
             sleep_hours: number | null;
-            /** @description The athlete's own words. */
+            /** @description The athlete's own words; if longer than 1000 characters, only the first of them and "…". */
             notes: string | null;
             temperature_c: number | null;
             markers: components["schemas"]["Marker"][];
