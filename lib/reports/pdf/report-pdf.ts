@@ -11,6 +11,7 @@ import { heightOf, Sheet } from "@/lib/paper/sheet";
 import type { StripWords } from "@/lib/paper/strip-marks";
 import { drawStrip, stripHeight } from "@/lib/paper/strip-pdf";
 import { toDate } from "@/lib/platform/clock";
+import { inSlices } from "@/lib/platform/slices";
 import { NBSP } from "@/lib/wording/calendars";
 import { SAFETY_NAME } from "@/lib/wording/safety";
 import { fahrenheitOf } from "@/lib/wording/units";
@@ -50,7 +51,7 @@ const AFTER_BLOCK = 7;
 const AFTER_LINE = 2;
 
 /** Renders the report as a tagged PDF. The same report gives the same bytes: the only time in it is its own. */
-export function reportPdf(report: PrintedReport): Promise<Uint8Array> {
+export async function reportPdf(report: PrintedReport): Promise<Uint8Array> {
   const { facts, paper, generatedMs } = report;
   const name = facts.name ?? NO_NAME;
   const sheet = new Sheet({
@@ -68,7 +69,8 @@ export function reportPdf(report: PrintedReport): Promise<Uint8Array> {
     sheet.y += AFTER_BLOCK;
     drawStrips(sheet, report, rows);
     beginSection(sheet, "Sessions", TABLE_START);
-    drawSessions(sheet, sheet.root, rows, facts);
+    // A hundred sessions take a tenth of a second.
+    await inSlices(drawSessions(sheet, sheet.root, rows, facts));
     sheet.y += AFTER_BLOCK / 2;
     sheet.block(sheet.root, "P", keyOf(facts, rows), SMALL, "ink2");
   }

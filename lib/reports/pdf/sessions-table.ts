@@ -106,13 +106,13 @@ function symptomsOf({ symptoms }: Session): string {
   return [...named, ...(rest === 0 ? [] : [`other ${rest}`])].join(", ");
 }
 
-/** Draws the table, repeating its header on every page. No row is split. */
-export function drawSessions(
+/** Draws the table row by row, repeating its header on every page. No row is split. */
+export function* drawSessions(
   sheet: Sheet,
   parent: Element,
   rows: readonly NumberedSession[],
   facts: ReportFacts,
-): void {
+): Generator<void, void> {
   const heads = COLUMNS.map(({ head, share }) => ({ lines: linesIn(sheet, head, share, HEAD) }));
   const headHeight = heightOfRow(heads, HEAD);
   const telling = { units: facts.units, dateOf: dateTeller(facts) };
@@ -128,6 +128,7 @@ export function drawSessions(
     const height = heightOfRow(cells, CELL);
     if (sheet.makeRoom(height)) drawRow(sheet, null, heads, headHeight, HEAD);
     drawRow(sheet, sheet.container("TR", body), cells, height, CELL);
+    yield;
   }
   table.end();
 }
