@@ -114,9 +114,10 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
     message: () => write(asked()),
     message_all: () => {
       const about = asked() ?? item;
-      const pattern = sections.find(
-        ({ isPattern, items }) => isPattern && items.some((each) => each === about),
-      );
+      const patterns = sections.filter(({ isPattern }) => isPattern);
+      const pattern =
+        patterns.find(({ items }) => items.some((each) => each === about)) ??
+        (patterns.length === 1 ? patterns[0] : undefined);
       setWriting((pattern?.items ?? []).filter(({ athlete_uid }) => queue.isWaiting(athlete_uid)));
     },
   });

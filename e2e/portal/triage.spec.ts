@@ -81,6 +81,11 @@ test("can be cleared by the keyboard alone in at most thirty presses", async ({ 
   await expect(rows(page).nth(1)).toHaveAttribute("aria-current", "true");
   await press("k");
   await expect(rows(page).first()).toHaveAttribute("aria-current", "true");
+  // Also while another item is open.
+  await press("Shift+M");
+  await expect(page.getByRole("dialog")).toContainText("4 athletes");
+  await press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await press("m");
   await sent();
   await press("Shift+M");
