@@ -49,7 +49,7 @@ export function Bottle({
   const set = (share: number) => onChange({ ...bottle, left: share });
   const refill = (filling: typeof last, rest: typeof planned) => {
     setRefilling(false);
-    // What is left at the end stays as answered.
+    // The answer about what is left stays.
     onChange({ ...bottle, fillings: [...fillings, filling], planned: rest });
   };
   const takeBack = () => {

@@ -67,11 +67,11 @@ export function CarriedFields({
           aria-pressed={isAll}
           onClick={(event) => {
             if (isSecondHalf(event)) return;
-            const { things, bottles } = carried;
+            const { things, bottles, unknown } = carried;
             onChange(
               isAll
                 ? withoutAll(carried, carried.before_all ?? asOpened)
-                : { ...all, before_all: { things, bottles } },
+                : { ...all, before_all: { things, bottles, unknown } },
             );
           }}
           className="mt-3 flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control border border-edge bg-surface px-4 aria-pressed:border-2 aria-pressed:border-accent aria-pressed:bg-accent-soft"
@@ -223,11 +223,16 @@ const isAllTaken = (carried: EnteredCarried): boolean =>
  */
 export function withoutAll(
   { before_all, ...carried }: EnteredCarried,
-  lists: Lists,
+  was: Lists & { unknown: boolean },
 ): EnteredCarried {
-  const before = { ...carried, ...lists };
+  const before = { ...carried, ...was };
   const { things, bottles } = isAllTaken(before) ? uncounted(before) : before;
-  return { ...carried, things: [...things, ...carried.things.slice(things.length)], bottles };
+  return {
+    ...carried,
+    unknown: was.unknown,
+    things: [...things, ...carried.things.slice(things.length)],
+    bottles,
+  };
 }
 
 /** Describes what a serving contains, leaving out unknown and zero amounts: water has no grams. */

@@ -152,6 +152,8 @@ test("“All of it” can be taken back after a reload, to what was reported or 
   expect(withoutAll(all, half)).toEqual(half);
   expect(withoutAll(all, unanswered)).toEqual(unanswered);
   expect(withoutAll(all, all)).toEqual(unanswered);
+  const unknown = { ...unanswered, unknown: true };
+  expect(withoutAll(all, unknown)).toEqual(unknown);
   const cola = { ...gel, name: "Cola", fluid_ml: 330, parts: [], carried: 0, count: 1 };
   const added = { ...all, things: [...all.things, cola] };
   expect(withoutAll(added, half)).toEqual({ ...half, things: [...half.things, cola] });

@@ -203,9 +203,9 @@ export function ComposeDialog({
   );
 }
 
-/** The browser looks for this attribute when a dialog opens, but React doesn't render it. */
 /** Focuses the field, with the cursor at the end of a reopened draft. */
 function focusedFirst(field: HTMLTextAreaElement | null): void {
+  // The browser looks for this attribute when a dialog opens, but React doesn't render it.
   field?.setAttribute("autofocus", "");
   field?.setSelectionRange(field.value.length, field.value.length);
 }

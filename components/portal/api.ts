@@ -61,7 +61,7 @@ const SILENCE = "No response from the server.";
 const UNHEARD_MINUTES = 5;
 const OPEN = `No response from the server, so this may already be done. You can safely try again within ${UNHEARD_MINUTES} minutes; after that, check first whether it was done.`;
 
-const OFFLINE = "You’re offline, so nothing was sent.";
+const OFFLINE = "You’re offline. Try again once you’re connected.";
 
 /** The default timeout for an answer. */
 const PATIENCE_MS = 20_000;

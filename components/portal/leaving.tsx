@@ -25,8 +25,15 @@ export function leave(go: Leave): void {
   else ask(go);
 }
 
-/** The address on which a link was followed whose page hasn't come yet; null if none was. */
+/** This page's address once a link was followed, until the next page comes; null if none was. */
 let leftFrom: string | null = null;
+
+/** Notes that the page of this address is on its way, unless it is this one. */
+function setOut(href: string): void {
+  const { pathname, search } = new URL(href, location.href);
+  const isHere = pathname === location.pathname && search === location.search;
+  leftFrom = isHere ? null : location.href;
+}
 
 /** True while a page is on its way, for which the network may be slow, or away. */
 export const isLeaving = (): boolean => leftFrom === location.href;
@@ -38,7 +45,7 @@ export function useGo(): (href: string) => void {
     (href) =>
       leave(() => {
         if (isSignedOut()) return location.assign(href);
-        leftFrom = location.href;
+        setOut(href);
         router.push(href as Route);
       }),
     [router],
@@ -77,7 +84,7 @@ export function useSoftLinks(): void {
     const follow = (event: MouseEvent) => {
       const path = isSignedOut() ? null : leadsTo(event);
       if (path === null) return;
-      leftFrom = location.href;
+      setOut(path);
       if (event.defaultPrevented) return;
       event.preventDefault();
       router.push(path as Route);
@@ -88,11 +95,17 @@ export function useSoftLinks(): void {
       leftFrom = null;
       router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
     };
+    const comeBack = () => {
+      leftFrom = null;
+    };
     addEventListener("click", follow);
-    addEventListener("input", stay);
+    // Before the input's own handlers, which may lead to a page themselves.
+    addEventListener("input", stay, { capture: true });
+    addEventListener("popstate", comeBack);
     return () => {
       removeEventListener("click", follow);
-      removeEventListener("input", stay);
+      removeEventListener("input", stay, { capture: true });
+      removeEventListener("popstate", comeBack);
     };
   }, [router]);
 }

@@ -17,13 +17,13 @@ export function useKeyOf(shortcut: Shortcut): string | null {
 export const drawnKey = (key: string): string =>
   key === key.toLowerCase() ? key.toUpperCase() : `⇧${key}`;
 
-/** Where letters are text, or belong to something that is open. */
-const TYPED_IN =
-  "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=textbox], " +
-  "[role=combobox], dialog";
+/** Where letters are text. */
+const TEXTS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]";
+/** Where they are, or belong to something that is open. */
+const TYPED_IN = `${TEXTS}, input, select, [role=textbox], [role=combobox], dialog`;
 
-const isTypedIn = ({ target }: Event): boolean =>
-  target instanceof Element && target.closest(TYPED_IN) !== null;
+const isIn = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /** Letters that follow each other within this time are one text. */
 const TYPING_MS = 500;
@@ -60,8 +60,9 @@ const isFree = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.defaultPrevented &&
   !event.isComposing &&
+  // `goesOnTyping` has noted it before, in the capture phase.
   event.timeStamp !== typedMs &&
-  !isTypedIn(event);
+  !isIn(event, TYPED_IN);
 
 /**
  * Keeps a key that is still held down from typing where its action led, such as into a message field.
@@ -200,7 +201,7 @@ export function useGlobalKeys({
     if (!isOn) return;
     let chordUntilMs = 0;
     const act = (event: KeyboardEvent) => {
-      goesOnTyping(event, isTypedIn(event));
+      goesOnTyping(event, isIn(event, TEXTS));
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
         latest.current.openCommands();

@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const openedMs = useRef(0);
   /** When it was opened, or something in it was last pressed. */
   const pressedMs = useRef(0);
-  /** Where a button in it was pressed last. */
+  /** Where a button in it, or beside it, was pressed last. */
   const pressed = useRef<Place>(null);
   const titleId = useId();
   const { why } = useCanWrite();
@@ -59,7 +59,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         const sinceMs = nowMs - (isOutside ? pressedMs : openedMs).current;
         if (!isOutside) pressedMs.current = nowMs;
         const isButton = (event.target as Element).closest("button") !== null;
-        pressed.current = isButton && event.detail > 0 ? event.nativeEvent : null;
+        pressed.current = (isButton || isOutside) && event.detail > 0 ? event.nativeEvent : null;
         if (sinceMs >= TWICE_MS || (event.detail === 1 && !isOutside)) return;
         event.preventDefault();
         event.stopPropagation();

@@ -96,6 +96,12 @@ describe("tapped and dragged entries", () => {
     expect(unsaid({ things }, ALL)).toBeNull();
     const water = [{ ...BOTTLE, fillings: [{ volume_ml: 800, mix: [] }] }];
     expect(unsaid({ things, bottles: water }, { fluid: 900 })).toBeNull();
+    // What is left of a refill is asked, unless what was drunk is known.
+    const fillings = [...BOTTLE.fillings, ...BOTTLE.fillings];
+    const refilled = [{ ...BOTTLE, fillings, left: null }];
+    expect(unsaid({ things, bottles: refilled })).toBe("bottles");
+    expect(unsaid({ bottles: refilled, from: "last" })).toBe("bottles");
+    expect(unsaid({ things, bottles: refilled }, ALL)).toBeNull();
     expect(listedIn({ ...PLAN, things, unknown: true })).toEqual({ items: null, bottles: null });
   });
 

@@ -184,6 +184,9 @@ const isThingSaid = ({ parts, count }: EnteredThing): boolean =>
 const isBottleSaid = ({ left, fillings }: EnteredBottle): boolean =>
   left !== null || fillings.length > 1;
 
+const isRefillOpen = ({ left, fillings }: EnteredBottle): boolean =>
+  left === null && fillings.length > 1;
+
 /** True if a sheet shows what was carried, rather than only what is on offer. */
 export const wasCarried = ({ from }: EnteredCarried): boolean =>
   from === "plan" || from === "report";
@@ -193,12 +196,15 @@ type Taken = Readonly<Record<Nutrient, number | null | undefined>>;
 const WATER = { carb_g: 0, sodium_mg: 0, fluid_ml: 1 };
 
 /**
- * Returns the category, things or bottles, that was carried but left unreported although the other was reported; null
- * if neither is missing, or if all that it holds was entered as amounts.
+ * Returns the category, things or bottles, that was carried but left unreported although the other was reported, or
+ * bottles if one was refilled and nothing said of what is left; null if neither is missing, or if all that it holds was
+ * entered as amounts.
  */
 export function unsaidOf(entered: EnteredCarried, taken: Taken) {
   const { things, bottles, unknown, nothing } = entered;
-  if (unknown || nothing || !wasCarried(entered)) return null;
+  if (unknown || nothing) return null;
+  if (taken.fluid == null && bottles.some(isRefillOpen)) return "bottles";
+  if (!wasCarried(entered)) return null;
   if (things.length === 0 || bottles.length === 0) return null;
   const [eaten, drunk] = [things.some(isThingSaid), bottles.some(isBottleSaid)];
   if (eaten === drunk) return null;

@@ -60,7 +60,7 @@ export const EnteredCarried = z.object({
   from: z.enum(["plan", "report", "last", "common"]),
   ...LISTS,
   /** What was answered before "All of it", for taking that back. */
-  before_all: z.object(LISTS).optional(),
+  before_all: z.object({ ...LISTS, unknown: z.boolean() }).optional(),
   /** Says that the person doesn't know, or took nothing at all. */
   unknown: z.boolean(),
   nothing: z.boolean(),

@@ -11,6 +11,7 @@ const ROSTER = [
   "Sam Ott",
   "Sam Roy",
   "Jo Lee",
+  "My Tran",
 ].map((name) => ({
   name,
 }));
@@ -39,6 +40,7 @@ test.each<[string, string, boolean]>([
   ["my athlete maya is pregnant", "How much should Maya drink on a 3 h ride?", true],
   ["is it ok that maya takes lithium?", "How much should Maya drink on a 3 h ride?", true],
   ["Jo is pregnant", "How much should Jo Lee drink on a 3 h ride?", true],
+  ["He has diabetes, is my plan ok?", "What should My Tran drink on a 3 h ride?", false],
   ["Falk is pregnant", "How much should Nora drink on a 3 h ride?", true],
   ["What should Maya eat? She has diabetes", "How many carbs does she need?", true],
   ["My athlete is pregnant", "And what should she drink?", true],

@@ -36,11 +36,11 @@ export function ofSameAthletes<T extends Named>(
     return { named, about };
   });
   if (about.length === 0 && isOfAll(text)) return [];
-  // Rather one question too many: a notice may depend on it.
+  // Better one question too many than a missed notice.
   const theirs = all
     .filter(({ one }) => about.includes(one))
     .slice(0, MENTIONED_MAX)
-    .map(anyOf);
+    .flatMap(anyOf);
   const mentions = (each: string) =>
     theirs.some((name) => name.test(unaccented(inShort(each, READ_CHARACTERS))));
   return before.filter((each, at) => {
@@ -54,13 +54,17 @@ const READ_CHARACTERS = 1_000;
 /** A question that names more is about no one in particular. */
 const MENTIONED_MAX = 10;
 
-/** Matches any part of a name that is no other word, however it is written. */
-function anyOf({ whole, parts }: Called<unknown>): RegExp {
-  const names = [whole, ...parts.filter((part) => part.length > 1 && !isWordToo(part))];
-  return new RegExp(
-    `(?<!\\p{L})(?:${names.map((name) => escaped(name)).join("|")})(?!\\p{L})`,
-    "iu",
-  );
+/** Match any part of a name that is no other word, however it is written; short ones with their capital only. */
+function anyOf({ whole, parts }: Called<unknown>): RegExp[] {
+  const names = parts.filter((part) => part.length > 1 && !isWordToo(part));
+  const isShort = (name: string) => name.length <= LETTERS_MIN;
+  const among = (of: readonly string[], flags: string) =>
+    new RegExp(`(?<!\\p{L})(?:${of.map((name) => escaped(name)).join("|")})(?!\\p{L})`, flags);
+  const short = names.filter(isShort);
+  return [
+    among([whole, ...names.filter((name) => !isShort(name))], "iu"),
+    ...(short.length > 0 ? [among(short, "u")] : []),
+  ];
 }
 
 const isOfAll = (text: string): boolean =>

@@ -79,6 +79,12 @@ describe("a question about a session", () => {
     ["I run a 5 h marathon, 45 kg. How much to drink?", 45],
     ["I run 5 h at 10 °C with a 2 kg pack, 45 kg", 45],
     ["I deadlift 60 kg. How much for a 3 h ride?", undefined],
+    ["I weigh 80 kg. I tow a 25 kg trailer on a 3 h ride", 80],
+    ["I weigh 80 kg. My bike and kit come to 22 kg, 3 h ride", 80],
+    ["I weigh 80 kg. I can bench 60 kg. How much caffeine?", 80],
+    ["I've lost 50 lb since last year, how much should I drink on a 3 h ride?", undefined],
+    ["I'm 58 kg with kit, 3 h ride", 58],
+    ["I'm a 45 kg bike racer, 3 h ride", 45],
     ["I weigh 154 lbs", 69.9],
     ["I weigh 6 stone", 38.1],
     ["I weigh 6 st 4 lb", 39.9],
@@ -95,6 +101,13 @@ describe("a question about a session", () => {
     const [care] = readQuestion("How much can my 12 year old drink?").cares;
     expect(care?.isAll).toBe(true);
   });
+});
+
+test("signs told over two messages are read together, however long the first is", () => {
+  const story =
+    "I did my first ultra this morning, it took five and a half hours in the sun and I kept drinking at every aid " +
+    "station because everybody said so, about six or seven liters in all, and I've had a bad headache since the finish.";
+  expect(readQuestion("and my hands are swollen", [story]).emergency?.isNow).toBe(true);
 });
 
 test.each([

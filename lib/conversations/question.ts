@@ -127,9 +127,9 @@ function emergencyBefore(text: string, earlier: readonly string[]): Emergency | 
   const said = [...earlier.slice(-IN_DANGER), text];
   // The text by itself has been read before: it tells of none.
   const alone = [...said.slice(0, -1).map(emergencyIn), null];
-  // Whoever tells signs in several messages writes short ones, and long ones take long to read together.
+  // Read together, long ones take long: signs are told at the beginning or the end.
   const told = said.map((one, at) =>
-    one.length <= SHORT && tellsSigns(one, alone[at] ?? null) ? one : "",
+    tellsSigns(one, alone[at] ?? null) ? inShort(one, SHORT) : "",
   );
   for (let at = said.length - 1; at >= 0; at--) {
     const parts = told.slice(Math.max(0, at - 2), at + 1).filter((one) => one !== "");

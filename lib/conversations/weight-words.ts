@@ -23,8 +23,11 @@ export const within = (value: number, min: number, max: number): boolean =>
 
 /** What somebody lifts or carries, before or behind its weight. */
 const CARRIES =
-  /\b(?:squat|(?:dead)?lift|carr(?:y|ie)|pack|bag|load|bike weighs)\w*[^.?!,]{0,20}$/i;
-const CARRIED = /^ ?(?:\w+ )?(?:back)?(?:pack|bag|load|rucksack|vest|bike|kit|gear)\b/i;
+  /\b(?:squat|bench|press|(?:dead)?lift|carr(?:y|ie)|tow|pull|pack|bag|load|los[et]|losing|gain|bike weighs)\w*[^.?!,]{0,20}$/i;
+const CARRIED =
+  /^ ?(?:of )?(?:back)?(?:pack|bag|load|rucksack|vest|bike(?! (?:racer|rider))|kit|gear)\b/i;
+/** Before a weight that is certainly the speaker's. */
+const CLAIMED = /\b(?:weigh(?:s|ing|t)?|body ?weight|i(?:'|’)?m|i am)\b[^.?!]{0,24}$/i;
 const OF_A_BODY = /\b(?:weigh(?:s|ing|t)?|body ?weight|i(?:'|’)?m|i am|at|of|for)\b[^.?!]{0,24}$/i;
 const SOMEBODY =
   /^ ?(?:[,.?!;)-]|$|\b(?:athlete|rider|runner|cyclist|swimmer|person|woman|man|in body)\b)/i;
@@ -60,9 +63,11 @@ export function kilogramsIn(said: string): number | null {
     if (CARRIES.test(before) || CARRIED.test(after) || !within(kilograms, 20, 250)) return [];
     // A light weight lowers the limits, whatever it is said of.
     if (kilograms > LIGHT_KG && !OF_A_BODY.test(before) && !SOMEBODY.test(after)) return [];
-    return [{ kilograms, isOwn: !OF_OTHERS.test(before) }];
+    return [{ kilograms, isOwn: !OF_OTHERS.test(before), isClaimed: CLAIMED.test(before) }];
   });
-  const own = told.filter(({ isOwn }) => isOwn);
+  const all = told.filter(({ isOwn }) => isOwn);
+  const claimed = all.filter(({ isClaimed }) => isClaimed);
+  const own = claimed.length > 0 ? claimed : all;
   // Who asks about somebody else alone means their weight.
   const theirs = told.filter(({ kilograms }) => kilograms <= LIGHT_KG || !OF_ASKER.test(text));
   const meant = (own.length > 0 ? own : theirs).map(({ kilograms }) => kilograms);

@@ -20,7 +20,7 @@ import { throughAll, type Worked } from "./one-by-one";
 export const LANES = 8;
 /** The same for kinds with an owner. Looking for a job locks each lane, so there can't be one for each turn. */
 const OWNED_LANES = 128;
-/** The lowest place of an owner's job among all jobs, and how many waiting ones are looked at for it. */
+/** How far back an owner's job can be put, and how many waiting ones are looked at for it. */
 const [LAST_PLACE, LOOKED_AT] = [1_000, 2_000];
 /** Retries, the last ones six hours apart, after which a job has failed for good. */
 export const RETRIES = 20;
@@ -38,8 +38,8 @@ export async function enqueue<N extends JobEventName>(
 }
 
 /**
- * The same for several jobs of one kind. One with an owner comes after as many others as already wait for its turn, and a
- * tenth of what waits for its owner: whoever floods is last, and others and their alarms come first.
+ * The same for several jobs of one kind. One with an owner gives way to one job for each that waits for the same turn,
+ * and for every ten of its owner: whoever floods is last, and others and their alarms come first.
  *
  * @param isPatient whether they run after all others of their kind
  */
