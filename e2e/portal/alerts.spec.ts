@@ -123,6 +123,7 @@ test("unsaved rules ask before leaving, by any route, and are kept", async ({ br
   await expect(page).toHaveURL(/scope=athlete/);
   await page.goBack();
   await expect(page).toHaveURL(/\/alerts$/);
+  await openRules(page);
   await amber.fill("55");
   const heading = page.getByRole("heading", { level: 1 });
   await heading.click();
