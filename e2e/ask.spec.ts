@@ -122,6 +122,17 @@ test("Back opens the conversation, even if its page was refreshing when the coac
     await page.goBack();
     await expect(answer).toContainText("Maya Okafor: nausea");
   }
+  // A second question, sent just before leaving, is in it too.
+  await page.route("**/v1/coach/conversations/*/messages", async (route) => {
+    await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+    await route.continue();
+  });
+  await page.getByLabel("Your question").fill("Who has gone quiet?");
+  await page.getByLabel("Your question").press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+  await page.goBack();
+  await expect(page.getByText("Who has gone quiet?").first()).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
 });
 
 test("a link followed while an answer arrives leads to its page", async ({ page }) => {

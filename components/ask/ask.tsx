@@ -29,7 +29,7 @@ import { isSecondHalf } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
-import { useAsking } from "./use-asking";
+import { readAnew, useAsking, wasLeftAsking } from "./use-asking";
 import { draftsOf, type Reading, withoutMarks } from "./words";
 import { Wrong } from "./wrong";
 
@@ -77,15 +77,21 @@ export function Ask(props: AskProps) {
   }, []);
   // Back can return to a page cached before its question was answered.
   const named = search.get("conversation");
-  const isStale = named !== null && open !== place.begun && props.messages[0]?.role !== "assistant";
+  const isStale =
+    named !== null &&
+    open !== place.begun &&
+    (props.messages[0]?.role !== "assistant" || wasLeftAsking(named));
   const [readFor, setReadFor] = useState<string | null>(null);
   const [isReading, startReading] = useTransition();
   useEffect(() => {
-    if (readFor === named) return;
+    if (readFor === named) {
+      if (named !== null && !isReading) readAnew(named);
+      return;
+    }
     setReadFor(named);
     // Only as it is opened: a question that is being answered has no answer yet.
     if (isStale) startReading(() => refresh());
-  }, [isStale, readFor, named, refresh]);
+  }, [isStale, isReading, readFor, named, refresh]);
   if (isStale && (isReading || readFor !== named))
     return (
       <p role="status" className="mt-5 text-ink2">

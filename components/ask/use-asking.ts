@@ -24,6 +24,11 @@ interface Asked {
   onBegin: (id: string) => void;
 }
 
+/** Conversations whose page was left while a question was on its way: the router's copy of it lacks the question. */
+const leftAsking = new Set<string>();
+export const wasLeftAsking = (id: string): boolean => leftAsking.has(id);
+export const readAnew = (id: string): boolean => leftAsking.delete(id);
+
 /** Holds a conversation's turns and sends questions; the first question creates the conversation. */
 export function useAsking({ base, conversationId, athleteUid, initial, onBegin }: Asked) {
   const [turns, setTurns] = useState(initial);
@@ -126,7 +131,13 @@ export function useAsking({ base, conversationId, athleteUid, initial, onBegin }
 
   const stop = useCallback(() => going.current?.control.abort(), []);
   // Leaving the page stops reading the answer; a question still on its way is delivered.
-  useEffect(() => () => void (going.current?.isTaken && stop()), [stop]);
+  useEffect(
+    () => () => {
+      if (going.current !== null && id.current !== null) leftAsking.add(id.current);
+      if (going.current?.isTaken) stop();
+    },
+    [stop],
+  );
 
   const markWrong = useCallback(
     async (turn: Turn, note: string): Promise<void> => {

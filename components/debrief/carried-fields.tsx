@@ -2,7 +2,7 @@
 import { BottleDrawing, FuelDrawing } from "@/components/fuel/objects";
 import { servingsEaten, takenSoFar, wasCarried } from "@/lib/activities/entered";
 import type { Entered } from "@/lib/contract/debrief";
-import type { EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
+import type { EnteredBottle, EnteredCarried, EnteredThing } from "@/lib/contract/entered-carried";
 import type { Quantities } from "../format/quantities";
 import { isSecondHalf } from "../ui/second-half";
 import { AddThing } from "./add-thing";
@@ -227,11 +227,16 @@ export function withoutAll(
 ): EnteredCarried {
   const before = { ...carried, ...was };
   const { things, bottles } = isAllTaken(before) ? uncounted(before) : before;
+  const refillsSince = (at: number, { fillings, planned }: EnteredBottle) =>
+    carried.bottles[at]?.fillings.slice(fillings.length + planned.length) ?? [];
   return {
     ...carried,
     unknown: was.unknown,
     things: [...things, ...carried.things.slice(things.length)],
-    bottles,
+    bottles: bottles.map((bottle, at) => ({
+      ...bottle,
+      fillings: [...bottle.fillings, ...refillsSince(at, bottle)],
+    })),
   };
 }
 

@@ -152,6 +152,12 @@ test("“All of it” can be taken back after a reload, to what was reported or 
   expect(withoutAll(all, half)).toEqual(half);
   expect(withoutAll(all, unanswered)).toEqual(unanswered);
   expect(withoutAll(all, all)).toEqual(unanswered);
+  const refill = { volume_ml: 700, mix: [] };
+  const refilled = (of: typeof all) => ({
+    ...of,
+    bottles: of.bottles.map((one) => ({ ...one, fillings: [...one.fillings, refill] })),
+  });
+  expect(withoutAll(refilled(all), half)).toEqual(refilled(half));
   const unknown = { ...unanswered, unknown: true };
   expect(withoutAll(all, unknown)).toEqual(unknown);
   const cola = { ...gel, name: "Cola", fluid_ml: 330, parts: [], carried: 0, count: 1 };

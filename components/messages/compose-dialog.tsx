@@ -70,6 +70,8 @@ export function ComposeDialog({
   const isHere = useIsHere();
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  /** True once a message was sent while the next one was already being typed: it answers nothing any more. */
+  const [isNext, setIsNext] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(
     key,
     wordsOf(source, uids) ?? {
@@ -92,8 +94,8 @@ export function ComposeDialog({
   };
   const isToOne = athletes.length === 1;
   const written = useWritten({
-    ...{ draft, templates, recipients, isToOne, about },
-    ...(isSample ? { preview: null } : preview !== undefined && { preview }),
+    ...{ draft, templates, recipients, isToOne, about: isNext ? "" : about },
+    ...(isSample ? { preview: null } : preview !== undefined && !isNext && { preview }),
   });
   const { texts, lacking } = written;
   const canSend = !isSample && canWrite && !isSending && texts !== null;
@@ -108,12 +110,16 @@ export function ComposeDialog({
     try {
       await sendOff((sent) => {
         left = keptFor(key);
-        return onSend === undefined ? send(texts, recipients, sent) : onSend(texts, sent);
+        return onSend === undefined || isNext ? send(texts, recipients, sent) : onSend(texts, sent);
       });
       if (source !== null) forgetUsed(source, draft.text);
       // If it was closed meanwhile, it may have been reopened with other text. Who typed on goes on.
       if (isHere.current && keptFor(key) === left) onClose();
-      else setIsSending(false);
+      else {
+        if (removed.length > 0) setDraft({ ...(keptFor(key) ?? EMPTY_DRAFT), removed });
+        setIsNext(true);
+        setIsSending(false);
+      }
     } catch (error) {
       const isInPart = error instanceof SentInPart;
       if (isInPart) noteSent(key, draft, error.sentTo);

@@ -144,6 +144,30 @@ test("a message to several people previews each text, one is removed, and Undo c
   await expect.poll(() => threadsOf(page)).toEqual([]);
 });
 
+test("who was taken off a message stays off what is typed while it is sent", async ({ page }) => {
+  await coachedTeam(page, [{ name: "Ada Lind" }, { name: "Maya Okafor" }, { name: "Tomás Ruiz" }]);
+  await open(page, "/messages");
+  await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: /^Message 3/ }).click();
+  const dialog = page.getByRole("dialog");
+  const words = dialog.getByLabel("Your message");
+  await words.fill("Rest today.");
+  await dialog.getByRole("button", { name: "Remove Tomás Ruiz" }).click();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/v1/coach/messages", async (route) => {
+    if (!route.request().postDataJSON().preview) await isAnswered;
+    await route.continue();
+  });
+  await words.press("Control+Enter");
+  await expect(words).toHaveValue("");
+  await words.fill("And sleep.");
+  answer();
+  await expect(dialog.getByRole("button", { name: "Send to 2 athletes" })).toBeEnabled();
+  await expect(words).toHaveValue("And sleep.");
+});
+
 test("text typed to an athlete who ends the coaching meanwhile can be copied", async ({
   page,
   allow,

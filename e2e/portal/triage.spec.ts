@@ -402,6 +402,12 @@ test("who types on while a message is sent goes on in its dialog", async ({ brow
   answer();
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
   await expect(words).toHaveValue("P.S. Sleep well.");
+  // It is a message of its own, which decides nothing any more.
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
+  await words.press("Control+Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(summary(page)).toHaveText("1 of 12 reviewed");
+  await expect(page.getByText(/Message to .+ queued/).first()).toBeVisible();
 });
 
 test("a refused message stays with its athlete, and newer evidence needs another reason", async ({

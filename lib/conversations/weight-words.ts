@@ -23,7 +23,12 @@ export const within = (value: number, min: number, max: number): boolean =>
 
 /** What somebody lifts or carries, before or behind its weight. */
 const CARRIES =
-  /\b(?:squat|bench|press|(?:dead)?lift|carr(?:y|ie)|tow|pull|pack|bag|load|los[et]|losing|gain|bike weighs)\w*[^.?!,]{0,20}$/i;
+  /\b(?:squat|bench|press(?!ure)|(?:dead)?lift|carr(?:y|ie)|tow|pull|pack|bag|load|bike weighs)\w*[^.?!,]{0,20}$/i;
+const CHANGED =
+  /\b(?:los(?:[et]|ing)|gain\w*)(?: (?:about|around|some|over|nearly|almost|another))? ?$/i;
+/** Right before a weight that can be no load. */
+const CERTAINLY =
+  /\b(?:(?:i|and) weigh|weighing|i(?:'|’)?m|i am)(?: (?:about|only|just|now|around|roughly|an?))? ?$/i;
 const CARRIED =
   /^ ?(?:of )?(?:back)?(?:pack|bag|load|rucksack|vest|bike(?! (?:racer|rider))|kit|gear)\b/i;
 /** Before a weight that is certainly the speaker's. */
@@ -60,7 +65,8 @@ export function kilogramsIn(said: string): number | null {
     const kilograms = numberOf(number) * (pounds === undefined ? 1 : KG_PER_LB);
     const before = text.slice(Math.max(0, match.index - BEFORE_MAX), match.index);
     const after = text.slice(match.index + whole.length);
-    if (CARRIES.test(before) || CARRIED.test(after) || !within(kilograms, 20, 250)) return [];
+    const isLoad = [CARRIES, CHANGED].some((each) => each.test(before)) || CARRIED.test(after);
+    if ((isLoad && !CERTAINLY.test(before)) || !within(kilograms, 20, 250)) return [];
     // A light weight lowers the limits, whatever it is said of.
     if (kilograms > LIGHT_KG && !OF_A_BODY.test(before) && !SOMEBODY.test(after)) return [];
     return [{ kilograms, isOwn: !OF_OTHERS.test(before), isClaimed: CLAIMED.test(before) }];
