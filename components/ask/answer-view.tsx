@@ -19,16 +19,19 @@ const idOf = (turn: Turn, number: number): string => `source-${turn.key}-${numbe
 /** Renders one question and its answer: the steps taken, warnings, the text, and its sources. */
 export function AnswerView({ turn, about, reading, children }: AnswerViewProps) {
   const { question, answer } = turn;
+  const { steps } = answer;
+  // A step without a result is under way, or found nothing.
+  const shown = answer.state === "asking" ? steps : steps.filter(({ result }) => hasAny(result));
   const paragraphs = answer.content.split("\n\n").filter((text) => text !== "");
   return (
     <article className="mt-7 border-t border-line pt-4" aria-busy={answer.state === "asking"}>
       <h2 className="text-label font-bold break-words">{question}</h2>
-      {answer.steps.length > 0 && (
+      {shown.length > 0 && (
         <ul
           aria-label="What this is based on"
           className="mt-2 flex flex-wrap gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 text-small text-ink2 forced-colors:border"
         >
-          {answer.steps.map((step) => (
+          {shown.map((step) => (
             <li key={step.id}>{stepWords(step)}</li>
           ))}
         </ul>
@@ -50,6 +53,8 @@ export function AnswerView({ turn, about, reading, children }: AnswerViewProps) 
     </article>
   );
 }
+
+const hasAny = (result: object): boolean => Object.keys(result).length > 0;
 
 /** Returns a paragraph's kind; text that repeats a warning counts as safety even if no part says so. */
 const kindOf = ({ parts, warnings }: Answer, text: string, place: number) =>

@@ -60,11 +60,11 @@ export function useQueue(initial: Triage) {
         isPushed.current = false;
         return history.back();
       }
-      // If an item covers the queue, Back returns to the queue.
-      const isQueue = !new URLSearchParams(location.search).has("open");
-      const isScreen = isQueue && !matchMedia("(width >= 56.25rem)").matches;
-      if (isScreen) isPushed.current = true;
-      void setAsked(id, { history: isScreen ? "push" : "replace" });
+      // On a small screen an item covers the queue: it begins at its top, and Back returns to the queue.
+      const covers = !matchMedia("(width >= 56.25rem)").matches;
+      const isPush = covers && !new URLSearchParams(location.search).has("open");
+      if (isPush) isPushed.current = true;
+      void setAsked(id, { history: isPush ? "push" : "replace", scroll: covers && id !== null });
     },
     [setAsked],
   );

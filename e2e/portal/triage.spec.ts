@@ -362,8 +362,8 @@ test("opens an athlete as its own screen on a phone, and allows deciding by thum
   const { page } = await watched(context);
   await open(page, "/triage");
   await expect(page.getByRole("button", { name: "Reviewed" })).toBeHidden();
-  await rows(page).nth(5).tap();
-  await expect(page.getByRole("heading", { level: 2, name: /\S/ }).first()).toBeVisible();
+  await rows(page).nth(11).tap();
+  await expect(page.getByRole("heading", { level: 2, name: /\S/ }).first()).toBeInViewport();
   await expect(rows(page).first()).toBeHidden();
   await page.goBack();
   await expect(rows(page).first()).toBeVisible();

@@ -23,12 +23,13 @@ describe("pages of a team", () => {
     expect(log).toEqual(["1", "2", "other"]);
     gates[1]?.();
     await pages[1];
-    await Promise.resolve();
+    await vi.waitFor(() => expect(log).toHaveLength(4));
     expect(log).toEqual(["1", "2", "other", "3"]);
-    for (let at = 0; at < 5; at++) {
+    await vi.waitFor(() => {
       for (const open of gates) open();
-      await new Promise((later) => setImmediate(later));
-    }
+      expect(log).toHaveLength(5);
+    });
+    for (const open of gates) open();
     await Promise.all(pages);
     expect(log).toEqual(["1", "2", "other", "3", "4"]);
   });
@@ -60,6 +61,7 @@ describe("pages of a team", () => {
     expect(isApiError(refused) && refused.code).toBe("service_unavailable");
     open[0]?.();
     await first;
+    await vi.advanceTimersByTimeAsync(100);
     expect(await later).toBe("drawn");
     open[1]?.();
     await second;

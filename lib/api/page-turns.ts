@@ -1,4 +1,5 @@
 import { ApiError, fail } from "@/lib/contract/errors";
+import { stopwatchMs } from "@/lib/platform/clock";
 import { singleton } from "@/lib/platform/singleton";
 import { waitInLine } from "@/lib/platform/waiting-line";
 
@@ -6,6 +7,8 @@ import { waitInLine } from "@/lib/platform/waiting-line";
 const AT_ONCE = 2;
 /** Maximum number of waiting pages. */
 const WAITING_MAX = 20;
+/** Between a team's waiting pages, others have as much time as the last one took to read, but not more than this. */
+const REST_MAX_MS = 100;
 /** Maximum wait. By then the visitor is gone, or should be told. */
 const WAIT_MS = 8_000;
 
@@ -43,12 +46,20 @@ export async function inTurn<T>({ of, isLong = false }: Turn, draw: () => Promis
     // The page called next takes over the slot that was freed.
     await waitInLine(line.waiting, WAIT_MS, tooLate);
   } else line.drawing += 1;
+  const beganMs = stopwatchMs();
   try {
     return await draw();
   } finally {
-    const next = line.waiting.shift();
-    if (next !== undefined) next();
-    else line.drawing -= 1;
-    if (line.drawing === 0) lines.delete(name);
+    // What was read is rendered only now.
+    const restMs = Math.min(REST_MAX_MS, stopwatchMs() - beganMs);
+    if (line.waiting.length > 0) setTimeout(() => callNext(name, line), restMs);
+    else callNext(name, line);
   }
+}
+
+function callNext(name: string, line: Line): void {
+  const next = line.waiting.shift();
+  if (next !== undefined) next();
+  else line.drawing -= 1;
+  if (line.drawing === 0) lines.delete(name);
 }

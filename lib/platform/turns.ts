@@ -5,6 +5,8 @@ import { stopwatchMs } from "./clock";
 import { singleton } from "./singleton";
 
 const REST_MAX_MS = 200;
+/** An owner's own work that took less delays nobody. */
+const SHORT_MS = 10;
 
 interface Line {
   isBusy: boolean;
@@ -111,7 +113,9 @@ async function inLine<T>(
     return await own.run(turn, work);
   } finally {
     turn.isOver = true;
-    void rest(Math.min(REST_MAX_MS, stopwatchMs() - beganMs)).then(() => callNext(name, line));
+    const tookMs = stopwatchMs() - beganMs;
+    const restMs = name !== EVERYBODY && tookMs < SHORT_MS ? 0 : tookMs;
+    void rest(Math.min(REST_MAX_MS, restMs)).then(() => callNext(name, line));
   }
 }
 

@@ -113,20 +113,24 @@ export async function findReach(scope: CoachScope, athleteId?: string): Promise<
 }
 
 /** Reads debriefs without items and bottles, which no session shows, and what only the session's own page does. */
-const columns = (omitted: readonly string[], changed = "") =>
+const columns = (
+  omitted: readonly string[],
+  { changed = "", snapshot = "profile_snapshot" }: { changed?: string; snapshot?: string } = {},
+) =>
   `id, type, duration_min, intensity_level, is_race_event, temperature_c, scheduled_at, started_at, created_at,
   CASE WHEN feedback IS NULL THEN prescription END AS prescription,
   feedback || '${JSON.stringify(Object.fromEntries(omitted.map((field) => [field, null])))}'${changed} AS feedback,
   debrief_plan::text AS debrief_plan, suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals,
-  report_source::text AS report_source, report_completeness, profile_snapshot, judged_by`;
-const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather", "notes"]);
+  report_source::text AS report_source, report_completeness, ${snapshot}, judged_by`;
+const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather", "notes"], {
+  snapshot: "NULL::jsonb AS profile_snapshot",
+});
 const NOTES = "feedback->>'notes'";
 /** Several athletes' longest notes would be megabytes. */
-const WITH_SHORT_NOTES = columns(
-  ["items", "bottles", "vessel_reports", "weather"],
-  ` || jsonb_build_object('notes', CASE WHEN length(${NOTES}) > ${EVIDENCE_NOTES_MAX}
+const WITH_SHORT_NOTES = columns(["items", "bottles", "vessel_reports", "weather"], {
+  changed: ` || jsonb_build_object('notes', CASE WHEN length(${NOTES}) > ${EVIDENCE_NOTES_MAX}
     THEN left(${NOTES}, ${EVIDENCE_NOTES_MAX}) || '…' ELSE ${NOTES} END)`,
-);
+});
 const ofAthlete = (read: string) => `SELECT ${read} FROM activity WHERE athlete_id = $1::uuid`;
 const SESSIONS = ofAthlete(columns(["items", "bottles"]));
 const LISTED = ofAthlete(IN_LISTS);
