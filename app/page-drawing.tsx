@@ -4,7 +4,7 @@ import { Busy } from "@/components/portal/busy";
 import { KeepLastRender } from "@/components/portal/keep-last-render";
 import { inTurn, type Turn } from "@/lib/api/page-turns";
 import { isApiError } from "@/lib/contract/errors";
-import { chargeFor, type Meter, requirePaid } from "@/lib/metering/metering";
+import { chargeWhole, type Meter } from "@/lib/metering/metering";
 import { onBehalfOf } from "@/lib/platform/call-context";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
@@ -36,8 +36,7 @@ export async function paidBy<T>(
   units = PAGE_UNITS,
 ): Promise<T> {
   if (meter !== null) {
-    await chargeFor(meter, units);
-    requirePaid(meter);
+    await chargeWhole(meter, units);
   }
   return onBehalfOf(meter?.payer.id ?? null, read);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useTransition } from "react";
 import { onFirstUse } from "@/components/ui/on-first-use";
 import { TRIGGER_NAMES } from "@/lib/contract/triggers";
 import { formatOf } from "../format/format";
@@ -73,7 +73,8 @@ export function RulesBoard(props: RulesBoardProps) {
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const rules = useRules(place, stored, why);
   const would = useBacktest(place, rules.draft);
-  const go = useGo();
+  const [isGoing, startGoing] = useTransition();
+  const go = useGo(startGoing);
   const { question } = useLeaving(rules.isDirty);
   const [isChoosing, setIsChoosing] = useState(false);
   const { preset, count } = nearestPreset(rules.held);
@@ -101,26 +102,29 @@ export function RulesBoard(props: RulesBoardProps) {
       />
       <WhenHeard>
         {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={go} />}
-        <Load {...about} />
-        <section aria-labelledby="rules" className="mt-4">
-          <h2 id="rules" className="text-label font-bold">
-            Rules
-          </h2>
-          <AllChannels rules={rules} isOff={isOff} />
-          <div aria-hidden="true" className="rule-grid mt-3 text-small text-ink3 max-lg:hidden">
-            {HEADS.map((head) => (
-              <span key={head}>{head}</span>
-            ))}
-          </div>
-          <ul className="mt-1 border-b border-line">
-            {TRIGGER_NAMES.map((trigger) => (
-              <RuleRow key={trigger} trigger={trigger} {...about} />
-            ))}
-          </ul>
-        </section>
-        <Combinations {...about} />
-        <Quiet {...about} zones={zones} />
-        <ReportSettings {...about} />
+        {/* What is typed while another scope is on its way would be for this one. */}
+        <div inert={isGoing}>
+          <Load {...about} />
+          <section aria-labelledby="rules" className="mt-4">
+            <h2 id="rules" className="text-label font-bold">
+              Rules
+            </h2>
+            <AllChannels rules={rules} isOff={isOff} />
+            <div aria-hidden="true" className="rule-grid mt-3 text-small text-ink3 max-lg:hidden">
+              {HEADS.map((head) => (
+                <span key={head}>{head}</span>
+              ))}
+            </div>
+            <ul className="mt-1 border-b border-line">
+              {TRIGGER_NAMES.map((trigger) => (
+                <RuleRow key={trigger} trigger={trigger} {...about} />
+              ))}
+            </ul>
+          </section>
+          <Combinations {...about} />
+          <Quiet {...about} zones={zones} />
+          <ReportSettings {...about} />
+        </div>
       </WhenHeard>
       <SaveBar rules={rules} whyOff={whyOff} />
       {isChoosing && (

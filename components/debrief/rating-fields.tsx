@@ -50,7 +50,7 @@ export function OtherFields({ sheet }: { sheet: DebriefSheet }) {
           name="notes"
           rows={1}
           defaultValue={entered["notes"] ?? ""}
-          className={`${FIELD} py-2`}
+          className={`${FIELD} py-2 font-normal`}
         />
       </label>
       <div className="mt-2 grid grid-cols-2 gap-2">

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
+import { type TransitionStartFunction, useCallback, useEffect, useState } from "react";
 import { ActionButton } from "../ui/action-button";
 import { agree, askedAtBack, isAgreed } from "../ui/back";
 import { Button } from "../ui/button";
@@ -38,17 +38,22 @@ function setOut(href: string): void {
 /** True while a page is on its way, for which the network may be slow, or away. */
 export const isLeaving = (): boolean => leftFrom === location.href;
 
-/** Returns a function that goes to another page of the portal, or asks first if something is unsaved. */
-export function useGo(): (href: string) => void {
+/**
+ * Returns a function that goes to another page of the portal, or asks first if something is unsaved.
+ *
+ * @param start a transition's, to know until when the page is on its way
+ */
+export function useGo(start?: TransitionStartFunction): (href: string) => void {
   const router = useRouter();
   return useCallback(
     (href) =>
       leave(() => {
         if (isSignedOut()) return location.assign(href);
         setOut(href);
-        router.push(href as Route);
+        const push = () => router.push(href as Route);
+        start === undefined ? push() : start(push);
       }),
-    [router],
+    [router, start],
   );
 }
 

@@ -12,7 +12,7 @@ type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Goes next to `KeepTyped` in longer plain forms. Restores unsent input if the same user returns to the form in this
- * tab within an hour.
+ * tab within a day.
  *
  * @param of distinguishes forms with the same URL and action
  * @param owner the user id of the page's owner; null for pages without one

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { HOUR_MS } from "@/lib/contract/durations";
+import { DAY_MS } from "@/lib/contract/durations";
 import { differences } from "./typed";
 import { keepLeft, takeLeft } from "./typed-left";
 
@@ -22,8 +22,8 @@ test("entered text is restored once, to its author, within the hour, and nothing
   expect(takeLeft(at("ada"), 2)).toBeNull();
   keepLeft(at("ada"), [field("name", "Long ride")], 0);
   // Opening another of their pages doesn't extend the hour.
-  expect(takeLeft(at("ada", "/me/profile"), HOUR_MS - 1)).toBeNull();
-  expect(takeLeft(at("ada"), HOUR_MS)).toBeNull();
+  expect(takeLeft(at("ada", "/me/profile"), DAY_MS - 1)).toBeNull();
+  expect(takeLeft(at("ada"), DAY_MS)).toBeNull();
   keepLeft(at("ada"), [field("name", "Long ride")], 0);
   expect(takeLeft(at("ben"), 1)).toBeNull();
   keepLeft(at("ben"), [field("name", "")], 1);

@@ -1,9 +1,9 @@
-import { HOUR_MS } from "@/lib/contract/durations";
+import { DAY_MS } from "@/lib/contract/durations";
 import { isAsDrawn } from "./entered-early";
 import { fits, keyOf, LEFT, lengthOf, read, type Typed, typedIn, type Where, write } from "./typed";
 
 /**
- * Input of plain forms that was not sent when the user left the page: kept in this tab only, for an hour, and for the
+ * Input of plain forms that was not sent when the user left the page: kept in this tab only, for a day, and for the
  * user who entered it. By the owner, the page's URL and the form's name: forms of several owners lie side by side.
  */
 type Left = Record<string, { savedMs: number; typed: Typed }>;
@@ -16,7 +16,7 @@ const nameOf = ({ owner, path, form }: Where) => `${owner ?? ""} ${path} ${form}
 /** Returns the stored forms that are not too old. */
 function formsAt(nowMs: number): Left {
   const forms = Object.entries(read<Left>(LEFT) ?? {});
-  return Object.fromEntries(forms.filter(([, { savedMs }]) => nowMs - savedMs < HOUR_MS));
+  return Object.fromEntries(forms.filter(([, { savedMs }]) => nowMs - savedMs < DAY_MS));
 }
 
 /** Stores the forms. One that is too long is left out, so that it doesn't push out the others. */

@@ -117,9 +117,17 @@ test("unsaved rules ask before leaving, by any route, and are kept", async ({ br
   await page.getByRole("link", { name: "Alerts", exact: true }).first().click();
   await openRules(page);
   const amber = line(page, "Under-fueled, alert line");
-  // Choosing an athlete is typing that leads to a page itself.
+  // Choosing an athlete is typing that leads to a page itself. Until it comes, these rules can't be changed.
   const one = await page.locator("datalist option").nth(1).getAttribute("value");
+  let come = () => {};
+  const isComing = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/scope=athlete.*_rsc/, async (route) => {
+    await isComing;
+    await route.continue();
+  });
   await page.getByRole("combobox", { name: "Athlete" }).fill(one ?? "");
+  await expect(page.locator("[inert]").filter({ has: amber })).toHaveCount(1);
+  come();
   await expect(page).toHaveURL(/scope=athlete/);
   await page.goBack();
   await expect(page).toHaveURL(/\/alerts$/);

@@ -15,13 +15,11 @@ import { toStored } from "@/lib/nutrition/answer";
 import { recordCalculations } from "@/lib/nutrition/events";
 import { madeOf } from "@/lib/nutrition/made-of";
 import type { Asked } from "@/lib/nutrition/nutrition";
-import { queueOf } from "@/lib/platform/call-context";
 import { toDate, toSeconds, utcYear } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { recordEvents } from "@/lib/platform/outbox";
 import { cutOf, pageOf } from "@/lib/platform/page";
-import { inOwnTurn } from "@/lib/platform/turns";
 import {
   type ActivityFields,
   type Calculated,
@@ -132,23 +130,17 @@ export async function keepCarryingPlan(
   if (!isKept) await refuseMissingActivity(account, athleteId);
 }
 
-/** How many lists of one payer may wait. */
-const LISTS_WAITING_MAX = 200;
-
 /**
  * Returns a page of the athlete's activities, newest first; a short one if their debriefs are very long. @throws
- * athlete_not_found, invalid_cursor; service_unavailable when too many of the payer's lists wait
+ * athlete_not_found, invalid_cursor
  */
 export async function listActivities(account: AccountScope, athleteId: string, query: PageQuery) {
   const scope = `activities:${account.accountId}:${athleteId}`;
   const cut = cutOf(query, scope);
-  // A hundred debriefs take tens of milliseconds to read.
-  return inOwnTurn(queueOf(account), LISTS_WAITING_MAX, async () => {
-    const { rows, hasMore } = await readRun(account, athleteId, { ...cut, first: "newest" });
-    if (rows.length === 0) await readAthlete(account, athleteId);
-    const { shown, pagination } = pageOf(rows, cut, scope, hasMore);
-    return { activities: shown.map((row) => toActivity(account, row)), pagination };
-  });
+  const { rows, hasMore } = await readRun(account, athleteId, { ...cut, first: "newest" });
+  if (rows.length === 0) await readAthlete(account, athleteId);
+  const { shown, pagination } = pageOf(rows, cut, scope, hasMore);
+  return { activities: shown.map((row) => toActivity(account, row)), pagination };
 }
 
 /**

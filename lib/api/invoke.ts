@@ -15,7 +15,7 @@ import { CAPABILITIES } from "@/lib/contract/capabilities";
 import type { Download } from "@/lib/contract/download";
 import { fail } from "@/lib/contract/errors";
 import type { EventStream, InParts } from "@/lib/contract/parts";
-import { chargeFor, countAsIntelligence, requirePaid } from "@/lib/metering/metering";
+import { chargeFor, chargeWhole, countAsIntelligence, requirePaid } from "@/lib/metering/metering";
 import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-context";
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
@@ -89,9 +89,11 @@ export async function invoke(
       authorize(caller, "nutrition:calculate");
       if (caller.meter !== null) await countAsIntelligence(caller.meter);
     }
-    const units = operation.cost === "none" ? 0 : (operation.units?.(parsed as never) ?? 1);
+    const { cost, units: its = 1 } = operation;
+    const isWhole = typeof its === "number";
+    const units = cost === "none" ? 0 : isWhole ? its : its(parsed as never);
     // Most calls have already paid at admission. Skip the promise then, since each one costs as much as the engine.
-    const paid = units === caller.meter?.paid ? units : await charge(caller, units);
+    const paid = units === caller.meter?.paid ? units : await charge(caller, units, isWhole);
     // The call gets exactly what the operation's own schemas produced, and the scope its capability opens.
     const run: Run = (scope, outside) =>
       operation.run({ ...parsed, scope, paid, outside, ifMatch: condition } as never);
@@ -133,10 +135,13 @@ const DEAR_WAITING_MAX = 50;
 type Run = (scope: CallScope, outside: Outside) => Promise<unknown>;
 
 /** Charges what the call costs beyond its admission. @returns the units paid for. @throws rate_limit_exceeded */
-async function charge({ meter }: Caller, units: number): Promise<number> {
+async function charge({ meter }: Caller, units: number, isWhole: boolean): Promise<number> {
   if (meter === null) return 1;
-  await chargeFor(meter, units);
-  if (units > 0) requirePaid(meter);
+  if (isWhole) await chargeWhole(meter, units);
+  else {
+    await chargeFor(meter, units);
+    requirePaid(meter);
+  }
   return meter.paid;
 }
 

@@ -97,8 +97,11 @@ export interface Operation<
   isFixed?: true;
   /** Whether a call uses the CPU for tens of milliseconds. Such calls run one at a time per owner. */
   isDear?: true;
-  /** Total units the call costs; defaults to one. 0 refunds its admission. */
-  units?: (input: { query: Output<Q>; body: Output<B> }) => number;
+  /**
+   * Total units the call costs; defaults to one. A call whose items cost units each gets as many as there are; 0 refunds
+   * its admission.
+   */
+  units?: number | ((input: { query: Output<Q>; body: Output<B> }) => number);
   /**
    * Whether a call also triggers a calculation. It then needs `nutrition:calculate`, and its whole cost counts toward
    * the intelligence limit.
@@ -131,7 +134,7 @@ export interface Operation<
  */
 export interface AnyOperation extends Omit<Operation, "run" | "statusOf" | "units" | "calculates"> {
   statusOf?: (answer: never) => number;
-  units?: (input: never) => number;
+  units?: number | ((input: never) => number);
   calculates?: (input: never) => boolean;
   run: (call: never) => Promise<unknown>;
 }

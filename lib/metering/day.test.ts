@@ -10,7 +10,7 @@ const { testDatabase } = await import("@/testing/database");
 const { newPartner, newRevokedKey, operator } = await import("@/testing/partner");
 const { identify } = await import("@/lib/access/identify");
 const { revokeKey } = await import("@/lib/partners/partners");
-const { chargeFor, meterHeaders, requirePaid, spareDay } = await import("./metering");
+const { chargeFor, chargeWhole, meterHeaders, requirePaid, spareDay } = await import("./metering");
 const { countAthletes } = await import("./novelty");
 const { db, pool } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
@@ -195,6 +195,16 @@ describe("a call's additional units", () => {
     expect(await dayOf(accountId)).toMatchObject({ dayTotal: 100, dayIntelligence: 100 });
     await Promise.all(arrivals.map((each) => chargeFor(meterOf(each), 0)));
     expect(await dayOf(accountId)).toMatchObject({ dayTotal: 0, dayIntelligence: 0 });
+  });
+
+  test("are taken as a whole or not at all where the call can't do with fewer", async () => {
+    const { testKey, accountId } = await newPartner({ requestsPerDay: 100 });
+    const arrivals = await times(6, () => arrive(testKey));
+    const done = await Promise.allSettled(arrivals.map((each) => chargeWhole(meterOf(each), 25)));
+    expect(done.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(3);
+    const paid = arrivals.map((each) => meterOf(each).paid);
+    expect(new Set(paid)).toEqual(new Set([1, 25]));
+    expect((await dayOf(accountId)).dayTotal).toBe(paid.reduce((sum, each) => sum + each, 0));
   });
 
   test("that costs nothing count toward no day, but still take their turn", async () => {

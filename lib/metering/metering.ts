@@ -32,11 +32,12 @@ const LIMITS = { daily: "account_day", intelligence: "intelligence_day" } as con
 /**
  * Refuses a call that could not be paid for: by the bucket, for seconds, or by a ceiling, until midnight UTC.
  *
+ * @param least the units it needs
  * @throws rate_limit_exceeded, with `Retry-After` where it was the bucket
  */
-export function requirePaid(meter: Meter): void {
-  if (meter.paid > 0) return;
-  const { payer, tokens, day } = meter;
+export function requirePaid(meter: Meter, least = 1): void {
+  if (meter.paid >= least) return;
+  const { payer, tokens, day, paid } = meter;
   const reached =
     tokens < 1 || day === null ? undefined : ceilingsOf(day).find(({ left }) => left < 1);
   if (reached !== undefined) {
@@ -49,8 +50,23 @@ export function requirePaid(meter: Meter): void {
   fail("rate_limit_exceeded", {
     limit: "account_rate",
     message: `The account's limit is ${payer.ratePerSecond} requests a second.`,
-    retryAfterSeconds: retryAfterSeconds(payer, tokens),
+    retryAfterSeconds: retryAfterSeconds(payer, tokens + paid - (least - 1)),
   });
+}
+
+/**
+ * Charges a call `units` in total, or none but its admission.
+ *
+ * @throws rate_limit_exceeded where they aren't there
+ */
+export async function chargeWhole(meter: Meter, units: number): Promise<void> {
+  await chargeFor(meter, units);
+  try {
+    requirePaid(meter, units);
+  } catch (refusal) {
+    await chargeFor(meter, Math.min(1, meter.paid));
+    throw refusal;
+  }
 }
 
 /** Charges a call up to `units` in total, or gives back any excess. Pays for fewer if the bucket or day runs out. */

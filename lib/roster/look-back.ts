@@ -10,7 +10,7 @@ const LOOKED_BACK_SESSIONS = 12;
  */
 export const MOST_SESSIONS = 500;
 /** The same for a window of at most 30 days, whose debriefs are read whole. */
-export const MOST_IN_WINDOW = 100;
+export const [MOST_IN_WINDOW, WINDOW_DAYS] = [100, 30];
 
 /** A period as days before an athlete's now: from the earlier one up to and including the later one. */
 export interface DaysAgo {

@@ -16,6 +16,7 @@ import {
   lookedBack,
   MOST_IN_WINDOW,
   MOST_SESSIONS,
+  WINDOW_DAYS,
 } from "./look-back";
 import type { ActivityFacts } from "./session";
 import type { Layers } from "./settings";
@@ -131,14 +132,17 @@ const WITH_SHORT_NOTES = columns(["items", "bottles", "vessel_reports", "weather
   changed: ` || jsonb_build_object('notes', CASE WHEN length(${NOTES}) > ${EVIDENCE_NOTES_MAX}
     THEN left(${NOTES}, ${EVIDENCE_NOTES_MAX}) || '…' ELSE ${NOTES} END)`,
 });
-const ofAthlete = (read: string) => `SELECT ${read} FROM activity WHERE athlete_id = $1::uuid`;
+const ofAthlete = (read: string) =>
+  `SELECT ${read}, row_number() OVER (ORDER BY session_at DESC) AS place FROM activity WHERE athlete_id = $1::uuid`;
+/** Of a window's debriefs, the newest with about so many characters are read: as many take some 50 ms. */
+const WINDOW_CHARS = 500_000;
 const SESSIONS = ofAthlete(columns(["items", "bottles"]));
 const LISTED = ofAthlete(IN_LISTS);
 
 const SESSIONS_OF_MANY = `
 SELECT athlete_id, ${WITH_SHORT_NOTES} FROM unnest($1::uuid[], $2::float8[]) AS asked(athlete, now_ms) CROSS JOIN LATERAL (
   SELECT * FROM activity WHERE athlete_id = athlete AND session_at > to_timestamp((now_ms - $3::float8) / 1000)
-    AND session_at <= to_timestamp((now_ms - $4::float8) / 1000) ORDER BY session_at DESC LIMIT ${MOST_SESSIONS}
+    AND session_at <= to_timestamp((now_ms - $4::float8) / 1000) ORDER BY session_at DESC LIMIT $5
 ) activity`;
 
 interface SessionRow extends DebriefColumns {
@@ -156,7 +160,7 @@ interface SessionRow extends DebriefColumns {
 }
 
 /**
- * Returns an athlete's sessions in the last days; only the newest if there are very many. The caller has checked that
+ * Returns an athlete's sessions in the last days; only the newest if there are very many, or very long ones. The caller has checked that
  * the athlete is in reach.
  *
  * @param isListed whether to leave out what only a session's own page shows
@@ -169,8 +173,13 @@ export async function findSessions(
 ): Promise<ActivityFacts[]> {
   const rows = await read<Record<string, unknown>>(db, {
     name: isListed ? "coach-sessions-listed" : "coach-sessions",
-    text: `${isListed ? LISTED : SESSIONS} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)
-      ORDER BY session_at DESC LIMIT ${MOST_IN_WINDOW}`,
+    text: `SELECT * FROM (
+      SELECT w.*, sum(length(feedback::text)) OVER (ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS chars_before
+      FROM (
+        ${isListed ? LISTED : SESSIONS} AND session_at > to_timestamp($2::float8 / 1000) AND session_at <= to_timestamp($3::float8 / 1000)
+        ORDER BY session_at DESC LIMIT ${MOST_IN_WINDOW}
+      ) w
+    ) sessions WHERE COALESCE(chars_before, 0) < ${WINDOW_CHARS} ORDER BY place`,
     values: [athleteId, nowMs - days * DAY_MS, nowMs],
   });
   return rows.map(factsOf);
@@ -210,6 +219,7 @@ export async function findSessionsOfMany(
       members.map(({ nowMs }) => nowMs),
       from * DAY_MS,
       to * DAY_MS,
+      Math.min(MOST_SESSIONS, Math.ceil((from - to) / WINDOW_DAYS) * MOST_IN_WINDOW),
     ],
   });
   const found = new Map<string, ActivityFacts[]>(members.map(({ athleteId }) => [athleteId, []]));

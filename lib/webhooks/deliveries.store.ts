@@ -11,7 +11,7 @@ import { toDate } from "@/lib/platform/clock";
 import type { Prisma } from "@/prisma/generated/client";
 import { type EndpointScope, ownedBy } from "./webhooks.store";
 
-const shown = { include: { event: { select: { type: true, data: true } } } } as const;
+const shown = { include: { event: { select: { type: true } } } } as const;
 type DeliveryRow = Prisma.WebhookDeliveryGetPayload<typeof shown>;
 
 const toDelivery = (row: DeliveryRow): Delivery => ({
@@ -54,7 +54,7 @@ export async function findDelivery(scope: EndpointScope, endpointId: string, id:
   const row = await scope.db.webhookDelivery.findFirst({
     where: { id, endpointId, endpoint: ownedBy(scope) },
     include: {
-      event: { select: { type: true, data: true, createdAt: true, athleteId: true } },
+      event: { select: { type: true, createdAt: true, athleteId: true } },
       endpoint: { select: { sealedSecret: true } },
     },
   });

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
         "A page of very long debriefs holds fewer than `limit`; `has_more` says if others follow.",
       capability: "activities:read",
       cost: "data",
+      isDear: true,
       query: PageQuery,
       response: page("activities", Activity),
       errors: ["athlete_not_found", "invalid_cursor"],

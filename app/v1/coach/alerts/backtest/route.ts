@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = resource(
       cost: "data",
       isDear: true,
       effect: "none",
-      units: () => BACKTEST_UNITS,
+      units: BACKTEST_UNITS,
       body: BacktestInput,
       response: Backtest,
       errors: ["resource_not_found"],
