@@ -9,7 +9,7 @@ import { rulesHref } from "../alerts/place";
 import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
-import { callApi } from "../portal/api";
+import { callApi, notSo } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
 import { useRefresh } from "../portal/refresh";
@@ -122,14 +122,20 @@ function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }
     try {
       requireOwnName(name, names);
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
-      if (isHere.current && field.current?.value === asked) router.push(`/groups/${id}` as Route);
+      const input = field.current;
+      if (isHere.current && input?.value === asked) router.push(`/groups/${id}` as Route);
       else {
         tell({ said, untilMs: null, takeBack: null });
+        // Typed on behind the name that is a group's now.
+        if (input?.value.startsWith(String(asked)))
+          input.value = input.value.slice(String(asked).length);
         setIsMaking(false);
         refresh();
       }
     } catch (error) {
-      refuse(said, error);
+      // Beside another name, the refused one has to be told.
+      if (field.current?.value === asked) refuse(said, error);
+      else tell({ said: notSo("done", said, error), untilMs: null, takeBack: null });
       setIsTyped(true);
       setIsMaking(false);
     }

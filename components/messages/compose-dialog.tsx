@@ -66,7 +66,7 @@ export function ComposeDialog({
   const { isSample } = useReader();
   const { canWrite } = useCanWrite();
   const send = useSend();
-  const templates = useTemplates();
+  const { templates, areComing } = useTemplates();
   const isHere = useIsHere();
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
@@ -94,7 +94,7 @@ export function ComposeDialog({
   };
   const isToOne = athletes.length === 1;
   const written = useWritten({
-    ...{ draft, templates, recipients, isToOne, about: isNext ? "" : about },
+    ...{ draft, templates, areComing, recipients, isToOne, about: isNext ? "" : about },
     ...(isSample ? { preview: null } : preview !== undefined && !isNext && { preview }),
   });
   const { texts, lacking } = written;

@@ -19,12 +19,14 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const key = useKeyOf("compose");
   const { canWrite, why } = useCanWrite();
   const send = useSend();
-  const templates = useTemplates();
+  const { templates, areComing } = useTemplates();
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
   useEnteredEarly(field, ([{ value }]) => keepEarly(athlete.athlete_uid, value));
-  const written = useWritten({ draft, templates, recipients: [athlete], isToOne: true });
+  const written = useWritten({
+    ...{ draft, templates, areComing, recipients: [athlete], isToOne: true },
+  });
   const { texts } = written;
   const canSend = canWrite && !isSending && texts !== null;
   useShortcuts({ compose: () => field.current?.focus() });

@@ -32,6 +32,8 @@ interface Asked {
 interface Writing {
   draft: Draft;
   templates: readonly MessageTemplate[];
+  /** True while the templates are loading. */
+  areComing: boolean;
   recipients: readonly Recipient[];
   /** True if there is one recipient, whose own text the field shows. */
   isToOne: boolean;
@@ -48,6 +50,7 @@ interface Writing {
 export function useWritten({
   draft,
   templates,
+  areComing,
   recipients,
   isToOne,
   preview = previewMessages,
@@ -95,7 +98,8 @@ export function useWritten({
   return {
     words,
     shown: isFilled ? (filled ?? template) : template,
-    isFilling: isFilled && !isCurrent,
+    isFilling:
+      (isFilled && !isCurrent) || (areComing && draft.text === null && draft.templateId !== null),
     /** True if an athlete reads something other than the field shows. */
     isOther: words !== null && (isToOne ? hasFields && !(isFilled && isWhole) : true),
     byAthlete,

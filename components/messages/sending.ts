@@ -47,13 +47,13 @@ export async function previewMessages(
 export const readTemplates = async (): Promise<MessageTemplate[]> =>
   (await callApi<{ templates: MessageTemplate[] }>("GET", "/v1/coach/message-templates")).templates;
 
-/** Returns the team's and the built-in templates; empty while loading. */
-export function useTemplates(): MessageTemplate[] {
-  const { data } = useQuery({
+/** Returns the team's and the built-in templates; none while loading. */
+export function useTemplates(): { templates: MessageTemplate[]; areComing: boolean } {
+  const { data, isPending } = useQuery({
     queryKey: ["messages", "templates"],
     queryFn: readTemplates,
   });
-  return data ?? [];
+  return { templates: data ?? [], areComing: isPending };
 }
 
 /** Held messages, with what is needed to undo them. */

@@ -390,11 +390,20 @@ test("who types on while a message is sent goes on in its dialog", async ({ brow
     if (!route.request().postDataJSON().preview) await isAnswered;
     await route.continue();
   });
+  // Words typed before the templates have come belong behind the one that is chosen.
+  let list = () => {};
+  const isListed = new Promise<void>((resolve) => (list = resolve));
+  await page.route("**/v1/coach/message-templates", async (route) => {
+    await isListed;
+    await route.continue();
+  });
   await open(page, "/triage");
   await rows(page).nth(5).click();
   await page.keyboard.press("m");
   const words = page.getByRole("dialog").getByLabel("Your message");
-  await expect(words).toHaveValue(/symptoms/);
+  await words.pressSequentially("Early words");
+  list();
+  await expect(words).toHaveValue(/symptoms.*Early words$/s);
   await words.fill("Hello.");
   await words.press("Control+Enter");
   await expect(words).toHaveValue("");

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from "node:timers/promises";
 import { ApiError, fail } from "@/lib/contract/errors";
 import { stopwatchMs } from "@/lib/platform/clock";
 import { singleton } from "@/lib/platform/singleton";
@@ -7,8 +8,11 @@ import { waitInLine } from "@/lib/platform/waiting-line";
 const AT_ONCE = 2;
 /** Maximum number of waiting pages. */
 const WAITING_MAX = 20;
-/** Between a team's waiting pages, others have as much time as the last one took to read, but not more than this. */
-const REST_MAX_MS = 100;
+/** Between a team's waiting pages, others have as much time as the last one took, but not more than this. */
+const REST_MAX_MS = 200;
+/** A timer that is later than this waits for a page that is being rendered, which happens after it was read. */
+const LATE_MS = 10;
+const RENDER_MAX_MS = 500;
 /** Maximum wait. By then the visitor is gone, or should be told. */
 const WAIT_MS = 8_000;
 
@@ -50,11 +54,21 @@ export async function inTurn<T>({ of, isLong = false }: Turn, draw: () => Promis
   try {
     return await draw();
   } finally {
-    // What was read is rendered only now.
-    const restMs = Math.min(REST_MAX_MS, stopwatchMs() - beganMs);
-    if (line.waiting.length > 0) setTimeout(() => callNext(name, line), restMs);
+    if (line.waiting.length > 0) void rested(beganMs).then(() => callNext(name, line));
     else callNext(name, line);
   }
+}
+
+/** Waits until the process isn't busy rendering, and then leaves it to others. */
+async function rested(beganMs: number): Promise<void> {
+  for (let spentMs = 0; spentMs < RENDER_MAX_MS; ) {
+    const sinceMs = stopwatchMs();
+    await rest(1);
+    const tookMs = stopwatchMs() - sinceMs;
+    if (tookMs < LATE_MS) break;
+    spentMs += tookMs;
+  }
+  await rest(Math.min(REST_MAX_MS, stopwatchMs() - beganMs));
 }
 
 function callNext(name: string, line: Line): void {
