@@ -94,7 +94,7 @@ export function RulesBoard(props: RulesBoardProps) {
         title={title}
         summary={summary}
         actions={
-          <Button onClick={() => setIsChoosing(true)} disabled={isOff}>
+          <Button onClick={() => setIsChoosing(true)} disabled={isOff || isGoing}>
             Preset: {PRESET_WORDS[preset].name}
             {count > 0 && `, ${count} ${count === 1 ? "change" : "changes"}`}
           </Button>
@@ -103,7 +103,10 @@ export function RulesBoard(props: RulesBoardProps) {
       <WhenHeard>
         {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={go} />}
         {/* What is typed while another scope is on its way would be for this one. */}
-        <div inert={isGoing}>
+        <p role="status" className="text-small text-ink2">
+          {isGoing && "Opening…"}
+        </p>
+        <div inert={isGoing} className={isGoing ? "opacity-60" : ""}>
           <Load {...about} />
           <section aria-labelledby="rules" className="mt-4">
             <h2 id="rules" className="text-label font-bold">

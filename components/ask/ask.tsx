@@ -69,7 +69,7 @@ export function Ask(props: AskProps) {
   const [place, setPlace] = useState({ open, begun: "", count: 0 });
   if (open !== place.open) {
     const count = open === place.begun ? place.count : place.count + 1;
-    setPlace({ ...place, open, count });
+    setPlace({ open, count, begun: open === place.begun ? open : "" });
   }
   const noteBegun = useCallback((id: string) => {
     const begun = new URLSearchParams({ conversation: id }).toString();

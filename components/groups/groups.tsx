@@ -9,7 +9,7 @@ import { rulesHref } from "../alerts/place";
 import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
-import { callApi, notSo } from "../portal/api";
+import { callApi, notSo, Refusal } from "../portal/api";
 import { useLeaving } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
 import { useRefresh } from "../portal/refresh";
@@ -122,20 +122,16 @@ function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }
     try {
       requireOwnName(name, names);
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
-      const input = field.current;
-      if (isHere.current && input?.value === asked) router.push(`/groups/${id}` as Route);
+      if (isHere.current && field.current?.value === asked) router.push(`/groups/${id}` as Route);
       else {
         tell({ said, untilMs: null, takeBack: null });
-        // Typed on behind the name that is a group's now.
-        if (input?.value.startsWith(String(asked)))
-          input.value = input.value.slice(String(asked).length);
         setIsMaking(false);
         refresh();
       }
     } catch (error) {
       // Beside another name, the refused one has to be told.
-      if (field.current?.value === asked) refuse(said, error);
-      else tell({ said: notSo("done", said, error), untilMs: null, takeBack: null });
+      const isOther = isHere.current && field.current?.value !== asked;
+      refuse(said, isOther ? new Refusal("unknown", notSo("done", said, error)) : error);
       setIsTyped(true);
       setIsMaking(false);
     }

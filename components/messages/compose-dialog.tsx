@@ -116,7 +116,10 @@ export function ComposeDialog({
       // If it was closed meanwhile, it may have been reopened with other text. Who typed on goes on.
       if (isHere.current && keptFor(key) === left) onClose();
       else {
-        if (removed.length > 0) setDraft({ ...(keptFor(key) ?? EMPTY_DRAFT), removed });
+        if (isHere.current && removed.length > 0) {
+          const now = keptFor(key) ?? EMPTY_DRAFT;
+          setDraft({ ...now, removed: [...new Set([...(now.removed ?? []), ...removed])] });
+        }
         setIsNext(true);
         setIsSending(false);
       }

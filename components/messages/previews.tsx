@@ -95,15 +95,15 @@ export function useWritten({
   // The field is empty while the template is being filled in; if data is missing, it shows the raw template.
   const isCurrent = isKnown || error !== null;
   const filled = isWhole ? known[0]?.[1] : isCurrent ? template : "";
+  const isComing = areComing && draft.text === null && draft.templateId !== null;
   return {
     words,
     shown: isFilled ? (filled ?? template) : template,
-    isFilling:
-      (isFilled && !isCurrent) || (areComing && draft.text === null && draft.templateId !== null),
+    isFilling: isComing || (isFilled && !isCurrent),
     /** True if an athlete reads something other than the field shows. */
     isOther: words !== null && (isToOne ? hasFields && !(isFilled && isWhole) : true),
     byAthlete,
-    texts: isWhole && isShort ? Object.fromEntries(known) : null,
+    texts: isWhole && isShort && !isComing ? Object.fromEntries(known) : null,
     lacking: isKnown ? uids.filter((uid) => byAthlete.get(uid)?.text === null).length : 0,
     error: hasFields ? error : null,
   };

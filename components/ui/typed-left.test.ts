@@ -16,12 +16,12 @@ const field = (name: string, value: string, defaultValue = "") =>
   ({ name, type: "text", value, defaultValue }) as HTMLInputElement;
 const at = (owner: string | null, path = "/me/sessions/new") => ({ path, form: "/add", owner });
 
-test("entered text is restored once, to its author, within the hour, and nothing else is", () => {
+test("entered text is restored once, to its author, within the day, and nothing else is", () => {
   keepLeft(at("ada"), [field("name", "Long ride"), field("zone", "UTC", "UTC")], 0);
   expect(takeLeft(at("ada"), 1)).toEqual({ name: ["Long ride"] });
   expect(takeLeft(at("ada"), 2)).toBeNull();
   keepLeft(at("ada"), [field("name", "Long ride")], 0);
-  // Opening another of their pages doesn't extend the hour.
+  // Opening another of their pages doesn't extend the day.
   expect(takeLeft(at("ada", "/me/profile"), DAY_MS - 1)).toBeNull();
   expect(takeLeft(at("ada"), DAY_MS)).toBeNull();
   keepLeft(at("ada"), [field("name", "Long ride")], 0);

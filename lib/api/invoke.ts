@@ -129,8 +129,8 @@ function namingMyself(input: Input, scope: CallScope): Input {
   return { ...input, params: { ...input.params, athlete_id: String(scope.only) } };
 }
 
-/** Maximum expensive calls waiting per owner. */
-const DEAR_WAITING_MAX = 50;
+/** Maximum expensive calls waiting per owner: the largest burst of a platform. */
+const DEAR_WAITING_MAX = 200;
 
 type Run = (scope: CallScope, outside: Outside) => Promise<unknown>;
 
@@ -140,7 +140,7 @@ async function charge({ meter }: Caller, units: number, isWhole: boolean): Promi
   if (isWhole) await chargeWhole(meter, units);
   else {
     await chargeFor(meter, units);
-    requirePaid(meter);
+    requirePaid(meter, Math.min(1, units));
   }
   return meter.paid;
 }

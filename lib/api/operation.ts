@@ -98,8 +98,8 @@ export interface Operation<
   /** Whether a call uses the CPU for tens of milliseconds. Such calls run one at a time per owner. */
   isDear?: true;
   /**
-   * Total units the call costs; defaults to one. A call whose items cost units each gets as many as there are; 0 refunds
-   * its admission.
+   * Total units the call costs; defaults to one. A function's may be paid in part, a number is paid whole or the call is
+   * refused. 0 refunds its admission.
    */
   units?: number | ((input: { query: Output<Q>; body: Output<B> }) => number);
   /**

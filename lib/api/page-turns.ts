@@ -9,8 +9,8 @@ const AT_ONCE = 2;
 /** Maximum number of waiting pages. */
 const WAITING_MAX = 20;
 /** Between a team's waiting pages, others have as much time as the last one took, but not more than this. */
-const REST_MAX_MS = 200;
-/** A timer that is later than this waits for a page that is being rendered, which happens after it was read. */
+const REST_MAX_MS = 100;
+/** A timer this late means that a page is being rendered, which happens after it was read. */
 const LATE_MS = 10;
 const RENDER_MAX_MS = 500;
 /** Maximum wait. By then the visitor is gone, or should be told. */

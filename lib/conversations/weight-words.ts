@@ -25,8 +25,10 @@ export const within = (value: number, min: number, max: number): boolean =>
 const CARRIES =
   /\b(?:squat|bench|press(?!ure)|(?:dead)?lift|carr(?:y|ie)|tow|pull|pack|bag|load|bike weighs)\w*[^.?!,]{0,20}$/i;
 const CHANGED =
-  /\b(?:los(?:[et]|ing)|gain\w*)(?: (?:about|around|some|over|nearly|almost|another))? ?$/i;
-/** Right before a weight that can be no load. */
+  /\b(?:los(?:[et]|ing)|gain\w*)(?: (?:up to|(?!(?:to|and|now|but)\b)[\w’']+)){0,4} ?$/i;
+/** Behind the weight of somebody with what they carry. */
+const IN_ALL = /^ ?(?:together|in total|all in|combined)\b/i;
+/** Right before a weight that is a body's. */
 const CERTAINLY =
   /\b(?:(?:i|and) weigh|weighing|i(?:'|’)?m|i am)(?: (?:about|only|just|now|around|roughly|an?))? ?$/i;
 const CARRIED =
@@ -66,7 +68,8 @@ export function kilogramsIn(said: string): number | null {
     const before = text.slice(Math.max(0, match.index - BEFORE_MAX), match.index);
     const after = text.slice(match.index + whole.length);
     const isLoad = [CARRIES, CHANGED].some((each) => each.test(before)) || CARRIED.test(after);
-    if ((isLoad && !CERTAINLY.test(before)) || !within(kilograms, 20, 250)) return [];
+    if (IN_ALL.test(after) || (isLoad && !CERTAINLY.test(before)) || !within(kilograms, 20, 250))
+      return [];
     // A light weight lowers the limits, whatever it is said of.
     if (kilograms > LIGHT_KG && !OF_A_BODY.test(before) && !SOMEBODY.test(after)) return [];
     return [{ kilograms, isOwn: !OF_OTHERS.test(before), isClaimed: CLAIMED.test(before) }];

@@ -64,7 +64,7 @@ export async function chargeWhole(meter: Meter, units: number): Promise<void> {
   try {
     requirePaid(meter, units);
   } catch (refusal) {
-    await chargeFor(meter, Math.min(1, meter.paid));
+    await chargeFor(meter, Math.min(1, meter.paid)).catch(() => {});
     throw refusal;
   }
 }

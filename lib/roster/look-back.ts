@@ -9,8 +9,10 @@ const LOOKED_BACK_SESSIONS = 12;
  * imported.
  */
 export const MOST_SESSIONS = 500;
-/** The same for a window of at most 30 days, whose debriefs are read whole. */
-export const [MOST_IN_WINDOW, WINDOW_DAYS] = [100, 30];
+/** The longest window. */
+export const WINDOW_DAYS = 30;
+/** The same for a window, whose debriefs are read whole. */
+export const MOST_IN_WINDOW = 100;
 
 /** A period as days before an athlete's now: from the earlier one up to and including the later one. */
 export interface DaysAgo {

@@ -134,7 +134,7 @@ const WITH_SHORT_NOTES = columns(["items", "bottles", "vessel_reports", "weather
 });
 const ofAthlete = (read: string) =>
   `SELECT ${read}, row_number() OVER (ORDER BY session_at DESC) AS place FROM activity WHERE athlete_id = $1::uuid`;
-/** Of a window's debriefs, the newest with about so many characters are read: as many take some 50 ms. */
+/** Of a window's debriefs, the newest with so many characters are read, which takes about 50 ms. */
 const WINDOW_CHARS = 500_000;
 const SESSIONS = ofAthlete(columns(["items", "bottles"]));
 const LISTED = ofAthlete(IN_LISTS);

@@ -126,7 +126,8 @@ export async function readAlsoEarlier(
 ): Promise<{ window: WindowDays; athletes: AthleteDays[] }> {
   const { window, athletes } = await reach(scope, wanted);
   const recent = await readDays(scope, athletes, { from: window, to: 0 });
-  if (earlier === null || earlier.from <= window) return { window, athletes: recent };
+  if (earlier === null || earlier.from <= Math.max(window, earlier.to))
+    return { window, athletes: recent };
   // Nothing between the window and the period is read: a team has thousands of sessions in a year.
   const to = Math.max(earlier.to, window);
   const before = await readDays(scope, athletes, { from: earlier.from, to });

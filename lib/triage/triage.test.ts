@@ -21,7 +21,7 @@ const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { readRoster } = await import("@/lib/roster/roster");
 const { readRollup, readSession } = await import("@/lib/roster/rollup");
-const { readDays, readWindows } = await import("@/lib/roster/several");
+const { readAlsoEarlier, readDays, readWindows } = await import("@/lib/roster/several");
 const { sendHeld } = await import("@/lib/messages/sending");
 const { writeAthletes, writeSessions } = await import("@/prisma/seed/roster/store");
 const { later } = await import("@/testing/messages");
@@ -692,6 +692,14 @@ describe("items a coach already knows", () => {
       { name: "Bo", groups: [] },
     ]);
   });
+});
+
+test("a period that ended before the year looked back on has no sessions", async () => {
+  const team = await newTriageTeam();
+  await newShort(team, "Ann", { atMs: MONDAY - DAY_MS, debrief: { consumed_carb_g: 20 } });
+  const scope = await coachAt(team.coachId, MONDAY);
+  const { athletes } = await readAlsoEarlier(scope, undefined, { from: 366, to: 574 });
+  expect(athletes[0]?.sessions).toHaveLength(1);
 });
 
 test("evidence shows the first 1,000 characters of notes, the session all of them, and lists none", async () => {
