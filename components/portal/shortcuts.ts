@@ -20,7 +20,7 @@ export const drawnKey = (key: string): string =>
 /** Where letters are text. */
 const TEXTS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]";
 /** Where they are, or belong to something that is open. */
-const TYPED_IN = `${TEXTS}, input, select, [role=textbox], [role=combobox], dialog`;
+const TYPED_IN = `${TEXTS}, [type=radio], select, [role=textbox], [role=combobox], dialog`;
 
 const isIn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
