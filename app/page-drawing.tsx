@@ -35,9 +35,7 @@ export async function paidBy<T>(
   read: () => Promise<T>,
   units = PAGE_UNITS,
 ): Promise<T> {
-  if (meter !== null) {
-    await chargeWhole(meter, units);
-  }
+  if (meter !== null) await chargeWhole(meter, units);
   return onBehalfOf(meter?.payer.id ?? null, read);
 }
 

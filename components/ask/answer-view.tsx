@@ -4,7 +4,15 @@ import type { ReactNode } from "react";
 import { sentenceIn } from "@/lib/wording/sentences";
 import { PageLink } from "../ui/page-link";
 import type { Answer, Turn } from "./turns";
-import { numbersOf, piecesOf, type Reading, type SourcesOf, sourceHref, stepWords } from "./words";
+import {
+  isEmpty,
+  numbersOf,
+  piecesOf,
+  type Reading,
+  type SourcesOf,
+  sourceHref,
+  stepWords,
+} from "./words";
 
 interface AnswerViewProps {
   turn: Turn;
@@ -19,9 +27,7 @@ const idOf = (turn: Turn, number: number): string => `source-${turn.key}-${numbe
 /** Renders one question and its answer: the steps taken, warnings, the text, and its sources. */
 export function AnswerView({ turn, about, reading, children }: AnswerViewProps) {
   const { question, answer } = turn;
-  const { steps } = answer;
-  // A step without a result is under way, or found nothing.
-  const shown = answer.state === "asking" ? steps : steps.filter(({ result }) => hasAny(result));
+  const shown = answer.steps.filter((step) => answer.state === "asking" || !isEmpty(step));
   const paragraphs = answer.content.split("\n\n").filter((text) => text !== "");
   return (
     <article className="mt-7 border-t border-line pt-4" aria-busy={answer.state === "asking"}>
@@ -53,8 +59,6 @@ export function AnswerView({ turn, about, reading, children }: AnswerViewProps) 
     </article>
   );
 }
-
-const hasAny = (result: object): boolean => Object.keys(result).length > 0;
 
 /** Returns a paragraph's kind; text that repeats a warning counts as safety even if no part says so. */
 const kindOf = ({ parts, warnings }: Answer, text: string, place: number) =>

@@ -11,9 +11,13 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.lengt
 const counted = (count: unknown, one: string, many = `${one}s`): string =>
   `${Number(count)}\u00a0${count === 1 ? one : many}`;
 
+/** True if a step is still under way, or found nothing. */
+export const isEmpty = ({ result }: Step): boolean => Object.keys(result).length === 0;
+
 /** Describes one step: `Looked at 14 sessions`. */
-export function stepWords({ name, input, result }: Step): string {
-  if (Object.keys(result).length === 0) return "Looking…";
+export function stepWords(step: Step): string {
+  if (isEmpty(step)) return "Looking…";
+  const { name, input, result } = step;
   if ("refused" in result) return "Couldn’t look that up";
   switch (name) {
     case "recent_sessions":

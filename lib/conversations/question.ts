@@ -127,7 +127,7 @@ function emergencyBefore(text: string, earlier: readonly string[]): Emergency | 
   const said = [...earlier.slice(-IN_DANGER), text];
   // The text by itself has been read before: it tells of none.
   const alone = [...said.slice(0, -1).map(emergencyIn), null];
-  // Read together, long ones take long: signs are told at the beginning or the end.
+  // Long texts are slow to read together, and people tell their signs at the beginning or the end.
   const told = said.map((one, at) =>
     tellsSigns(one, alone[at] ?? null) ? inShort(one, SHORT) : "",
   );

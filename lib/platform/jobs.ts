@@ -38,8 +38,8 @@ export async function enqueue<N extends JobEventName>(
 }
 
 /**
- * The same for several jobs of one kind. One with an owner gives way to one job for each that waits for the same turn,
- * and for every ten of its owner: whoever floods is last, and others and their alarms come first.
+ * The same for several jobs of one kind. A job with an owner moves back by one place for each waiting job with the same
+ * turn, and for every ten of the same owner, so a flood doesn't delay other people's alarms.
  *
  * @param isPatient whether they run after all others of their kind
  */

@@ -5,7 +5,7 @@ import { stopwatchMs } from "./clock";
 import { singleton } from "./singleton";
 
 const REST_MAX_MS = 200;
-/** An owner's own work that took less delays nobody. */
+/** Work in an owner's own line that takes less time needs no rest after it. */
 const SHORT_MS = 10;
 
 interface Line {

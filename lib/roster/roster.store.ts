@@ -123,12 +123,13 @@ const columns = (
   feedback || '${JSON.stringify(Object.fromEntries(omitted.map((field) => [field, null])))}'${changed} AS feedback,
   debrief_plan::text AS debrief_plan, suggested_totals, suggested_range, fluid_ceiling_ml_per_hr, as_used_totals,
   report_source::text AS report_source, report_completeness, ${snapshot}, judged_by`;
-const IN_LISTS = columns(["items", "bottles", "vessel_reports", "weather", "notes"], {
+const UNLISTED = ["items", "bottles", "vessel_reports", "weather"];
+const IN_LISTS = columns([...UNLISTED, "notes"], {
   snapshot: "NULL::jsonb AS profile_snapshot",
 });
 const NOTES = "feedback->>'notes'";
 /** Several athletes' longest notes would be megabytes. */
-const WITH_SHORT_NOTES = columns(["items", "bottles", "vessel_reports", "weather"], {
+const WITH_SHORT_NOTES = columns(UNLISTED, {
   changed: ` || jsonb_build_object('notes', CASE WHEN length(${NOTES}) > ${EVIDENCE_NOTES_MAX}
     THEN left(${NOTES}, ${EVIDENCE_NOTES_MAX}) || '…' ELSE ${NOTES} END)`,
 });
@@ -160,8 +161,8 @@ interface SessionRow extends DebriefColumns {
 }
 
 /**
- * Returns an athlete's sessions in the last days; only the newest if there are very many, or very long ones. The caller has checked that
- * the athlete is in reach.
+ * Returns an athlete's sessions in the last days; only the newest if there are very many, or very long ones. The caller
+ * has checked that the athlete is in reach.
  *
  * @param isListed whether to leave out what only a session's own page shows
  */
