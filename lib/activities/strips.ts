@@ -13,10 +13,11 @@ export async function readStrips(
   return new Map(rows.map((row) => [row.id, toStrip(row)]));
 }
 
-/** Same as `readStrips`, but only for sessions with more detail than totals. */
+/** Same as `readStrips`, but only for sessions with more detail than totals, and of those for the first `limit`. */
 export async function readDrawn(
   scope: CallScope,
   sessions: readonly SessionOf[],
+  limit = sessions.length,
 ): Promise<Map<string, Strip>> {
   if (sessions.length === 0) return new Map();
   const drawn = await findDrawn(
@@ -25,6 +26,6 @@ export async function readDrawn(
   );
   return readStrips(
     scope,
-    sessions.filter(({ activityId }) => drawn.has(activityId)),
+    sessions.filter(({ activityId }) => drawn.has(activityId)).slice(0, limit),
   );
 }

@@ -4,11 +4,9 @@ import { stopwatchMs } from "@/lib/platform/clock";
 import { singleton } from "@/lib/platform/singleton";
 import { waitInLine } from "@/lib/platform/waiting-line";
 
-/** Pages rendered at once per team and process. Rendering takes CPU time from everyone else. */
-const AT_ONCE = 2;
 /** Maximum number of waiting pages. */
 const WAITING_MAX = 20;
-/** Between a team's waiting pages, others have as much time as the last one took, but not more than this. */
+/** Between a team's pages, others have as much time as the last one took, but not more than this. */
 const REST_MAX_MS = 100;
 /** A timer this late means that a page is being rendered, which happens after it was read. */
 const LATE_MS = 10;
@@ -18,12 +16,8 @@ const WAIT_MS = 8_000;
 
 const RETRY_SECONDS = 2;
 
-interface Line {
-  drawing: number;
-  waiting: (() => void)[];
-}
-
-const lines = singleton("page-turns", () => new Map<string, Line>());
+/** The pages that wait behind the one being rendered, by queue. */
+const lines = singleton("page-turns", () => new Map<string, (() => void)[]>());
 
 const tooLate = () => new ApiError("service_unavailable", { retryAfterSeconds: RETRY_SECONDS });
 
@@ -37,25 +31,22 @@ export interface Turn {
 }
 
 /**
- * Renders a page when its team's turn comes, so one team's pages leave time for others.
+ * Renders a page when its team's turn comes: one at a time per process, and a rest after each, so others have time.
  *
  * @throws service_unavailable when too many wait already, or it was nobody's turn for too long
  */
 export async function inTurn<T>({ of, isLong = false }: Turn, draw: () => Promise<T>): Promise<T> {
   const name = isLong ? `${of} long` : of;
-  const line = lines.get(name) ?? { drawing: 0, waiting: [] };
-  lines.set(name, line);
-  if (line.drawing >= AT_ONCE) {
-    if (line.waiting.length >= WAITING_MAX) fail("service_unavailable");
-    // The page called next takes over the slot that was freed.
-    await waitInLine(line.waiting, WAIT_MS, tooLate);
-  } else line.drawing += 1;
+  const line = lines.get(name);
+  if (line === undefined) lines.set(name, []);
+  else if (line.length >= WAITING_MAX) fail("service_unavailable");
+  else await waitInLine(line, WAIT_MS, tooLate);
   const beganMs = stopwatchMs();
   try {
     return await draw();
   } finally {
-    if (line.waiting.length > 0) void rested(beganMs).then(() => callNext(name, line));
-    else callNext(name, line);
+    // Even if nobody waits yet: otherwise the next page is read while this one is rendered, and they render as one.
+    void rested(beganMs).then(() => callNext(name));
   }
 }
 
@@ -71,9 +62,8 @@ async function rested(beganMs: number): Promise<void> {
   await rest(Math.min(REST_MAX_MS, stopwatchMs() - beganMs));
 }
 
-function callNext(name: string, line: Line): void {
-  const next = line.waiting.shift();
-  if (next !== undefined) next();
-  else line.drawing -= 1;
-  if (line.drawing === 0) lines.delete(name);
+function callNext(name: string): void {
+  const next = lines.get(name)?.shift();
+  if (next === undefined) lines.delete(name);
+  else next();
 }

@@ -51,11 +51,10 @@ async function findWorthALook(scope: CoachScope, { athlete_uid, sessions }: Repo
   const strips = await readDrawn(
     scope,
     marked.map(({ activity_id }) => ({ athleteId: athlete_uid, activityId: activity_id })),
+    DRAWN_MAX,
   );
-  return marked
-    .flatMap(({ activity_id }) => {
-      const strip = strips.get(activity_id);
-      return strip === undefined ? [] : [{ activity_id, strip }];
-    })
-    .slice(0, DRAWN_MAX);
+  return marked.flatMap(({ activity_id }) => {
+    const strip = strips.get(activity_id);
+    return strip === undefined ? [] : [{ activity_id, strip }];
+  });
 }

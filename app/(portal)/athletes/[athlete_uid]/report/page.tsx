@@ -50,6 +50,7 @@ export default portalPage<Params>(
     const strips = await readDrawn(
       coach,
       marked.map(({ activity_id }) => ({ athleteId: uid, activityId: activity_id })),
+      STRIPS_MAX,
     );
     const cutoffs = cutoffsIn(settings.values);
     const drawn = {
@@ -62,14 +63,12 @@ export default portalPage<Params>(
         ),
         { fromMs: nowMs - window * DAY_MS, toMs: nowMs },
       ),
-      strips: marked
-        .flatMap(({ activity_id }) => {
-          const strip = strips.get(activity_id);
-          return strip === undefined
-            ? []
-            : [{ activity_id, title: noted[activity_id]?.title ?? "", strip }];
-        })
-        .slice(0, STRIPS_MAX),
+      strips: marked.flatMap(({ activity_id }) => {
+        const strip = strips.get(activity_id);
+        return strip === undefined
+          ? []
+          : [{ activity_id, title: noted[activity_id]?.title ?? "", strip }];
+      }),
     };
     return (
       <OnRoster athlete={{ athlete_uid: uid, name }}>
