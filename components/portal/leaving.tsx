@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
 import { type TransitionStartFunction, useCallback, useEffect, useState } from "react";
 import { ActionButton } from "../ui/action-button";
-import { agree, askedAtBack, isAgreed } from "../ui/back";
+import { afterBack, agree, askedAtBack, isAgreed } from "../ui/back";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { isSignedOut } from "./api";
@@ -27,6 +27,8 @@ export function leave(go: Leave): void {
 
 /** This page's address once a link was followed, until the next page comes; null if none was. */
 let leftFrom: string | null = null;
+/** Returns to this page, which Back or Forward left, until the next page comes; null if neither did. */
+let comeBack: (() => void) | null = null;
 
 /** Notes that the page of this address is on its way, unless it is this one. */
 function setOut(href: string): void {
@@ -36,7 +38,7 @@ function setOut(href: string): void {
 }
 
 /** True while a page is on its way, for which the network may be slow, or away. */
-export const isLeaving = (): boolean => leftFrom === location.href;
+export const isLeaving = (): boolean => leftFrom === location.href || comeBack !== null;
 
 /**
  * Returns a function that goes to another page of the portal, or asks first if something is unsaved.
@@ -84,6 +86,11 @@ export function useSoftLinks(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come
   useEffect(() => {
     leftFrom = null;
+    comeBack = null;
+    return afterBack((toLeft) => {
+      // Of several steps, the first left the page that is still shown.
+      comeBack = location.pathname === pathname ? null : (comeBack ?? toLeft);
+    });
   }, [pathname]);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -98,19 +105,24 @@ export function useSoftLinks(): void {
     const stay = () => {
       if (!isLeaving()) return;
       leftFrom = null;
+      if (comeBack !== null) {
+        const back = comeBack;
+        comeBack = null;
+        return back();
+      }
       router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
     };
-    const comeBack = () => {
+    const forget = () => {
       leftFrom = null;
     };
     addEventListener("click", follow);
     // Before the input's own handlers, which may lead to a page themselves.
     addEventListener("input", stay, { capture: true });
-    addEventListener("popstate", comeBack);
+    addEventListener("popstate", forget);
     return () => {
       removeEventListener("click", follow);
       removeEventListener("input", stay, { capture: true });
-      removeEventListener("popstate", comeBack);
+      removeEventListener("popstate", forget);
     };
   }, [router]);
 }

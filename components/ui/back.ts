@@ -13,6 +13,10 @@ interface NavigateEvent extends Event {
   userInitiated: boolean;
   destination: { key: string; url: string };
 }
+interface EntryChangeEvent extends Event {
+  navigationType: NavigateEvent["navigationType"] | null;
+  from: { key: string };
+}
 const browserNavigation = (): Navigation | undefined =>
   (window as unknown as { navigation?: Navigation }).navigation;
 
@@ -28,6 +32,25 @@ export const isAgreed = (): boolean => browserNowMs() - agreedMs < LEAVING_MS;
 export const agree = (): void => {
   agreedMs = browserNowMs();
 };
+
+/**
+ * Calls `handle` after each Back or Forward, where browsers tell of it, with a function that returns to the entry left.
+ *
+ * @returns a function that ends this
+ */
+export function afterBack(handle: (comeBack: () => void) => void): () => void {
+  const navigation = browserNavigation();
+  const left = (event: Event) => {
+    const { navigationType, from } = event as EntryChangeEvent;
+    if (navigationType !== "traverse") return;
+    handle(() => {
+      agree();
+      navigation?.traverseTo(from.key);
+    });
+  };
+  navigation?.addEventListener("currententrychange", left);
+  return () => navigation?.removeEventListener("currententrychange", left);
+}
 
 /** What closes each open dialog, the topmost last. */
 const closings: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdScripts, open, signedIn } from "./coach";
+import { alive, holdScripts, open, signedIn } from "./coach";
 import { test } from "./quiet";
 import { coachedTeam } from "./teams";
 
@@ -206,6 +206,34 @@ test("what is typed after a link was followed isn't lost when its page comes, on
   await expect(button(page, "Leave")).toBeEnabled();
   await button(page, "Leave").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Groups");
+});
+
+test("what is typed after Back isn't lost when the page comes late", async ({ page }) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/messages/templates");
+  await page.getByRole("link", { name: "Ask" }).filter({ visible: true }).first().click();
+  const question = page.getByLabel("Your question");
+  await question.waitFor();
+  // Nothing of other pages is cached any more.
+  await page.reload();
+  await alive(page);
+  let come = () => {};
+  const isSlow = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/messages\/templates\?_rsc/, async (route) => {
+    await isSlow;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/messages\/templates\?_rsc/);
+  await page.evaluate(() => history.back());
+  await asked;
+  await expect(page).toHaveURL(/templates$/);
+  await question.pressSequentially("Who has");
+  await expect(page).toHaveURL(/\/ask$/);
+  come();
+  await question.pressSequentially(" a race?");
+  await expect(question).toHaveValue("Who has a race?");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message templates");
 });
 
 test("what is typed before a dialog has loaded is in its field", async ({ page }) => {
