@@ -83,7 +83,6 @@ function leadsTo(event: MouseEvent): string | null {
 export function useSoftLinks(): void {
   const router = useRouter();
   const pathname = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come
   useEffect(() => {
     leftFrom = null;
     comeBack = null;
