@@ -2,7 +2,13 @@
 
 import type { Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
-import { type TransitionStartFunction, useCallback, useEffect, useState } from "react";
+import {
+  type TransitionStartFunction,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { ActionButton } from "../ui/action-button";
 import { afterBack, agree, askedAtBack, isAgreed } from "../ui/back";
 import { Button } from "../ui/button";
@@ -83,7 +89,8 @@ function leadsTo(event: MouseEvent): string | null {
 export function useSoftLinks(): void {
   const router = useRouter();
   const pathname = usePathname();
-  useEffect(() => {
+  // A layout effect, because the page that came may fill in its forms in effects.
+  useLayoutEffect(() => {
     leftFrom = null;
     comeBack = null;
     return afterBack((toLeft) => {
@@ -101,13 +108,15 @@ export function useSoftLinks(): void {
       router.push(path as Route);
     };
     // Otherwise the next page would replace what is typed, and take the rest of it for its shortcuts.
-    const stay = () => {
+    const stay = ({ target }: Event) => {
       if (!isLeaving()) return;
       leftFrom = null;
       if (comeBack !== null) {
         const back = comeBack;
         comeBack = null;
-        return back();
+        // A choice may lead to a page itself, and nothing typed is lost with it.
+        if (!(target instanceof HTMLSelectElement)) back();
+        return;
       }
       router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });
     };

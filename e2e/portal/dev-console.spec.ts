@@ -166,6 +166,25 @@ test("the clock moves forward and an athlete gets a subscription, even without s
   await expect(page.getByText("Exact numbers")).toHaveCount(1);
 });
 
+test("Back leads to a form with what was typed, and stays there", async ({ browser }) => {
+  const { owner, cookieOf } = await world();
+  const context = await signedIn(browser, await cookieOf(owner));
+  const page = await context.newPage();
+  await page.goto("/dev/members");
+  const address = page.getByLabel("Email address");
+  await address.fill("new@colleague.example");
+  await page.getByRole("link", { name: "Webhooks" }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Webhooks");
+  await page.goBack();
+  await expect(address).toHaveValue("new@colleague.example");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Webhooks");
+  await page.goBack();
+  await expect(address).toHaveValue("new@colleague.example");
+  await address.fill("old@colleague.example");
+  await expect(page).toHaveURL(/members$/);
+});
+
 test("an owner invites a colleague, who joins by signing in; a viewer can't change anything", async ({
   browser,
   allow,

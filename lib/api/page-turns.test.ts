@@ -33,6 +33,8 @@ describe("pages of a team", () => {
     expect(isApiError(refused) && refused.code).toBe("service_unavailable");
     open();
     await Promise.all(pages);
+    const failed = inTurn({ of: "full" }, () => Promise.reject(new Error("no page")));
+    await expect(failed).rejects.toThrow("no page");
     expect(await inTurn({ of: "full" }, async () => "drawn")).toBe("drawn");
   });
 

@@ -6,7 +6,7 @@ import { waitInLine } from "@/lib/platform/waiting-line";
 
 /** Maximum number of waiting pages. */
 const WAITING_MAX = 20;
-/** Between a team's pages, others have as much time as the last one took, but not more than this. */
+/** Between a team's pages, others have as much time as the last one took, reading included, but not more than this. */
 const REST_MAX_MS = 100;
 /** A timer this late means that a page is being rendered, which happens after it was read. */
 const LATE_MS = 10;

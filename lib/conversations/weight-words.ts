@@ -25,7 +25,7 @@ export const within = (value: number, min: number, max: number): boolean =>
 const CARRIES =
   /\b(?:squat|bench|press(?!ure)|(?:dead)?lift|carr(?:y|ie)|tow|pull|pack|bag|load|bike weighs)\w*[^.?!,]{0,20}$/i;
 const CHANGED =
-  /\b(?:los(?:[et]|ing)|gain\w*)(?: (?:up to|(?!(?:to|and|now|but)\b)[\w’']+)){0,4} ?$/i;
+  /\b(?:los(?:[et]|ing)|gain\w*)(?: (?:up to|(?!(?:to|and|now|but|at(?! least)|from|since|when|salt)\b)[\w’']+)){0,4} ?$/i;
 /** Behind the weight of somebody with what they carry. */
 const IN_ALL = /^ ?(?:together|in total|all in|combined)\b/i;
 /** Right before a weight that is a body's. */
@@ -68,10 +68,11 @@ export function kilogramsIn(said: string): number | null {
     const before = text.slice(Math.max(0, match.index - BEFORE_MAX), match.index);
     const after = text.slice(match.index + whole.length);
     const isLoad = [CARRIES, CHANGED].some((each) => each.test(before)) || CARRIED.test(after);
-    if (IN_ALL.test(after) || (isLoad && !CERTAINLY.test(before)) || !within(kilograms, 20, 250))
-      return [];
     // A light weight lowers the limits, whatever it is said of.
-    if (kilograms > LIGHT_KG && !OF_A_BODY.test(before) && !SOMEBODY.test(after)) return [];
+    const isLight = kilograms <= LIGHT_KG;
+    const isCarried = (!isLight && IN_ALL.test(after)) || (isLoad && !CERTAINLY.test(before));
+    if (isCarried || !within(kilograms, 20, 250)) return [];
+    if (!isLight && !OF_A_BODY.test(before) && !SOMEBODY.test(after)) return [];
     return [{ kilograms, isOwn: !OF_OTHERS.test(before), isClaimed: CLAIMED.test(before) }];
   });
   const all = told.filter(({ isOwn }) => isOwn);
