@@ -4,7 +4,7 @@ import { HOUR_MS } from "@/lib/contract/durations";
 import { expectBoth } from "./accessible";
 import { begin, signUp } from "./own-athlete";
 import { startPartner } from "./partner";
-import { asked, expectSound, open } from "./portal/coach";
+import { alive, asked, expectSound, open } from "./portal/coach";
 import { test } from "./portal/quiet";
 import { coachedTeam } from "./portal/teams";
 
@@ -133,6 +133,31 @@ test("Back opens the conversation, even if its page was refreshing when the coac
   await page.goBack();
   await expect(page.getByText("Who has gone quiet?").first()).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(2);
+  // From another conversation, too: nothing can be asked in that one meanwhile.
+  await page.unroute("**/v1/coach/conversations/*/messages");
+  await page.getByRole("link", { name: "New question" }).click();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.getByLabel("Your question").fill("Who has a race soon?");
+  await page.getByLabel("Your question").press("Enter");
+  await expect(answer).toContainText(/race/i);
+  await expect(page).toHaveURL(/conversation=/);
+  await page.reload();
+  await alive(page);
+  let come = () => {};
+  const isComing = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/ask\?.*_rsc/, async (route) => {
+    await isComing;
+    await route.continue();
+  });
+  await page.evaluate(() => history.back());
+  await expect(page.getByText("Opening your conversation…")).toBeVisible();
+  await expect(page.getByLabel("Your question")).toHaveCount(0);
+  come();
+  await expect(answer).toContainText("Maya Okafor: nausea");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.goForward();
+  await expect(answer).toContainText(/race/i);
+  await expect(page.getByRole("article")).toHaveCount(1);
 });
 
 test("a link followed while an answer arrives leads to its page", async ({ page }) => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
 import { onFirstUse } from "@/components/ui/on-first-use";
 import { TRIGGER_NAMES } from "@/lib/contract/triggers";
@@ -73,7 +74,10 @@ export function RulesBoard(props: RulesBoardProps) {
   const format = formatOf({ ...preferences, timeZone, nowMs });
   const rules = useRules(place, stored, why);
   const would = useBacktest(place, rules.draft);
-  const [isGoing, startGoing] = useTransition();
+  const [isStarted, startGoing] = useTransition();
+  // Back changes the address at once, and the rules only when they have come.
+  const asked = useSearchParams().get("id");
+  const isGoing = isStarted || (hasScopes && asked !== place.id);
   const go = useGo(startGoing);
   const { question } = useLeaving(rules.isDirty);
   const [isChoosing, setIsChoosing] = useState(false);

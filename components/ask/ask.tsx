@@ -66,10 +66,16 @@ export function Ask(props: AskProps) {
   const refresh = useRefresh();
   const search = useSearchParams();
   const open = search.toString();
-  const [place, setPlace] = useState({ open, begun: "", count: 0 });
-  if (open !== place.open) {
-    const count = open === place.begun ? place.count : place.count + 1;
-    setPlace({ open, count, begun: open === place.begun ? open : "" });
+  const { conversationId } = props;
+  const [place, setPlace] = useState({
+    ...{ open, conversationId, count: 0 },
+    /** The search of the conversation that was begun here. */
+    begun: null as string | null,
+  });
+  if (open !== place.open || conversationId !== place.conversationId) {
+    const isBegun = open === place.begun;
+    const count = isBegun ? place.count : place.count + 1;
+    setPlace({ open, conversationId, count, begun: isBegun ? open : null });
   }
   const noteBegun = useCallback((id: string) => {
     const begun = new URLSearchParams({ conversation: id }).toString();
@@ -77,6 +83,8 @@ export function Ask(props: AskProps) {
   }, []);
   // Back can return to a page cached before its question was answered.
   const named = search.get("conversation");
+  // Back changes the address at once, and what is drawn only when it has come.
+  const isElsewhere = conversationId !== null && conversationId !== named && open !== place.begun;
   const isStale =
     named !== null &&
     open !== place.begun &&
@@ -84,6 +92,7 @@ export function Ask(props: AskProps) {
   const [readFor, setReadFor] = useState<string | null>(null);
   const [isReading, startReading] = useTransition();
   useEffect(() => {
+    if (isElsewhere) return;
     if (readFor === named) {
       if (named !== null && !isReading) readAnew(named);
       return;
@@ -91,8 +100,8 @@ export function Ask(props: AskProps) {
     setReadFor(named);
     // Only as it is opened: a question that is being answered has no answer yet.
     if (isStale) startReading(() => refresh());
-  }, [isStale, isReading, readFor, named, refresh]);
-  if (isStale && (isReading || readFor !== named))
+  }, [isElsewhere, isStale, isReading, readFor, named, refresh]);
+  if (isElsewhere || (isStale && (isReading || readFor !== named)))
     return (
       <p role="status" className="mt-5 text-ink2">
         Opening your conversation…

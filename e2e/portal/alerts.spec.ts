@@ -129,8 +129,18 @@ test("unsaved rules ask before leaving, by any route, and are kept", async ({ br
   await expect(page.locator("[inert]").filter({ has: amber })).toHaveCount(1);
   come();
   await expect(page).toHaveURL(/scope=athlete/);
-  await page.goBack();
+  await page.reload();
+  await openRules(page);
+  const isBack = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/alerts\?_rsc/, async (route) => {
+    await isBack;
+    await route.continue();
+  });
+  await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/alerts$/);
+  await expect(page.locator("[inert]").filter({ has: amber })).toHaveCount(1);
+  come();
+  await expect(page.locator("[inert]").filter({ has: amber })).toHaveCount(0);
   await openRules(page);
   await amber.fill("55");
   const heading = page.getByRole("heading", { level: 1 });
