@@ -8,6 +8,7 @@ import { ActivityTypeField } from "@/lib/contract/session";
 import type { Strip } from "@/lib/contract/strip";
 import { heldCeiling } from "@/lib/nutrition/made-of";
 import { toDate, toSeconds } from "@/lib/platform/clock";
+import { snakeCase } from "@/lib/platform/columns";
 import { gathered } from "@/lib/platform/gather";
 import { statement } from "@/lib/platform/hot-path";
 import { type Activity as ActivityRow, Prisma } from "@/prisma/generated/client";
@@ -118,7 +119,7 @@ export interface NewRow {
 }
 
 /** Casts a contract object to a JSON column. Safe because contract schemas contain only JSON. */
-const asJson = (noun: object): Prisma.InputJsonObject => noun as Prisma.InputJsonObject;
+const asJson = (noun: object): Prisma.JsonObject => noun as Prisma.JsonObject;
 
 const calculatedColumns = ({ prescription, safety, madeOf }: Calculated) => ({
   prescription: asJson(prescription),
@@ -127,24 +128,47 @@ const calculatedColumns = ({ prescription, safety, madeOf }: Calculated) => ({
   prescriptionStale: false,
 });
 
-export function insertActivities(
+/** An activity without a plan or a debrief. */
+const BARE = {
+  prescription: null,
+  prescriptionSafety: null,
+  prescriptionStale: false,
+  prescriptionMadeOf: null,
+  carryingPlan: null,
+  feedback: null,
+  debriefPlan: null,
+  suggestedTotals: null,
+  suggestedRange: null,
+  fluidCeilingMlPerHr: null,
+  asUsedTotals: null,
+  reportSource: null,
+  reportCompleteness: null,
+  profileSnapshot: null,
+  judgedBy: null,
+};
+
+/** Inserts by hand-written SQL: Prisma takes a tenth of a second of CPU time for the 200 of an import. */
+export async function insertActivities(
   account: AccountScope,
   athleteId: string,
   activities: readonly NewRow[],
 ): Promise<ActivityRow[]> {
   const now = toDate(account.nowMs);
-  return account.db.activity.createManyAndReturn({
-    data: activities.map(({ id, fields, calculated }) => ({
-      id,
-      accountId: account.accountId,
-      athleteId,
+  const rows = activities.map(
+    ({ id, fields, calculated }): ActivityRow => ({
+      ...{ id, accountId: account.accountId, athleteId },
+      ...BARE,
       ...fields,
       ...(calculated === null ? {} : calculatedColumns(calculated)),
       sessionAt: fields.startedAt,
       createdAt: now,
       updatedAt: now,
-    })),
-  });
+    }),
+  );
+  await account.db.$executeRaw`
+    INSERT INTO activity
+    SELECT * FROM jsonb_populate_recordset(NULL::activity, ${JSON.stringify(rows.map(snakeCase))}::jsonb)`;
+  return rows;
 }
 
 /** Matches one activity by the path ids and the account. Matches nothing once its athlete is erased. */

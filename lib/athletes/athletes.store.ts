@@ -4,6 +4,7 @@ import { addressKey } from "@/lib/contract/address";
 import { Settings, SexField } from "@/lib/contract/profile";
 import { toDate } from "@/lib/platform/clock";
 import { type Db, read } from "@/lib/platform/db";
+import { insertInParts } from "@/lib/platform/slices";
 import type { Athlete as AthleteRow } from "@/prisma/generated/client";
 import { isProfileComplete, type StoredProfile } from "./completeness";
 
@@ -48,20 +49,22 @@ export function emailKeyOf(email: string | null): string | null {
   return email === null ? null : addressKey(email);
 }
 
-export function insertAthletes(
+export async function insertAthletes(
   account: AccountScope,
   athletes: readonly { id: string; fields: AthleteFields }[],
 ): Promise<AthleteRow[]> {
   const now = toDate(account.nowMs);
-  return account.db.athlete.createManyAndReturn({
-    data: athletes.map(({ id, fields }) => ({
-      id,
-      accountId: account.accountId,
-      ...columnsOf(fields),
-      createdAt: now,
-      updatedAt: now,
-    })),
-  });
+  const rows = athletes.map(({ id, fields }) => ({
+    id,
+    accountId: account.accountId,
+    ...columnsOf(fields),
+    createdAt: now,
+    updatedAt: now,
+  }));
+  const inserted = await insertInParts(rows, (data) =>
+    account.db.athlete.createManyAndReturn({ data }),
+  );
+  return inserted.flat();
 }
 
 export const findAthlete = (account: AccountScope, id: string): Promise<AthleteRow | null> =>
