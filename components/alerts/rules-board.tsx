@@ -107,7 +107,7 @@ export function RulesBoard(props: RulesBoardProps) {
       <WhenHeard>
         {hasScopes && <ScopeChoice {...{ place, groups, athletes }} onGo={go} />}
         {/* What is typed while another scope is on its way would be for this one. */}
-        <p role="status" className="text-small text-ink2">
+        <p role="status" className="min-h-lh text-small text-ink2">
           {isGoing && "Opening…"}
         </p>
         <div inert={isGoing} className={isGoing ? "opacity-60" : ""}>

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { OwnMessage } from "@/lib/contract/conversation";
-import { MESSAGE_MAX } from "@/lib/contract/holding";
+import { MESSAGE_MAX, QUESTION_MAX } from "@/lib/contract/holding";
 import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
 import { keepEarly, moveDraft, useDraft } from "../messages/drafts";
@@ -50,7 +50,6 @@ export interface AskProps {
   examples: readonly string[];
 }
 
-const QUESTION_MAX = 4_000;
 const LABELS = {
   athlete: "Your question about this athlete",
   roster: "Your question",
@@ -66,16 +65,17 @@ export function Ask(props: AskProps) {
   const refresh = useRefresh();
   const search = useSearchParams();
   const open = search.toString();
-  const { conversationId } = props;
+  const { about, conversationId } = props;
+  const drawn = `${conversationId} ${about.kind === "athlete" ? about.id : ""}`;
   const [place, setPlace] = useState({
-    ...{ open, conversationId, count: 0 },
+    ...{ open, drawn, count: 0 },
     /** The search of the conversation that was begun here. */
     begun: null as string | null,
   });
-  if (open !== place.open || conversationId !== place.conversationId) {
+  if (open !== place.open || drawn !== place.drawn) {
     const isBegun = open === place.begun;
     const count = isBegun ? place.count : place.count + 1;
-    setPlace({ open, conversationId, count, begun: isBegun ? open : null });
+    setPlace({ open, drawn, count, begun: isBegun ? open : null });
   }
   const noteBegun = useCallback((id: string) => {
     const begun = new URLSearchParams({ conversation: id }).toString();
@@ -84,7 +84,11 @@ export function Ask(props: AskProps) {
   // Back can return to a page cached before its question was answered.
   const named = search.get("conversation");
   // Back changes the address at once, and what is drawn only when it has come.
-  const isElsewhere = conversationId !== null && conversationId !== named && open !== place.begun;
+  const isOfOther =
+    conversationId === null
+      ? named === null && about.kind === "athlete" && about.id !== search.get("athlete")
+      : conversationId !== named;
+  const isElsewhere = isOfOther && open !== place.begun;
   const isStale =
     named !== null &&
     open !== place.begun &&

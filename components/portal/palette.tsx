@@ -136,7 +136,9 @@ export function Palette({
         })}
       </div>
       <p role="status" className={rows.length > 0 ? "sr-only" : "mt-2 px-3 text-ink2"}>
-        {rows.length > 0 ? `${rows.length} results` : "No results."}
+        {rows.length > 0
+          ? `${rows.length} ${rows.length === 1 ? "result" : "results"}`
+          : "No results."}
       </p>
     </Dialog>
   );

@@ -33,6 +33,9 @@ export const agree = (): void => {
   agreedMs = browserNowMs();
 };
 
+/** The entry a page returns to by itself, without a question. */
+let returningTo: string | null = null;
+
 /**
  * Calls `handle` after each Back or Forward, where browsers tell of it, with a function that returns to the entry left.
  *
@@ -41,10 +44,11 @@ export const agree = (): void => {
 export function afterBack(handle: (comeBack: () => void) => void): () => void {
   const navigation = browserNavigation();
   const left = (event: Event) => {
+    returningTo = null;
     const { navigationType, from } = event as EntryChangeEvent;
     if (navigationType !== "traverse") return;
     handle(() => {
-      agree();
+      returningTo = from.key;
       navigation?.traverseTo(from.key);
     });
   };
@@ -65,7 +69,7 @@ function insteadOfBack(
     const by = event as NavigateEvent;
     const { navigationType, destination, cancelable } = by;
     if (navigationType !== "traverse" || !cancelable || event.defaultPrevented) return;
-    if (isAgreed() || !isMine(by)) return;
+    if (isAgreed() || destination.key === returningTo || !isMine(by)) return;
     event.preventDefault();
     handle(() => navigation?.traverseTo(destination.key));
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUESTION_MAX } from "./holding";
 import {
   EXAMPLE_ATHLETE_ID,
   Id,
@@ -50,9 +51,9 @@ export type OwnConversation = z.output<typeof OwnConversation>;
 
 export const MessageInput = z
   .object({
-    content: text(NOTE_MAX)
+    content: text(QUESTION_MAX)
       .regex(/\S/, "must have something to read in it")
-      .meta({ description: `The question. At most ${NOTE_MAX} characters.` }),
+      .meta({ description: `The question. At most ${QUESTION_MAX} characters.` }),
   })
   .meta({
     id: "MessageInput",

@@ -3132,7 +3132,7 @@ export interface components {
          *     }
          */
         MessageInput: {
-            /** @description The question. At most 4000 characters. */
+            /** @description The question. At most 1000 characters. */
             content: string;
         };
         IgnoredField: {
