@@ -227,16 +227,16 @@ export function withoutAll(
 ): EnteredCarried {
   const before = { ...carried, ...was };
   const { things, bottles } = isAllTaken(before) ? uncounted(before) : before;
-  const refillsSince = (at: number, { fillings, planned }: EnteredBottle) =>
-    carried.bottles[at]?.fillings.slice(fillings.length + planned.length) ?? [];
+  const fillingsOf = ({ fillings, planned }: EnteredBottle, at: number) => {
+    const since = carried.bottles[at]?.fillings ?? fillings;
+    // Some may have been taken off.
+    return [...fillings.slice(0, since.length), ...since.slice(fillings.length + planned.length)];
+  };
   return {
     ...carried,
     unknown: was.unknown,
     things: [...things, ...carried.things.slice(things.length)],
-    bottles: bottles.map((bottle, at) => ({
-      ...bottle,
-      fillings: [...bottle.fillings, ...refillsSince(at, bottle)],
-    })),
+    bottles: bottles.map((bottle, at) => ({ ...bottle, fillings: fillingsOf(bottle, at) })),
   };
 }
 

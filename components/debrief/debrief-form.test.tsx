@@ -158,6 +158,7 @@ test("“All of it” can be taken back after a reload, to what was reported or 
     bottles: of.bottles.map((one) => ({ ...one, fillings: [...one.fillings, refill] })),
   });
   expect(withoutAll(refilled(all), half)).toEqual(refilled(half));
+  expect(withoutAll(all, refilled(half))).toEqual(half);
   const unknown = { ...unanswered, unknown: true };
   expect(withoutAll(all, unknown)).toEqual(unknown);
   const cola = { ...gel, name: "Cola", fluid_ml: 330, parts: [], carried: 0, count: 1 };

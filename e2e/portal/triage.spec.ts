@@ -411,6 +411,7 @@ test("who types on while a message is sent goes on in its dialog", async ({ brow
   answer();
   await expect(summary(page)).toHaveText("1 of 12 reviewed");
   await expect(words).toHaveValue("P.S. Sleep well.");
+  await expect(page.getByText("Your message is on its way.")).toBeVisible();
   // It is a message of its own, which decides nothing any more.
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Send/ })).toBeEnabled();
   await words.press("Control+Enter");

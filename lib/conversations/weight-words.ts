@@ -27,7 +27,11 @@ const CARRIES =
 const CHANGED =
   /\b(?:los(?:[et]|ing)|gain\w*)(?: (?:up to|(?!(?:to|and|now|but|at(?! least)|from|since|when|salt)\b)[\w’']+)){0,4} ?$/i;
 /** Behind the weight of somebody with what they carry. */
-const IN_ALL = /^ ?(?:together|in total|all in|combined)\b/i;
+const IN_ALL =
+  /^ ?(?:together|in total|all in|combined|with (?:my |the |an? )?(?:\d+ ?(?:kg|lb)s? )?(?:bike|bag|kit|gear|vest|(?:back)?pack))\b/i;
+/** Before a weight that somebody had, or would like to have, or has with what they carry. */
+const NOT_NOW =
+  /\b(?:(?:used to|goal|target|want|wish|hope|with (?:my |the )?(?:bike|bag|kit|gear|vest|(?:back)?pack))\b[^.?!,;]{0,24}|from(?: about)? ?)$/i;
 /** Right before a weight that is a body's. */
 const CERTAINLY =
   /\b(?:(?:i|and) weigh|weighing|i(?:'|’)?m|i am)(?: (?:about|only|just|now|around|roughly|an?))? ?$/i;
@@ -70,7 +74,8 @@ export function kilogramsIn(said: string): number | null {
     const isLoad = [CARRIES, CHANGED].some((each) => each.test(before)) || CARRIED.test(after);
     // A light weight lowers the limits, whatever it is said of.
     const isLight = kilograms <= LIGHT_KG;
-    const isCarried = (!isLight && IN_ALL.test(after)) || (isLoad && !CERTAINLY.test(before));
+    const isOther = !isLight && (IN_ALL.test(after) || NOT_NOW.test(before));
+    const isCarried = isOther || (isLoad && !CERTAINLY.test(before));
     if (isCarried || !within(kilograms, 20, 250)) return [];
     if (!isLight && !OF_A_BODY.test(before) && !SOMEBODY.test(after)) return [];
     return [{ kilograms, isOwn: !OF_OTHERS.test(before), isClaimed: CLAIMED.test(before) }];
