@@ -158,6 +158,22 @@ test("Back opens the conversation, even if its page was refreshing when the coac
   await page.goForward();
   await expect(answer).toContainText(/race/i);
   await expect(page.getByRole("article")).toHaveCount(1);
+  // Nor can the roster be asked while an athlete's page is on its way.
+  await open(page, `/ask?athlete=${athleteIds[0]}`);
+  await page.getByRole("link", { name: "Ask about your roster" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask about your roster");
+  await page.reload();
+  await alive(page);
+  let draw = () => {};
+  const isDrawn = new Promise<void>((resolve) => (draw = resolve));
+  await page.route(/\/ask\?athlete.*_rsc/, async (route) => {
+    await isDrawn;
+    await route.continue();
+  });
+  await page.evaluate(() => history.back());
+  await expect(page.getByText("Opening your conversation…")).toBeVisible();
+  draw();
+  await expect(page.getByLabel("Your question about this athlete")).toBeVisible();
 });
 
 test("a link followed while an answer arrives leads to its page", async ({ page }) => {

@@ -76,8 +76,9 @@ export function RulesBoard(props: RulesBoardProps) {
   const would = useBacktest(place, rules.draft);
   const [isStarted, startGoing] = useTransition();
   // Back changes the address at once, and the rules only when they have come.
-  const asked = useSearchParams().get("id");
-  const isGoing = isStarted || (hasScopes && asked !== place.id);
+  const search = useSearchParams();
+  const asked = /^(?:group|athlete)$/.test(search.get("scope") ?? "") ? search.get("id") : null;
+  const isGoing = isStarted || (hasScopes && asked?.toLowerCase() !== place.id?.toLowerCase());
   const go = useGo(startGoing);
   const { question } = useLeaving(rules.isDirty);
   const [isChoosing, setIsChoosing] = useState(false);

@@ -56,6 +56,12 @@ const LABELS = {
   self: "Your question",
 } as const;
 
+/** Returns an id in an address; null if there is none, or no valid one. */
+function idIn(search: URLSearchParams, name: string): string | null {
+  const id = search.get(name)?.toLowerCase() ?? "";
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : null;
+}
+
 /**
  * Renders the chat where a user asks questions and reads answers as they stream in. It resets when another conversation
  * is opened, but not when a first question creates the current one.
@@ -84,10 +90,11 @@ export function Ask(props: AskProps) {
   // Back can return to a page cached before its question was answered.
   const named = search.get("conversation");
   // Back changes the address at once, and what is drawn only when it has come.
+  const drawnFor = about.kind === "athlete" ? about.id : null;
   const isOfOther =
     conversationId === null
-      ? named === null && about.kind === "athlete" && about.id !== search.get("athlete")
-      : conversationId !== named;
+      ? named === null && about.kind !== "self" && drawnFor !== idIn(search, "athlete")
+      : conversationId !== idIn(search, "conversation");
   const isElsewhere = isOfOther && open !== place.begun;
   const isStale =
     named !== null &&

@@ -114,8 +114,8 @@ export function useSoftLinks(): void {
       if (comeBack !== null) {
         const back = comeBack;
         comeBack = null;
-        // A choice may lead to a page itself, and nothing typed is lost with it.
-        if (!(target instanceof HTMLSelectElement)) back();
+        // A choice in a nav leads to a page itself.
+        if (!(target instanceof Element && target.closest("nav"))) back();
         return;
       }
       router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });

@@ -44,9 +44,9 @@ let returningTo: string | null = null;
 export function afterBack(handle: (comeBack: () => void) => void): () => void {
   const navigation = browserNavigation();
   const left = (event: Event) => {
-    returningTo = null;
     const { navigationType, from } = event as EntryChangeEvent;
     if (navigationType !== "traverse") return;
+    returningTo = null;
     handle(() => {
       returningTo = from.key;
       navigation?.traverseTo(from.key);

@@ -165,9 +165,13 @@ export async function insertActivities(
       updatedAt: now,
     }),
   );
+  const [first] = rows;
+  if (first === undefined) return [];
+  // Named, so that a column added by a newer release has its default.
+  const columns = Prisma.raw(Object.keys(snakeCase(first)).join());
   await account.db.$executeRaw`
-    INSERT INTO activity
-    SELECT * FROM jsonb_populate_recordset(NULL::activity, ${JSON.stringify(rows.map(snakeCase))}::jsonb)`;
+    INSERT INTO activity (${columns}) SELECT ${columns}
+    FROM jsonb_populate_recordset(NULL::activity, ${JSON.stringify(rows.map(snakeCase))}::jsonb)`;
   return rows;
 }
 

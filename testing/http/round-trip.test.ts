@@ -295,6 +295,8 @@ describe("an activity", () => {
       { index: 3, activity_id: last.id, result: { tier: "full" } },
     ]);
     expect(plain.prescription).toBeNull();
+    for (const each of answer.imported)
+      expect(await ask("GET", `/v1/athletes/${id}/activities/${each.id}`)).toMatchObject(each);
     const stored = await ask("GET", `/v1/athletes/${id}/activities/${first.id}/prescription`);
     expect(stored.prescription).toEqual(first.prescription);
     expect(stored.prescription.carb_g_per_hr).toBe(answer.prescriptions[0].result.carb_g_per_hr);
