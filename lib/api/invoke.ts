@@ -15,7 +15,13 @@ import { CAPABILITIES } from "@/lib/contract/capabilities";
 import type { Download } from "@/lib/contract/download";
 import { fail } from "@/lib/contract/errors";
 import type { EventStream, InParts } from "@/lib/contract/parts";
-import { chargeFor, chargeWhole, countAsIntelligence, requirePaid } from "@/lib/metering/metering";
+import {
+  chargeFor,
+  chargeWhole,
+  countAsIntelligence,
+  requireFreeTurn,
+  requirePaid,
+} from "@/lib/metering/metering";
 import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-context";
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
@@ -140,7 +146,8 @@ async function charge({ meter }: Caller, units: number, isWhole: boolean): Promi
   if (isWhole) await chargeWhole(meter, units);
   else {
     await chargeFor(meter, units);
-    requirePaid(meter, Math.min(1, units));
+    if (units === 0) await requireFreeTurn(meter);
+    else requirePaid(meter);
   }
   return meter.paid;
 }

@@ -25,6 +25,8 @@ export const takenFrom = (payers: string): string => `
 export interface Payer {
   kind:
     | "account"
+    /** What costs an account or coach nothing. */
+    | "free"
     | "coach"
     | "person"
     /** All apps of a person for one record, whose account has one clock; apart from the pages, where they can disconnect one. */

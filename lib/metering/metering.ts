@@ -88,6 +88,24 @@ export async function chargeFor(meter: Meter, units: number): Promise<void> {
   day.count = charged.count;
 }
 
+/**
+ * Lets a call that costs nothing come only as fast as others, by a bucket of its own. One that comes sooner is refused,
+ * and costs one.
+ *
+ * @throws rate_limit_exceeded
+ */
+export async function requireFreeTurn(meter: Meter): Promise<void> {
+  const { payer } = meter;
+  const { tokens, granted } = await takeUpTo({ ...payer, kind: "free" }, 1);
+  if (granted === 1) return;
+  await chargeFor(meter, 1);
+  fail("rate_limit_exceeded", {
+    limit: "account_rate",
+    message: `The limit of calls that cost nothing is ${payer.ratePerSecond} requests a second, too.`,
+    retryAfterSeconds: retryAfterSeconds(payer, tokens),
+  });
+}
+
 /** Gives back what a call took from its day but still charges the rate limit: free calls also take their turn. */
 export async function spareDay(meter: Meter): Promise<void> {
   if (meter.day === null) return;

@@ -31,6 +31,16 @@ describe("the headers say what is left after the whole call", () => {
     expect(leftIn(answer)).toBe(200);
   });
 
+  test("estimates come only as fast as other calls, and one that comes sooner costs one", async () => {
+    const { testKey } = await newPartner({ rate: 0.001, burst: 3 });
+    const estimate = () => batch(testKey, { scenarios: scenarios(1), estimate_only: true });
+    for (let at = 0; at < 3; at++) expect(leftIn(await estimate())).toBe(3);
+    const refused = await estimate();
+    expectError(refused, "rate_limit_exceeded");
+    expect(refused.body.error.limit).toBe("account_rate");
+    expect(leftIn(refused)).toBe(2);
+  });
+
   test("a batch that is refused costs one", async () => {
     const { testKey } = await full();
     const large = await batch(testKey, { scenarios: scenarios(51) });
