@@ -106,7 +106,7 @@ const viaInvoke: Way = async (each, ids, key, body) =>
 async function invoked(each: Listed, caller: Caller, ids: Ids, body: unknown): Promise<Seen> {
   const params = Object.fromEntries(paramsOf(each.path).map((name) => [name, ids[name]]));
   const query = validQuery(each, ids);
-  const answer = await invoke(each, caller, async () => ({ params, query, body })).then(
+  const answer = await invoke(each, caller, async () => () => ({ params, query, body })).then(
     async (outcome) => {
       if (outcome.kind === "stream" && "rest" in outcome.stream) return outcome.stream.rest();
       return outcome.kind === "answer" ? outcome.answer : null;
@@ -281,6 +281,6 @@ test("a caller who skipped admission is charged its first unit", async () => {
   const caller = await callerBy(testKey);
   const before = await leftOf(testKey);
   if (caller.meter !== null) caller.meter.paid = 0;
-  await invoke(each, caller, async () => ({}));
+  await invoke(each, caller, async () => () => ({}));
   expect(await leftOf(testKey)).toBe(before - 2);
 });

@@ -24,17 +24,27 @@ export interface ReadBody {
  *
  * @throws payload_too_large, unsupported_media_type, invalid_json
  */
-export async function readBody(request: Request): Promise<ReadBody> {
+export const readBody = async (request: Request): Promise<ReadBody> => (await bodyOf(request))();
+
+/**
+ * Waits for a JSON body's bytes. Parsed, a body takes several times the memory, on the heap.
+ *
+ * @returns a function that parses it, and throws invalid_json
+ * @throws payload_too_large, unsupported_media_type
+ */
+export async function bodyOf(request: Request): Promise<() => ReadBody> {
   const bytes = await readBytes(request);
-  if (bytes.length === 0) return { value: undefined, isSuspicious: false };
+  if (bytes.length === 0) return () => ({ value: undefined, isSuspicious: false });
   const type = request.headers.get("content-type") ?? "";
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== "identity") {
     fail("unsupported_media_type");
   }
   if (bytes.length > VALUES_MAX) requireFewValues(bytes);
-  const text = decode(bytes);
-  return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
+  return () => {
+    const text = decode(bytes);
+    return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
+  };
 }
 
 /** Reads the body as text, byte for byte. @throws payload_too_large, invalid_json when it is not UTF-8 */

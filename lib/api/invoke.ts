@@ -73,20 +73,37 @@ interface Conditions {
  * through here, so permissions, prices, validation and responses can't differ. The input is only read once the caller
  * may use the operation.
  *
+ * @param read waits for the input, and returns a function that parses it
  * @param conditions an idempotency key, for operations with effects, and the edition to change
  */
 export async function invoke(
   bound: BoundOperation,
   caller: Caller,
-  read: () => Promise<Input>,
-  { idempotencyKey = null, ifMatch: condition = null }: Conditions = {},
+  read: () => Promise<() => Input>,
+  conditions: Conditions = {},
 ): Promise<Outcome> {
   const { operation } = bound;
   authorize(caller, operation.capability);
   if (changesWhatIsStored(bound)) requireChanging(caller);
   const scope = caller.scopes[CAPABILITIES[operation.capability].scope];
   if (scope === undefined) fail("resource_not_found");
-  const input = namingMyself(await read(), scope);
+  const parseInput = await read();
+  const work = () => answer(bound, caller, scope, parseInput, conditions);
+  if (operation.isDear !== true) return work();
+  const owner = caller.meter?.payer.id ?? scope.principal.id;
+  // Parsed in its turn, too: two hundred parsed bodies would fill the heap.
+  return inOwnTurn(owner, DEAR_WAITING_MAX, work);
+}
+
+async function answer(
+  bound: BoundOperation,
+  caller: Caller,
+  scope: CallScope,
+  parseInput: () => Input,
+  { idempotencyKey = null, ifMatch: condition = null }: Conditions,
+): Promise<Outcome> {
+  const { operation } = bound;
+  const input = namingMyself(parseInput(), scope);
   const parsed = parse(operation, input);
   if (bound.method === "PATCH" && !namesAField(operation, input.body)) fail("no_changes");
   const ignored = ignoredFields(bound, input.body);
@@ -116,9 +133,7 @@ export async function invoke(
       return outcome;
     };
     try {
-      if (operation.isDear !== true) return await answered();
-      const owner = caller.meter?.payer.id ?? scope.principal.id;
-      return await inOwnTurn(owner, DEAR_WAITING_MAX, answered);
+      return await answered();
     } catch (error) {
       const givenBack = giveBack(caller);
       // Don't wait a second time for a database that just failed to respond.

@@ -11,7 +11,7 @@ import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
 import { toApiError } from "@/lib/platform/refusal";
-import { readBody } from "./body";
+import { bodyOf } from "./body";
 import { invoke, type Outcome } from "./invoke";
 import {
   type AnyOperation,
@@ -168,22 +168,26 @@ function conditionsOf(bound: BoundOperation, { headers }: Request) {
 const headersOf = (caller: Caller | undefined): Headers =>
   caller === undefined || caller.meter === null ? {} : meterHeaders(caller.meter);
 
-/** Returns a request's input. The body is only read if the operation takes one. */
+/** Waits for a request's input. The body is only read if the operation takes one. @returns a function that parses it */
 async function inputOf(
   { operation }: BoundOperation,
   request: Request,
   context: Context,
-): Promise<Input> {
-  const body = operation.body === undefined ? NO_BODY : await readBody(request);
-  return {
-    params: singles(await context.params),
-    query: valuesOf(operation.query, searchOf(operation, request)),
-    body: body.value,
-    isBodyStorable: !body.isSuspicious,
+): Promise<() => Input> {
+  const body = operation.body === undefined ? NO_BODY : await bodyOf(request);
+  const params = singles(await context.params);
+  return () => {
+    const { value, isSuspicious } = body();
+    return {
+      params,
+      query: valuesOf(operation.query, searchOf(operation, request)),
+      body: value,
+      isBodyStorable: !isSuspicious,
+    };
   };
 }
 
-const NO_BODY = { value: undefined, isSuspicious: false };
+const NO_BODY = () => ({ value: undefined, isSuspicious: false });
 
 /** Returns path parameters as one string each. Only an unknown path's catch-all has several. */
 const singles = (params: Record<string, string | string[]> | undefined): Record<string, string> =>

@@ -82,7 +82,7 @@ export async function callTool(
   const said = takesIdempotencyKey(bound) ? (given[KEY] ?? key) : null;
   // A non-string isn't a key; the empty string makes it fail as too short.
   const idempotencyKey = said === null ? null : typeof said === "string" ? said : "";
-  const outcome = await invoke(bound, caller, async () => inputOf(bound, given), {
+  const outcome = await invoke(bound, caller, async () => () => inputOf(bound, given), {
     idempotencyKey,
   });
   return resultOf(answerOf(outcome));

@@ -4,7 +4,7 @@
 export const EDITED: Readonly<Record<string, readonly [day: string, digest: string]>> = {
   "assistants": ["2026-11-28", "5e420b991737"],
   "athletes": ["2026-11-28", "71a634cb5f99"],
-  "calculate": ["2026-11-28", "956d0d4d8b7e"],
+  "calculate": ["2026-11-29", "1e6f95de2202"],
   "carrying": ["2026-11-28", "73e86f0133ff"],
   "catalogue": ["2026-11-28", "1eda21f2b7e1"],
   "clients": ["2026-11-28", "48bc3190781c"],

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isApiError } from "@/lib/contract/errors";
 import { inOwnTurn, inOwnTurns, inTurn } from "./turns";
 
@@ -100,4 +100,27 @@ test("an owner's long work that nobody reads is bounded, until one of it ends", 
   await inOwnTurns("other", piece()).next();
   await opened[0]?.return();
   await inOwnTurns("slow", piece()).next();
+});
+
+test("a call that waited half a minute is refused, isn't run, and holds up nobody", async () => {
+  vi.useFakeTimers();
+  let leave = () => {};
+  const first = inOwnTurn(
+    "patient",
+    WAITING_MAX,
+    () => new Promise<void>((done) => (leave = done)),
+  );
+  let isRun = false;
+  const late = inOwnTurn("patient", WAITING_MAX, async () => {
+    isRun = true;
+  }).catch((error) => (isApiError(error) ? error.code : String(error)));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await late).toBe("service_unavailable");
+  const next = inOwnTurn("patient", WAITING_MAX, async () => "run");
+  leave();
+  await first;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await next).toBe("run");
+  expect(isRun).toBe(false);
+  vi.useRealTimers();
 });

@@ -1,10 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as rest } from "node:timers/promises";
-import { fail } from "@/lib/contract/errors";
+import { ApiError, fail } from "@/lib/contract/errors";
 import { stopwatchMs } from "./clock";
 import { singleton } from "./singleton";
+import { waitInLine } from "./waiting-line";
 
 const REST_MAX_MS = 200;
+/** Maximum wait of a call. Its connection is closed after 60 seconds, and nobody would learn what was done. */
+const WAIT_MS = 30_000;
+/** The longest time that a timer takes. The pieces of an answer wait as long as it is read. */
+const FOREVER_MS = 2 ** 31 - 1;
+const RETRY = {
+  message: "Too many of your calls are waiting for this.",
+  retryAfterSeconds: 1,
+};
 /** Work in an owner's own line that takes less time needs no rest after it. */
 const SHORT_MS = 10;
 
@@ -34,7 +43,7 @@ const own = singleton("own-turn", () => new AsyncLocalStorage<Turn>());
  *
  * @param owner whose work waits in one line
  * @param waitingMax how much work of one owner may wait
- * @throws service_unavailable when more than that waits already
+ * @throws service_unavailable when more than that waits already, or after half a minute
  */
 export const inTurn = <T>(
   owner: string,
@@ -98,13 +107,11 @@ async function inLine<T>(
   lines.set(name, line);
   if (line.isBusy) {
     const waiting = line.waiting.get(owner) ?? [];
-    if (waiting.length >= waitingMax)
-      fail("service_unavailable", {
-        message: "Too many of your calls are waiting for this.",
-        retryAfterSeconds: 1,
-      });
+    if (waiting.length >= waitingMax) fail("service_unavailable", RETRY);
+    line.waiting.set(owner, waiting);
+    const waitMs = Number.isFinite(waitingMax) ? WAIT_MS : FOREVER_MS;
     // The waiter who is called takes over from the one who left.
-    await new Promise<void>((called) => line.waiting.set(owner, [...waiting, called]));
+    await waitInLine(waiting, waitMs, () => new ApiError("service_unavailable", RETRY));
   }
   line.isBusy = true;
   const beganMs = stopwatchMs();
@@ -120,13 +127,14 @@ async function inLine<T>(
 }
 
 function callNext(name: string, line: Line): void {
-  const [next] = line.waiting;
-  if (next === undefined) {
-    lines.delete(name);
+  for (const [owner, waiting] of line.waiting) {
+    const called = waiting.shift();
+    line.waiting.delete(owner);
+    if (waiting.length > 0) line.waiting.set(owner, waiting);
+    // Whoever waited may have gone.
+    if (called === undefined) continue;
+    called();
     return;
   }
-  const [owner, [called, ...others]] = next;
-  line.waiting.delete(owner);
-  if (others.length > 0) line.waiting.set(owner, others);
-  called?.();
+  lines.delete(name);
 }
