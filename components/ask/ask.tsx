@@ -87,6 +87,16 @@ export function Ask(props: AskProps) {
     const begun = new URLSearchParams({ conversation: id }).toString();
     setPlace((before) => ({ ...before, begun }));
   }, []);
+  const { messages } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page from the server
+  useEffect(() => {
+    // A link followed right after the first question leads here before its conversation's address was ever rendered.
+    setPlace((now) =>
+      now.begun === null || location.search === `?${now.begun}`
+        ? now
+        : { ...now, begun: null, count: now.count + 1 },
+    );
+  }, [messages]);
   // Back can return to a page cached before its question was answered.
   const named = search.get("conversation");
   // Back changes the address at once, and what is drawn only when it has come.

@@ -236,6 +236,32 @@ test("what is typed after Back isn't lost when the page comes late", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message templates");
 });
 
+test("the link to Ask followed right after a first question leads to a new one", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  let come = () => {};
+  const isComing = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/ask\?.*_rsc/, async (route) => {
+    await isComing;
+    await route.continue();
+  });
+  const question = page.getByLabel("Your question");
+  await question.fill("Who has gone quiet?");
+  await question.press("Enter");
+  await expect(page.getByRole("article")).toContainText("Athletes who have gone quiet");
+  await page
+    .getByRole("link", { name: "Ask", exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  come();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/ask$/);
+  await expect(question).toHaveValue("");
+});
+
 test("what is typed before a dialog has loaded is in its field", async ({ page }) => {
   await page.addInitScript(loadNothingLater);
   await coachedTeam(page, [{ name: "Maya Okafor" }]);

@@ -38,20 +38,13 @@ describe("a body", () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify(value);
-        fc.pre(!/\\u0000|\\u[dD]|"__proto__":/.test(text));
+        fc.pre(!/\\u0000|\\u[dD]/.test(text));
         expect(await readBody(post(text))).toEqual({
           value: JSON.parse(text),
           isSuspicious: false,
         });
       }),
     );
-  });
-
-  test("has no field that objects would lose, and says so", async () => {
-    const { code, message } = await refusal(() => readBody(post('{"a":{"__proto__" : 3}}')));
-    expect([code, message]).toEqual(["invalid_json", "No field can have the name __proto__."]);
-    const quoted = { a: '{"__proto__": 3}' };
-    expect((await readBody(post(JSON.stringify(quoted)))).value).toEqual(quoted);
   });
 
   test("may be absent", async () => {
