@@ -71,8 +71,9 @@ export function Ask(props: AskProps) {
   const refresh = useRefresh();
   const search = useSearchParams();
   const open = search.toString();
-  const { about, conversationId } = props;
-  const drawn = `${conversationId} ${about.kind === "athlete" ? about.id : ""}`;
+  const { about, conversationId, messages } = props;
+  const drawnFor = about.kind === "athlete" ? about.id : null;
+  const drawn = `${conversationId} ${drawnFor}`;
   const [place, setPlace] = useState({
     ...{ open, drawn, count: 0 },
     /** The search of the conversation that was begun here. */
@@ -87,7 +88,6 @@ export function Ask(props: AskProps) {
     const begun = new URLSearchParams({ conversation: id }).toString();
     setPlace((before) => ({ ...before, begun }));
   }, []);
-  const { messages } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page from the server
   useEffect(() => {
     // A link followed right after the first question leads here before its conversation's address was ever rendered.
@@ -100,7 +100,6 @@ export function Ask(props: AskProps) {
   // Back can return to a page cached before its question was answered.
   const named = search.get("conversation");
   // Back changes the address at once, and what is drawn only when it has come.
-  const drawnFor = about.kind === "athlete" ? about.id : null;
   const isOfOther =
     conversationId === null
       ? named === null && about.kind !== "self" && drawnFor !== idIn(search, "athlete")
@@ -109,7 +108,7 @@ export function Ask(props: AskProps) {
   const isStale =
     named !== null &&
     open !== place.begun &&
-    (props.messages[0]?.role !== "assistant" || wasLeftAsking(named));
+    (messages[0]?.role !== "assistant" || wasLeftAsking(named));
   const [readFor, setReadFor] = useState<string | null>(null);
   const [isReading, startReading] = useTransition();
   useEffect(() => {

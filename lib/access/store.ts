@@ -9,7 +9,7 @@ import {
 } from "@/lib/metering/counted";
 import type { DayPlan } from "@/lib/metering/day";
 import { toDate } from "@/lib/platform/clock";
-import { snakeCase } from "@/lib/platform/columns";
+import { insertRows } from "@/lib/platform/columns";
 import { type Db, db, pool } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
 import { statement } from "@/lib/platform/hot-path";
@@ -171,14 +171,8 @@ export interface AuditRow {
 }
 
 export async function insertAudit(handle: Db, rows: readonly AuditRow[]): Promise<void> {
-  await handle.$executeRaw`
-    INSERT INTO audit_entry (account_id, team_id, actor_kind, actor_id, client_id, action, subject_kind, subject_id,
-      request_id, at)
-    SELECT account_id, team_id, actor_kind, actor_id, client_id, action, subject_kind, subject_id, request_id,
-      to_timestamp(at / 1000.0)
-    FROM jsonb_to_recordset(${JSON.stringify(rows.map(snakeCase))}::jsonb) AS entry(account_id uuid, team_id uuid,
-      actor_kind text, actor_id text, client_id text, action text, subject_kind text, subject_id text,
-      request_id text, at float8)`;
+  const stored = rows.map((row) => ({ ...row, at: toDate(row.at) }));
+  await insertRows(handle, "audit_entry", stored);
 }
 
 /** Returns some subjects of an action since a point in account time, in order, starting after one entry. */

@@ -45,7 +45,7 @@ export async function inTurn<T>({ of, isLong = false }: Turn, draw: () => Promis
   try {
     return await draw();
   } finally {
-    // Even if nobody waits yet: otherwise the next page is read while this one is rendered, and they render as one.
+    // Always rest, or the next page would be read while this one renders, and both would render together.
     void rested(beganMs).then(() => callNext(name));
   }
 }

@@ -102,7 +102,7 @@ test("an owner's long work that nobody reads is bounded, until one of it ends", 
   await inOwnTurns("slow", piece()).next();
 });
 
-test("a call that waited half a minute is refused, isn't run, and holds up nobody", async () => {
+test("a call that waited half a minute is refused without running, and doesn't block the line", async () => {
   vi.useFakeTimers();
   let leave = () => {};
   const first = inOwnTurn(

@@ -6,7 +6,7 @@ import { singleton } from "./singleton";
 import { waitInLine } from "./waiting-line";
 
 const REST_MAX_MS = 200;
-/** Maximum wait of a call. Its connection is closed after 60 seconds, and nobody would learn what was done. */
+/** A call's maximum wait, well before the server closes its connection after 60 seconds. */
 const WAIT_MS = 30_000;
 /** The longest time that a timer takes. The pieces of an answer wait as long as it is read. */
 const FOREVER_MS = 2 ** 31 - 1;
@@ -131,7 +131,7 @@ function callNext(name: string, line: Line): void {
     const called = waiting.shift();
     line.waiting.delete(owner);
     if (waiting.length > 0) line.waiting.set(owner, waiting);
-    // Whoever waited may have gone.
+    // This owner's waiters may all have timed out.
     if (called === undefined) continue;
     called();
     return;
