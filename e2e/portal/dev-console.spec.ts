@@ -259,6 +259,8 @@ test("an app is registered, previewed as people see it, given a secret and remov
   await page.getByLabel("Name").fill("Pace \u200fPlanner");
   await page.getByRole("button", { name: "Register the app" }).click();
   await expect(page.getByText("it has hidden characters or letters of another")).toBeVisible();
+  // Scripts fill in what was refused; until then the browser itself asks for the addresses.
+  await expect(page.getByLabel("Redirect addresses")).toHaveValue("https://pace.example/callback");
   await page.getByLabel("Name").fill("Pace Planner");
   await page.getByRole("button", { name: "Register the app" }).click();
   await expect(title(page)).toHaveText("Pace Planner");
