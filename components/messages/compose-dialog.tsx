@@ -186,7 +186,10 @@ export function ComposeDialog({
           </>
         )}
         <p role="status" className="mt-3 text-small text-ink2">
-          {isNext && "Your message is on its way. What you typed since is another one. "}
+          {isNext &&
+            refused === null &&
+            !isSending &&
+            "Your message is on its way. What you typed since is another one. "}
           {sentTo.length > 0 && `Already sent to ${athletesText(sentTo.length)}. `}
           {lacking > 0 && `Some details are missing for ${athletesText(lacking)}.`}
           {isSample && "You can’t message sample athletes."}

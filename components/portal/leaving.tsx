@@ -115,7 +115,7 @@ export function useSoftLinks(): void {
         const back = comeBack;
         comeBack = null;
         // A choice in a nav leads to a page itself.
-        if (!(target instanceof Element && target.closest("nav"))) back();
+        if (!(target instanceof HTMLSelectElement && target.closest("nav"))) back();
         return;
       }
       router.replace(`${location.pathname}${location.search}` as Route, { scroll: false });

@@ -99,6 +99,8 @@ describe("a question about a session", () => {
     ["I weigh 90 kg with my 35 kg pack, 4 h hike", undefined],
     ["With bike I weigh 110 kg, 4 h ride", undefined],
     ["I went from 100 kg to 90 kg, 4 h run", 90],
+    ["I weigh from 70 kg to 95 kg, 4 h run", 70],
+    ["My weight swings from about 70 kg to 92 kg, 4 h run", 70],
     ["My athlete used to weigh 95 kg and weighs 70 kg, 4 h run", 70],
     ["I want a plan for 72 kg, 4 h run", 72],
     ["My goal is a 5 h marathon at 68 kg", 68],

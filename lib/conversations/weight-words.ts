@@ -31,7 +31,7 @@ const IN_ALL =
   /^ ?(?:together|in total|all in|combined|with (?:my |the |an? )?(?:\d+ ?(?:kg|lb)s? )?(?:bike|bag|kit|gear|vest|(?:back)?pack))\b/i;
 /** Before a weight that somebody had, or would like to have, or has with what they carry. */
 const NOT_NOW =
-  /\b(?:(?:used to|goal|target|want|wish|hope|with (?:my |the )?(?:bike|bag|kit|gear|vest|(?:back)?pack))(?: (?:i|be|weigh|weight|to|is|of|was|about|around|reach|get|go|back|down|up)){0,5} ?|from(?: about)? ?)$/i;
+  /\b(?:(?:used to|goal|target|want|wish|hope|with (?:my |the )?(?:bike|bag|kit|gear|vest|(?:back)?pack))(?: (?:i|be|weigh|weight|to|is|of|was|about|around|reach|get|go|back|down|up)){0,5} ?|(?:went|gone|came|come|dropped|down|up|back)(?: \w+){0,2} from(?: about)? ?)$/i;
 /** Right before a weight that is a body's. */
 const CERTAINLY =
   /\b(?:(?:i|and) weigh|weighing|i(?:'|’)?m|i am)(?: (?:about|only|just|now|around|roughly|an?))? ?$/i;

@@ -16,7 +16,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "debrief": ["2026-11-28", "839385a51822"],
   "entitlement": ["2026-11-28", "9f5c795ec0e9"],
   "fit": ["2026-11-28", "2415ce5d6d88"],
-  "idempotency": ["2026-11-28", "b69c50278933"],
+  "idempotency": ["2026-11-29", "325bfac9abab"],
   "limits": ["2026-11-28", "d09fca479bf3"],
   "oauth": ["2026-11-28", "0050cecb121c"],
   "onboarding": ["2026-11-28", "78b8e830cde8"],
