@@ -9,6 +9,8 @@ export interface Application {
   doubts: string[];
   settings?: { PORT: number; HOST?: string | undefined };
   keyProblem?: () => Promise<string | null>;
+  /** Returns the network that an address counts for. */
+  networkOf?: (address: string) => string;
   /** Serves everything under `/v1` and `/mcp`, and requests that no page can answer. */
   api?: Lane;
   /** Serves the authorization server's paths; `isOauth` recognizes them. */
@@ -35,6 +37,7 @@ export async function describeApplication(
   if (problems.length > 0) return { problems, doubts };
   const { env } = await import("./lib/platform/env");
   const { keyProblem } = await import("./lib/platform/key-canary");
+  const { networkOf } = await import("./lib/metering/network");
   const { newLane } = await import("./lib/api/lane");
   const { oauthDoor, oauthRoute } = await import("./lib/api/oauth-door");
   const { ROUTES } = await import("./app/v1/manifest.gen");
@@ -48,6 +51,7 @@ export async function describeApplication(
     doubts,
     settings: env,
     keyProblem,
+    networkOf,
     api: newLane([...ROUTES, assistant]),
     oauth: oauthDoor,
     isOauth: (path) => oauthRoute(path) !== null,

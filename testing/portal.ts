@@ -45,7 +45,10 @@ export async function portal(personId: string) {
     if (caller === null) return { status: "signed out", body: null };
     const { bound, params, query } = find(method, path);
     try {
-      const outcome = await invoke(bound, caller, async () => () => ({ params, query, body }));
+      const outcome = await invoke(bound, caller, async () => ({
+        isLarge: false,
+        parse: () => ({ params, query, body }),
+      }));
       const status = bound.operation.status ?? (outcome.kind === "nothing" ? 204 : 200);
       return { status, body: outcome.kind === "answer" ? outcome.answer : null };
     } catch (error) {

@@ -30,6 +30,7 @@ const { toApiError } = await import("@/lib/platform/refusal");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { db } = await import("@/lib/platform/db");
 const { wallMs } = await import("@/lib/platform/clock");
+const { inTurn } = await import("@/lib/platform/turns");
 const { meterHeaders } = await import("@/lib/metering/metering");
 
 /** Refills so slowly that the remaining units reveal what was charged. */
@@ -106,7 +107,10 @@ const viaInvoke: Way = async (each, ids, key, body) =>
 async function invoked(each: Listed, caller: Caller, ids: Ids, body: unknown): Promise<Seen> {
   const params = Object.fromEntries(paramsOf(each.path).map((name) => [name, ids[name]]));
   const query = validQuery(each, ids);
-  const answer = await invoke(each, caller, async () => () => ({ params, query, body })).then(
+  const answer = await invoke(each, caller, async () => ({
+    isLarge: false,
+    parse: () => ({ params, query, body }),
+  })).then(
     async (outcome) => {
       if (outcome.kind === "stream" && "rest" in outcome.stream) return outcome.stream.rest();
       return outcome.kind === "answer" ? outcome.answer : null;
@@ -281,6 +285,25 @@ test("a caller who skipped admission is charged its first unit", async () => {
   const caller = await callerBy(testKey);
   const before = await leftOf(testKey);
   if (caller.meter !== null) caller.meter.paid = 0;
-  await invoke(each, caller, async () => () => ({}));
+  await invoke(each, caller, async () => ({ isLarge: false, parse: () => ({}) }));
   expect(await leftOf(testKey)).toBe(before - 2);
+});
+
+test("a large body is parsed and checked when no other is", async () => {
+  const [each] = OPERATIONS.filter(({ path }) => path === "/v1/nutrition/calculate");
+  if (each === undefined) throw new Error("nothing calculates");
+  const caller = await callerBy((await newPartner()).testKey);
+  let count = 0;
+  const parse = () => {
+    count++;
+    return { body: { activity_type: "bike", duration_min: 60 } };
+  };
+  const ask = (isLarge: boolean) => invoke(each, caller, async () => ({ isLarge, parse }));
+  const asked = await inTurn("another", 1, async () => {
+    const large = ask(true);
+    await ask(false);
+    expect(count).toBe(1);
+    return [large];
+  });
+  expect(await Promise.all(asked)).toMatchObject([{ kind: "answer" }]);
 });

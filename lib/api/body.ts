@@ -1,13 +1,13 @@
 import { fail } from "@/lib/contract/errors";
 
 const BODY_MAX_BYTES = 1_048_576;
-/** How much of an oversized body is still read and discarded, to keep its connection usable. */
-const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
 /**
  * Maximum fields and items in total. The largest body any operation accepts has about 15,000; each is visited several
  * times.
  */
 const VALUES_MAX = 20_000;
+/** From here on parsing and checking take milliseconds. */
+const LARGE_BYTES = 16_384;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Escapes in JSON text that could decode to text the database can't store. */
@@ -19,69 +19,56 @@ export interface ReadBody {
   isSuspicious: boolean;
 }
 
-/**
- * Reads a JSON body of at most 1 MiB and 20,000 values.
- *
- * @throws payload_too_large, unsupported_media_type, invalid_json
- */
-export const readBody = async (request: Request): Promise<ReadBody> => (await bodyOf(request))();
+/** A body whose bytes have come. */
+export interface WaitingBody {
+  isLarge: boolean;
+  /** @throws invalid_json */
+  parse: () => ReadBody;
+}
 
 /**
- * Waits for a JSON body's bytes. Parsed, a body takes several times the memory, on the heap.
+ * Waits for the bytes of a JSON body of at most 1 MiB and 20,000 values. Parsed, a body takes several times the memory, on the heap.
  *
- * @returns a function that parses it, and throws invalid_json
  * @throws payload_too_large, unsupported_media_type
  */
-export async function bodyOf(request: Request): Promise<() => ReadBody> {
+export async function bodyOf(request: Request): Promise<WaitingBody> {
   const bytes = await readBytes(request);
-  if (bytes.length === 0) return () => ({ value: undefined, isSuspicious: false });
+  if (bytes.length === 0) return NO_BODY;
   const type = request.headers.get("content-type") ?? "";
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== "identity") {
     fail("unsupported_media_type");
   }
   if (bytes.length > VALUES_MAX) requireFewValues(bytes);
-  return () => {
+  const parse = () => {
     const text = decode(bytes);
     return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
   };
+  return { isLarge: bytes.length > LARGE_BYTES, parse };
 }
+
+export const NO_BODY: WaitingBody = {
+  isLarge: false,
+  parse: () => ({ value: undefined, isSuspicious: false }),
+};
 
 /** Reads the body as text, byte for byte. @throws payload_too_large, invalid_json when it is not UTF-8 */
 export const readText = async (request: Request, maxBytes = BODY_MAX_BYTES): Promise<string> =>
   decode(await readBytes(request, maxBytes));
 
-/** Reads a body's bytes. @throws payload_too_large, invalid_value when the client goes away */
+/**
+ * Reads a body's bytes. The server only hands on requests whose bodies have come, of 1 MiB and a byte at most.
+ *
+ * @throws payload_too_large, invalid_value when the client goes away
+ */
 async function readBytes(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Uint8Array> {
-  try {
-    return await arriving(request, maxBytes);
-  } catch (cause) {
+  if (Number(request.headers.get("content-length")) > maxBytes) fail("payload_too_large");
+  const bytes = await request.arrayBuffer().catch((cause: unknown) => {
     if (!request.signal.aborted) throw cause;
     return fail("invalid_value", { message: "The body did not arrive as a whole.", cause });
-  }
-}
-
-/**
- * Reads a body's bytes. The size of a chunked body is only known at its end. Unread bytes would end up before the
- * connection's next request, so they are read and discarded, or the connection is dropped.
- */
-async function arriving(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const length = request.headers.get("content-length");
-  if (length !== null) {
-    if (Number(length) > maxBytes) fail("payload_too_large");
-    return new Uint8Array(await request.arrayBuffer());
-  }
-  if (request.body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.length;
-    if (size <= maxBytes) chunks.push(read.value);
-    if (size > DRAIN_MAX_BYTES) fail("payload_too_large", { headers: { Connection: "close" } });
-  }
-  if (size > maxBytes) fail("payload_too_large");
-  return Buffer.concat(chunks);
+  });
+  if (bytes.byteLength > maxBytes) fail("payload_too_large");
+  return new Uint8Array(bytes);
 }
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((each) => each.charCodeAt(0));

@@ -26,7 +26,7 @@ import { inThisCall, laterInThisCall, onBehalfOf } from "@/lib/platform/call-con
 import { isDatabaseUnreachable } from "@/lib/platform/database-loss";
 import { log } from "@/lib/platform/log";
 import { type Outside, unrepeated } from "@/lib/platform/outside";
-import { inOwnTurn, inOwnTurns } from "@/lib/platform/turns";
+import { inOwnTurn, inOwnTurns, inTurn } from "@/lib/platform/turns";
 import {
   answerSchema,
   IGNORED_MAX,
@@ -62,6 +62,19 @@ export type Outcome =
 
 type Parsed = ReturnType<typeof parse>;
 
+/** A call's input, whose bytes have come. */
+export interface WaitingInput {
+  isLarge: boolean;
+  /** @throws ApiError if it can't be parsed */
+  parse: () => Input;
+}
+
+/** What a call asks for: its input by the operation's schemas, and the fields they don't know. */
+interface Asked {
+  parsed: Parsed;
+  ignored: readonly IgnoredField[];
+}
+
 /** Each null if the call has none. */
 interface Conditions {
   idempotencyKey?: string | null;
@@ -73,13 +86,13 @@ interface Conditions {
  * through here, so permissions, prices, validation and responses can't differ. The input is only read once the caller
  * may use the operation.
  *
- * @param read waits for the input, and returns a function that parses it
+ * @param read waits for the input
  * @param conditions an idempotency key, for operations with effects, and the edition to change
  */
 export async function invoke(
   bound: BoundOperation,
   caller: Caller,
-  read: () => Promise<() => Input>,
+  read: () => Promise<WaitingInput>,
   conditions: Conditions = {},
 ): Promise<Outcome> {
   const { operation } = bound;
@@ -87,26 +100,38 @@ export async function invoke(
   if (changesWhatIsStored(bound)) requireChanging(caller);
   const scope = caller.scopes[CAPABILITIES[operation.capability].scope];
   if (scope === undefined) fail("resource_not_found");
-  const parseInput = await read();
-  const work = () => answer(bound, caller, scope, parseInput, conditions);
-  if (operation.isDear !== true) return work();
-  const owner = caller.meter?.payer.id ?? scope.principal.id;
+  const waiting = await read();
+  const asked = () => askedFor(bound, namingMyself(waiting.parse(), scope));
+  const work = async () => {
+    const its = waiting.isLarge ? await inTurnOf(caller, asked) : asked();
+    return answer(bound, caller, scope, its, conditions);
+  };
   // Parsed in its turn, too: two hundred parsed bodies would fill the heap.
-  return inOwnTurn(owner, DEAR_WAITING_MAX, work);
+  return operation.isDear === true ? inOwnTurn(ownerOf(caller), WAITING_MAX, work) : work();
+}
+
+const ownerOf = ({ meter, principal }: Caller): string => meter?.payer.id ?? principal.id;
+
+/** Parses or checks something large when it is the caller's turn. @throws service_unavailable if that takes too long */
+export const inTurnOf = <T>(caller: Caller, work: () => T): Promise<T> =>
+  inTurn(ownerOf(caller), WAITING_MAX, work);
+
+/** @throws ApiError if the input doesn't fit the operation */
+function askedFor(bound: BoundOperation, input: Input): Asked {
+  const { operation, method } = bound;
+  const parsed = parse(operation, input);
+  if (method === "PATCH" && !namesAField(operation, input.body)) fail("no_changes");
+  return { parsed, ignored: ignoredFields(bound, input.body) };
 }
 
 async function answer(
   bound: BoundOperation,
   caller: Caller,
   scope: CallScope,
-  parseInput: () => Input,
+  { parsed, ignored }: Asked,
   { idempotencyKey = null, ifMatch: condition = null }: Conditions,
 ): Promise<Outcome> {
   const { operation } = bound;
-  const input = namingMyself(parseInput(), scope);
-  const parsed = parse(operation, input);
-  if (bound.method === "PATCH" && !namesAField(operation, input.body)) fail("no_changes");
-  const ignored = ignoredFields(bound, input.body);
   return onBehalfOf(caller.meter?.payer.id ?? null, async () => {
     if (operation.calculates?.(parsed as never) === true) {
       authorize(caller, "nutrition:calculate");
@@ -150,8 +175,8 @@ function namingMyself(input: Input, scope: CallScope): Input {
   return { ...input, params: { ...input.params, athlete_id: String(scope.only) } };
 }
 
-/** Maximum expensive calls waiting per owner: the largest burst of a platform. */
-const DEAR_WAITING_MAX = 200;
+/** Maximum dear or large calls waiting per owner: the largest burst of a platform. */
+const WAITING_MAX = 200;
 
 type Run = (scope: CallScope, outside: Outside) => Promise<unknown>;
 

@@ -22,8 +22,9 @@ import { newRequestId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 import { INSTRUCTIONS, PLAN_MY_RACE, planMyRace } from "./assistant-words";
-import { readBody } from "./body";
+import { bodyOf } from "./body";
 import { VERSION } from "./discovery";
+import { inTurnOf } from "./invoke";
 import type { BoundOperation } from "./operation";
 import { heard, recordRequest } from "./record";
 import { baseHeaders, type Envelope, errorBody } from "./respond";
@@ -38,6 +39,8 @@ export interface Exchange {
   caller: Caller;
   /** An idempotency key the client sent outside the arguments. */
   key: string | null;
+  /** True if the message may take milliseconds to check. */
+  isLarge: boolean;
   /** The error a tool refused with, for the log. */
   refused?: ApiError;
 }
@@ -98,7 +101,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       });
       if (caller.meter !== null) requirePaid(caller.meter);
       if (early?.refused) throw early.refused;
-      const message = early?.message ?? (await readMessage(request));
+      const message = early?.message ?? (await readMessage(request, caller));
       tool ??= toolIn(message, tools());
       if (tool !== undefined) requireScope(tool, caller, environment);
       // Connecting and listing don't count toward any day.
@@ -106,7 +109,10 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
         await spareDay(caller.meter);
       }
       const key = request.headers.get("idempotency-key");
-      const exchange: Exchange = { envelope, tools: tools(), caller, key };
+      const exchange: Exchange = {
+        ...{ envelope, tools: tools(), caller, key },
+        isLarge: early === null,
+      };
       const response = await served(request, message, exchange);
       const { status } = response;
       // The lean response class, which sets the content length.
@@ -143,9 +149,15 @@ interface Message {
   params?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the body's single message. Batches are refused, since they would count as one. @throws invalid_value */
-async function readMessage(request: Request): Promise<Message> {
-  const { value } = await readBody(request);
+/**
+ * Reads the body's single message, a large one when it is the caller's turn. Batches are refused, since they would count
+ * as one.
+ *
+ * @throws invalid_value
+ */
+async function readMessage(request: Request, caller?: Caller): Promise<Message> {
+  const { isLarge, parse } = await bodyOf(request);
+  const { value } = isLarge && caller !== undefined ? await inTurnOf(caller, parse) : parse();
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   return fail("invalid_value", { message: "The body must be one JSON-RPC message." });
 }
@@ -201,7 +213,7 @@ const CACHED = { ttlMs: LIST_TTL_MS, cacheScope: "private" } as const;
 
 /** Creates a server for one message of one caller. None of it outlives the response. */
 function newServer(exchange: Exchange): Server {
-  const { envelope, tools, caller, key } = exchange;
+  const { envelope, tools, caller, key, isLarge } = exchange;
   const offered = [...tools.values()].filter(
     (tool) => refusalOf(tool, caller, envelope.environment) === null,
   );
@@ -225,7 +237,7 @@ function newServer(exchange: Exchange): Server {
       const refused = tool && refusalOf(tool, caller, envelope.environment);
       if (tool === undefined || refused?.code === "resource_not_found")
         throw unknownTool(params.name);
-      return await callTool(tool, caller, { arguments: params.arguments ?? {}, key });
+      return await callTool(tool, caller, { arguments: params.arguments ?? {}, key, isLarge });
     } catch (thrown) {
       if (thrown instanceof ProtocolError) throw thrown;
       const error = toApiError(thrown);

@@ -11,8 +11,8 @@ import { stopwatchMs, wallMs } from "@/lib/platform/clock";
 import { environmentOf } from "@/lib/platform/env";
 import { newRequestId } from "@/lib/platform/ids";
 import { toApiError } from "@/lib/platform/refusal";
-import { bodyOf } from "./body";
-import { invoke, type Outcome } from "./invoke";
+import { bodyOf, NO_BODY } from "./body";
+import { invoke, type Outcome, type WaitingInput } from "./invoke";
 import {
   type AnyOperation,
   type BoundOperation,
@@ -20,7 +20,6 @@ import {
   type Operation,
   takesIdempotencyKey,
 } from "./operation";
-import type { Input } from "./parse";
 import { heard, recordRequest } from "./record";
 import {
   attributionOf,
@@ -168,16 +167,16 @@ function conditionsOf(bound: BoundOperation, { headers }: Request) {
 const headersOf = (caller: Caller | undefined): Headers =>
   caller === undefined || caller.meter === null ? {} : meterHeaders(caller.meter);
 
-/** Waits for a request's input. The body is only read if the operation takes one. @returns a function that parses it */
+/** Waits for a request's input. The body is only read if the operation takes one. */
 async function inputOf(
   { operation }: BoundOperation,
   request: Request,
   context: Context,
-): Promise<() => Input> {
+): Promise<WaitingInput> {
   const body = operation.body === undefined ? NO_BODY : await bodyOf(request);
   const params = singles(await context.params);
-  return () => {
-    const { value, isSuspicious } = body();
+  const inputNow = () => {
+    const { value, isSuspicious } = body.parse();
     return {
       params,
       query: valuesOf(operation.query, searchOf(operation, request)),
@@ -185,9 +184,8 @@ async function inputOf(
       isBodyStorable: !isSuspicious,
     };
   };
+  return { isLarge: body.isLarge, parse: inputNow };
 }
-
-const NO_BODY = () => ({ value: undefined, isSuspicious: false });
 
 /** Returns path parameters as one string each. Only an unknown path's catch-all has several. */
 const singles = (params: Record<string, string | string[]> | undefined): Record<string, string> =>

@@ -34,6 +34,13 @@ export function answerConnect(_request, socket) {
 export const refuseHost = (request, response) =>
   refuse(request, response, 400, "Send one Host header.");
 
+/** Refuses a body that is endless, or in too many chunks, and reads no more of it. */
+export function refuseBody(request, response) {
+  const message = "The body is larger than 1 MiB, or comes in too many small chunks.";
+  refuse(request, response, 413, message, "payload_too_large");
+  request.socket.destroySoon();
+}
+
 /**
  * Longest accepted URL, in characters. The page framework requests a page by its URL and repeats it, escaped, in a
  * header: a page with a longer one could be opened but not re-rendered.
@@ -60,8 +67,8 @@ export function refuseTooMuch(request, response) {
   return true;
 }
 
-function refuse(request, response, status, message) {
-  const { headers, text } = refusal("invalid_value", message);
+function refuse(request, response, status, message, code = "invalid_value") {
+  const { headers, text } = refusal(code, message);
   response.shouldKeepAlive = false;
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : text);

@@ -5,21 +5,22 @@ const AT_ONCE = 24;
 /** Maximum time a page counts against the limit, so that a slow reader blocks nobody. */
 const COUNTS_MS = 3_000;
 const WAITING_MAX = 400;
-/** Maximum waiting requests per address, so that others find room. */
-const ADDRESS_WAITING_MAX = 100;
+/** Maximum waiting requests per network, so that others find room. */
+const NETWORK_WAITING_MAX = 100;
 const WAIT_MS = 8_000;
 const BUSY = "The service is busy.";
 
 /**
- * Limits how many pages render at once; the rest wait, in turn by address. Requests that wait too long, or arrive when
+ * Limits how many pages render at once; the rest wait, in turn by network. Requests that wait too long, or arrive when
  * too many wait, are told that the service is busy.
  *
  * @param draw handles one page request
+ * @param networkOf returns the network that an address counts for
  */
-export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
+export function newPageLine(draw, networkOf, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
   let drawing = 0;
   let count = 0;
-  /** Waiting requests by address; the most recently served one comes last. */
+  /** Waiting requests by network; the most recently served one comes last. */
   const waiting = new Map();
 
   const begin = (request, response) => {
@@ -35,9 +36,9 @@ export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
   };
   const callNext = () => {
     while (drawing < atOnce && waiting.size > 0) {
-      const [[address, [first, ...others]]] = waiting;
-      waiting.delete(address);
-      if (others.length > 0) waiting.set(address, others);
+      const [[network, [first, ...others]]] = waiting;
+      waiting.delete(network);
+      if (others.length > 0) waiting.set(network, others);
       count--;
       first();
     }
@@ -46,9 +47,9 @@ export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
     // Build files are not pages.
     if (request.url.startsWith("/_next/")) return draw(request, response);
     if (drawing < atOnce) return begin(request, response);
-    const address = request.headers["x-forwarded-for"];
-    const own = waiting.get(address) ?? [];
-    if (count >= WAITING_MAX || own.length >= ADDRESS_WAITING_MAX)
+    const network = networkOf(request.headers["x-forwarded-for"]);
+    const own = waiting.get(network) ?? [];
+    if (count >= WAITING_MAX || own.length >= NETWORK_WAITING_MAX)
       return answerUnavailable(request, response, BUSY);
     count++;
     let isLate = false;
@@ -60,7 +61,7 @@ export function newPageLine(draw, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
       clearTimeout(timer);
       if (!isLate && !response.destroyed) begin(request, response);
     };
-    waiting.set(address, [...own, go]);
+    waiting.set(network, [...own, go]);
   };
 }
 

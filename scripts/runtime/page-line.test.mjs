@@ -5,10 +5,14 @@ import { newPageLine } from "./page-line.mjs";
 /** A page line with two slots, and what it rendered. */
 function lineOf(waitMs) {
   const drawn = [];
-  const line = newPageLine((request, response) => drawn.push({ name: request.name, response }), {
-    atOnce: 2,
-    waitMs,
-  });
+  const line = newPageLine(
+    (request, response) => drawn.push({ name: request.name, response }),
+    String,
+    {
+      atOnce: 2,
+      waitMs,
+    },
+  );
   const ask = (name, address, url = "/docs") => {
     const response = Object.assign(new EventEmitter(), {
       destroyed: false,

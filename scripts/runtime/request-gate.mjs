@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { onceArrived } from "./arrival.mjs";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
-import { refuseHost, refuseTooMuch } from "./malformed.mjs";
+import { refuseBody, refuseHost, refuseTooMuch } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /** Maximum requests that may queue on one connection. Each can hold 32 KiB of headers, and hardly any client queues. */
@@ -34,51 +35,76 @@ function afterOthers(socket, response, take) {
 
 /** Answers that their clients don't read stay in memory, together at most this many bytes. */
 const UNREAD_MAX_BYTES = 64 * 2 ** 20;
-const UNREAD_CHECK_MS = 250;
+/** The same for bodies that their clients don't finish. A platform may well send two hundred at once. */
+const UNFINISHED_MAX_BYTES = 256 * 2 ** 20;
+const CHECK_MS = 250;
+
+const unreadOf = ({ response }) => response.writableLength;
+const unfinishedOf = ({ request, bytesBefore }) =>
+  request.complete ? 0 : request.socket.bytesRead - bytesBefore;
 
 /**
- * Ends the unread answers of whichever address has the most of them, until what is left fits in memory.
+ * Ends the requests under way of whichever network has the most bytes in memory, until what is left fits.
  *
- * @param open the answers under way, with their address
+ * @param bytesOf returns what a request has in memory
  */
-function endUnread(open) {
+function endMost(open, bytesOf, maxBytes) {
   const sizes = new Map();
   let total = 0;
-  for (const [response, address] of open) {
-    sizes.set(address, (sizes.get(address) ?? 0) + response.writableLength);
-    total += response.writableLength;
+  for (const one of open) {
+    sizes.set(one.network, (sizes.get(one.network) ?? 0) + bytesOf(one));
+    total += bytesOf(one);
   }
-  if (total <= UNREAD_MAX_BYTES) return;
-  const sizeOf = ([, address]) => sizes.get(address);
-  for (const [response] of [...open].sort((one, other) => sizeOf(other) - sizeOf(one))) {
-    if (total <= UNREAD_MAX_BYTES) return;
-    total -= response.writableLength;
-    if (response.writableLength > 0) response.destroy();
+  if (total <= maxBytes) return;
+  for (const one of [...open].sort((a, b) => sizes.get(b.network) - sizes.get(a.network))) {
+    if (total <= maxBytes) return;
+    const bytes = bytesOf(one);
+    total -= bytes;
+    if (bytes > 0) one.response.destroy();
   }
 }
 
 /**
  * Stands between a server's connections and the application: reports liveness and readiness, tells the application the
- * client's address, and tracks requests in progress.
+ * client's address, hands on requests whose bodies have come, and tracks those in progress.
+ *
+ * @param networkOf returns the network that an address counts for
  */
-export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
+export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }, networkOf) {
   let state = "starting";
-  const open = new Map();
-  setInterval(() => endUnread(open), UNREAD_CHECK_MS).unref();
+  const open = new Set();
+  /** What each connection had read when its last request ended. */
+  const bytesRead = new WeakMap();
+  setInterval(() => {
+    endMost(open, unreadOf, UNREAD_MAX_BYTES);
+    endMost(open, unfinishedOf, UNFINISHED_MAX_BYTES);
+  }, CHECK_MS).unref();
 
   server.on("request", (request, response) =>
     afterOthers(request.socket, response, () => take(request, response)),
   );
 
   function take(request, response) {
-    open.set(response, request.socket.remoteAddress);
-    response.once("close", () => open.delete(response));
+    const { headers, socket } = request;
+    const bytesBefore = bytesRead.get(socket) ?? 0;
+    const hosts = nameClient(request, hops);
+    const one = { request, response, bytesBefore, network: networkOf(headers["x-forwarded-for"]) };
+    open.add(one);
+    response.once("close", () => {
+      open.delete(one);
+      bytesRead.set(socket, socket.bytesRead);
+    });
+    onceArrived(request, bytesBefore, {
+      go: () => answer(request, response, hosts),
+      refuse: () => refuseBody(request, response),
+    });
+  }
+
+  function answer(request, response, hosts) {
     if (state === "stopping") response.shouldKeepAlive = false;
     if (request.url === "/livez") return say(response, 200, "alive");
     if (request.url === "/readyz") return say(response, state === "ready" ? 200 : 503, state);
     if (state === "starting") return answerUnavailable(request, response);
-    const hosts = nameClient(request, hops);
-    open.set(response, request.headers["x-forwarded-for"]);
     if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) {
       return refuseHost(request, response);
     }
@@ -99,8 +125,7 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }) {
      */
     stopping: () => {
       state = "stopping";
-      for (const response of open.keys())
-        if (!response.headersSent) response.shouldKeepAlive = false;
+      for (const { response } of open) if (!response.headersSent) response.shouldKeepAlive = false;
     },
     /** Accepts no more connections, closes idle ones, and waits at most this long for requests in progress. */
     drained: async (patienceMs) => {

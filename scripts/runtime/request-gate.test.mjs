@@ -9,17 +9,18 @@ const BIG = Buffer.alloc(16 * 2 ** 20);
 let server;
 afterEach(() => server.close());
 
+const answered = (request, response) => {
+  if (request.url === "/big") return response.end(BIG);
+  if (request.url !== "/headers") return response.end("the application");
+  const { headers, rawHeaders } = request;
+  response.end(JSON.stringify({ headers, rawHeaders }));
+};
+
 /** Creates a gate in front of an application that answers with its own name. */
-async function gateOf() {
+async function gateOf(application = answered) {
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const application = (request, response) => {
-    if (request.url === "/big") return response.end(BIG);
-    if (request.url !== "/headers") return response.end("the application");
-    const { headers, rawHeaders } = request;
-    response.end(JSON.stringify({ headers, rawHeaders }));
-  };
-  const gate = newRequestGate(server, application, { TRUSTED_PROXIES: 0 });
+  const gate = newRequestGate(server, application, { TRUSTED_PROXIES: 0 }, String);
   const ask = (path, init) => fetch(`http://127.0.0.1:${server.address().port}${path}`, init);
   return { gate, ask };
 }
@@ -96,13 +97,41 @@ test("answers that one address doesn't read end before they fill the memory, and
   for (const socket of begun) socket.destroy();
 });
 
+test("bodies that one address doesn't finish end before they fill the memory, and nobody else's do", async () => {
+  const { gate } = await gateOf((request, response) => {
+    request.resume().on("end", () => response.end("the application"));
+  });
+  gate.ready();
+  const part = Buffer.alloc(48 * 2 ** 20);
+  const begin = (localAddress) => {
+    const socket = connect({ port: server.address().port, host: "127.0.0.1", localAddress });
+    socket.on("error", () => undefined);
+    const length = `Content-Length: ${part.length + 1}`;
+    socket.write(`POST / HTTP/1.1\r\nHost: a.example\r\n${length}\r\n\r\n`);
+    socket.write(part);
+    return socket;
+  };
+  const other = begin("127.0.0.2");
+  const sockets = Array.from({ length: 6 }, () => begin("127.0.0.1"));
+  await vi.waitUntil(() => sockets.some((each) => each.destroyed), { timeout: 10_000 });
+  other.write("x");
+  const [answer] = await once(other.setEncoding("utf8"), "data");
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  for (const socket of [other, ...sockets]) socket.destroy();
+}, 20_000);
+
 test("waiting requests aren't handled while the previous answer is under way", async () => {
   const underWay = [];
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const gate = newRequestGate(server, (_, response) => underWay.push(response), {
-    TRUSTED_PROXIES: 0,
-  });
+  const gate = newRequestGate(
+    server,
+    (_, response) => underWay.push(response),
+    {
+      TRUSTED_PROXIES: 0,
+    },
+    String,
+  );
   gate.ready();
   const socket = connect(server.address().port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(3));
@@ -124,9 +153,14 @@ test.each([
     const underWay = [];
     server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
-    const gate = newRequestGate(server, (_, response) => underWay.push(response), {
-      TRUSTED_PROXIES: 0,
-    });
+    const gate = newRequestGate(
+      server,
+      (_, response) => underWay.push(response),
+      {
+        TRUSTED_PROXIES: 0,
+      },
+      String,
+    );
     gate.ready();
     const socket = connect(server.address().port, "127.0.0.1").on("error", () => undefined);
     socket.write("GET / HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(count));

@@ -26,7 +26,7 @@ const PAGES_AFTER_MS = 300;
  */
 export async function serve({ withPages = true }) {
   const application = await described();
-  const { settings } = application;
+  const { settings, networkOf } = application;
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 60_000,
@@ -45,8 +45,8 @@ export async function serve({ withPages = true }) {
   server.on("connect", answerConnect);
   // Ignores unknown Expect headers.
   server.on("checkExpectation", (...request) => server.emit("request", ...request));
-  const pages = withPages ? pagesOf(server) : null;
-  const gate = newRequestGate(server, doorsOf(application, pages), settings);
+  const pages = withPages ? pagesOf(server, networkOf) : null;
+  const gate = newRequestGate(server, doorsOf(application, pages), settings, networkOf);
   const stop = async () => {
     if (gate.state() === "stopping") return;
     console.log("stopping");
@@ -89,7 +89,7 @@ async function described() {
  * Loads the pages after the API, since they take longer; requests for a page wait meanwhile. In development Next serves
  * the API as well, since it sees every change.
  */
-function pagesOf(server) {
+function pagesOf(server, networkOf) {
   const development = process.env.NODE_ENV === "development";
   let opening = null;
   let opened = null;
@@ -104,7 +104,7 @@ function pagesOf(server) {
   return {
     open,
     answersApi: development,
-    answer: development ? draw : newPageLine(draw),
+    answer: development ? draw : newPageLine(draw, networkOf),
     close: () => opened?.close(),
   };
 }
