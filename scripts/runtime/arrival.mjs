@@ -2,36 +2,38 @@
 const BODY_MAX_BYTES = 1_048_576;
 /** How much of a body is read and discarded, to keep its connection usable. */
 const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
-/**
- * What headers and the sizes of chunks may take beyond an eighth of the body. Each chunk takes as long to read as a
- * kilobyte, so a million of one byte each would take the process seconds.
- */
-const FRAMING_MAX_BYTES = 65_536;
+/** How many pieces a body may come in, and one more for each 64 bytes: a million of one byte each would take seconds. */
+const [PIECES_MAX, PIECE_BYTES] = [1_000, 64];
 
 /**
  * Calls `go` once a request's body has come, and leaves it to be read at once: until then the request takes no part of
  * the application's time. A declared length that is too large is left to be refused unread.
  *
- * @param bytesBefore what the connection had read before this request
- * @param refuse refuses a body that is endless, or in too many chunks
+ * @param call the request; its `unfinishedBytes` tell how much of an unfinished body is in memory
+ * @param refuse refuses a body that is endless, or in too many small pieces
  */
-export function onceArrived(request, bytesBefore, { go, refuse }) {
+export function onceArrived(call, { go, refuse }) {
+  const { request } = call;
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const isEmpty = encoding === undefined && Number(length ?? 0) === 0;
   if (isEmpty || Number(length) > BODY_MAX_BYTES) return go();
   const chunks = [];
-  let size = 0;
+  let [size, pieces] = [0, 0];
   const take = () => {
     for (let chunk = request.read(); chunk !== null; chunk = request.read()) {
       if (size <= BODY_MAX_BYTES) chunks.push(chunk);
       size += chunk.length;
+      pieces++;
     }
-    const framing = request.socket.bytesRead - bytesBefore - size;
-    const isTooMuch = size > DRAIN_MAX_BYTES || framing > FRAMING_MAX_BYTES + size / 8;
+    call.unfinishedBytes = Math.min(size, BODY_MAX_BYTES);
+    const isTooMuch = size > DRAIN_MAX_BYTES || pieces > PIECES_MAX + size / PIECE_BYTES;
     if (!request.complete && !isTooMuch) return;
     request.off("readable", take);
+    call.unfinishedBytes = 0;
     if (isTooMuch) return refuse();
-    if (size > 0) request.unshift(Buffer.concat(chunks).subarray(0, BODY_MAX_BYTES + 1));
+    // The API's adapter takes a body that has been read from here, the page framework from the stream.
+    request.rawBody = Buffer.concat(chunks).subarray(0, BODY_MAX_BYTES + 1);
+    if (size > 0) request.unshift(request.rawBody);
     go();
   };
   request.on("readable", take);

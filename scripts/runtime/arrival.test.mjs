@@ -21,7 +21,7 @@ async function serving() {
     request.socket.destroySoon();
   };
   server = createServer((...each) =>
-    onceArrived(each[0], 0, { go: () => go(...each), refuse: () => refuse(...each) }),
+    onceArrived({ request: each[0] }, { go: () => go(...each), refuse: () => refuse(...each) }),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
 }

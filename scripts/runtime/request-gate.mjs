@@ -40,8 +40,7 @@ const UNFINISHED_MAX_BYTES = 256 * 2 ** 20;
 const CHECK_MS = 250;
 
 const unreadOf = ({ response }) => response.writableLength;
-const unfinishedOf = ({ request, bytesBefore }) =>
-  request.complete ? 0 : request.socket.bytesRead - bytesBefore;
+const unfinishedOf = ({ unfinishedBytes }) => unfinishedBytes;
 
 /**
  * Ends the requests under way of whichever network has the most bytes in memory, until what is left fits.
@@ -73,8 +72,6 @@ function endMost(open, bytesOf, maxBytes) {
 export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }, networkOf) {
   let state = "starting";
   const open = new Set();
-  /** What each connection had read when its last request ended. */
-  const bytesRead = new WeakMap();
   setInterval(() => {
     endMost(open, unreadOf, UNREAD_MAX_BYTES);
     endMost(open, unfinishedOf, UNFINISHED_MAX_BYTES);
@@ -85,16 +82,12 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }, networ
   );
 
   function take(request, response) {
-    const { headers, socket } = request;
-    const bytesBefore = bytesRead.get(socket) ?? 0;
     const hosts = nameClient(request, hops);
-    const one = { request, response, bytesBefore, network: networkOf(headers["x-forwarded-for"]) };
+    const network = networkOf(request.headers["x-forwarded-for"]);
+    const one = { request, response, network, unfinishedBytes: 0 };
     open.add(one);
-    response.once("close", () => {
-      open.delete(one);
-      bytesRead.set(socket, socket.bytesRead);
-    });
-    onceArrived(request, bytesBefore, {
+    response.once("close", () => open.delete(one));
+    onceArrived(one, {
       go: () => answer(request, response, hosts),
       refuse: () => refuseBody(request, response),
     });
