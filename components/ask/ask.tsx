@@ -173,6 +173,8 @@ function Talk({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canAsk) return;
+    // Who clicked may type on; on a phone, the keyboard would hide the answer.
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
     // A question that wasn't accepted stays in the draft, on this page or when coming back to it.
     await sendOff((sent) =>
       ask(typed).catch((error) => {

@@ -97,7 +97,8 @@ function Row({
         >
           {name}
         </PageLink>
-        <span className="flex flex-wrap items-center gap-3 text-small text-ink3">
+        {/* Always ends at the right, so that "Keep" comes where "Delete" was. */}
+        <span className="ml-auto flex flex-wrap items-center gap-3 text-small text-ink3">
           {who !== null && <bdi>{who}</bdi>}
           <span>{format.dateTime(atMs)}</span>
           {step === "closed" ? (

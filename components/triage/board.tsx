@@ -48,7 +48,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   const { item, sections, openId, done, total, cleared } = queue;
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   /** An action that was blocked: the item, and how often it was attempted. */
-  const [refused, setRefused] = useState({ for: "", times: 0 });
+  const [refused, setRefused] = useState({ for: "", whileOpen: openId, times: 0 });
   const [writing, setWriting] = useState<readonly TriageItem[]>([]);
   /** Whose message was refused because of newer evidence. Sent again, it answers what is shown then. */
   const [staleId, setStaleId] = useState<string | null>(null);
@@ -91,7 +91,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   };
   const open = item !== undefined && queue.isWaiting(item.athlete_uid) ? item : null;
   const refuse = (one: TriageItem) =>
-    setRefused(({ times }) => ({ for: one.athlete_uid, times: times + 1 }));
+    setRefused(({ times }) => ({ for: one.athlete_uid, whileOpen: openId, times: times + 1 }));
   const teamNowMs = useTeamClock(nowMs);
   const snooze = (one: TriageItem | null) => {
     if (one === null || !canWrite) return;
@@ -125,6 +125,7 @@ export function Board({ initial, isUnsubscribed }: BoardProps) {
   const closed = all.find(
     (each) =>
       each.athlete_uid === refused.for &&
+      openId === refused.whileOpen &&
       queue.isWaiting(refused.for) &&
       !(refused.for === openId && reason !== ""),
   );

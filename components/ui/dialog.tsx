@@ -7,6 +7,9 @@ import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
 import { ignoreClicksAt, isHeldEnter, type Place, TWICE_MS } from "./second-half";
 
+/** A control in a dialog. The browser itself would take a part of it that scrolls for one. */
+const CONTROL = ":is(input:not([type=hidden]), select, textarea, button):enabled, a[href]";
+
 interface DialogProps {
   title: string;
   onClose: () => void;
@@ -17,7 +20,7 @@ interface DialogProps {
 
 /**
  * A modal dialog, open while it is rendered. The browser traps focus and restores it; Escape, Back and a click outside
- * close it. The element with `data-first` gets the focus, else the first one that can.
+ * close it. The element with `data-first` gets the focus, else the first control.
  */
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -36,7 +39,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     const dialog = ref.current;
     const opener = document.activeElement;
     // The browser looks for this attribute, but React doesn't render it.
-    dialog?.querySelector("[data-first]")?.setAttribute("autofocus", "");
+    const first = dialog?.querySelector("[data-first]") ?? dialog?.querySelector(CONTROL);
+    first?.setAttribute("autofocus", "");
     dialog?.showModal();
     openedMs.current = pressedMs.current = browserNowMs();
     const end = closedByBack(() => close());

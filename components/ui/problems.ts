@@ -51,7 +51,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map(
     invalid_value: "Something you entered isn’t valid. Check it and save again.",
     weight_unlikely:
       "That’s an unusual weight, or far from your last one. Check the number and the unit. If they’re right, save again.",
-    weight_kg: "Enter a weight from 20 to 250 kg, or from 44 to 551 lb.",
+    weight_kg:
+      "Enter a weight from 20 to 250 kg, or from 44 to 551 lb, as a number without its unit.",
     year_of_birth: "Enter a year from 1900 on, such as 1991.",
     heat: "Choose how hot it is, or enter the weather, not both.",
     humidity: "Add humidity, or clear temperature.",

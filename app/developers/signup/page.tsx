@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { money } from "@/components/subscribe/money";
 import { SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
@@ -33,6 +34,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       {text !== undefined && <Notice tone={problem === "left" ? "info" : "problem"}>{text}</Notice>}
       <form method="post" action="/developers/signup/send" className="mt-2">
         <KeepTyped />
+        <KeepLeft />
         <EmailField
           hint="We send the key to this address. If it already has an account, we’ll email you how to get a new key without paying again."
           isWrong={problem === "email"}
