@@ -100,7 +100,14 @@ test("a coach asks about the roster and an athlete, opens a source, drafts a mes
   await expect(page.getByRole("article")).toContainText("Stop and get medical help now");
 
   await open(page, "/ask");
-  await page.getByRole("button", { name: "Delete: Who reported symptoms?" }).click();
+  const ending = page.getByRole("button", { name: "Delete: Who reported symptoms?" });
+  const there = await ending.boundingBox();
+  await ending.click();
+  // Where a second tap would land.
+  const keep = await page.getByRole("button", { name: "Keep" }).boundingBox();
+  const middle = (there?.x ?? 0) + (there?.width ?? 0) / 2;
+  expect(keep?.x).toBeLessThan(middle);
+  expect((keep?.x ?? 0) + (keep?.width ?? 0)).toBeGreaterThan(middle);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("link", { name: "Who reported symptoms?" })).toHaveCount(0);
 });

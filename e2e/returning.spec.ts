@@ -62,3 +62,17 @@ test("a platform applies, is approved, and its link shows a sandbox key once", a
   await other.goto(link);
   await expect(heading(other)).toHaveText("This link no longer works");
 });
+
+test("an address is still there after looking back from the checkout", async ({ page }) => {
+  const email = `${randomUUID()}@builder.example`;
+  await page.goto("/developers/signup");
+  await page.getByLabel("Your email address").fill(email);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(heading(page)).toHaveText("Complete your purchase");
+  await page.goBack();
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
+  await page.goForward();
+  await page.getByText("Back without paying").click();
+  await expect(page.getByText("You weren’t charged.")).toBeVisible();
+  await expect(page.getByLabel("Your email address")).toHaveValue(email);
+});

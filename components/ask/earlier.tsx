@@ -97,14 +97,16 @@ function Row({
         >
           {name}
         </PageLink>
-        {/* Always ends at the right, so that "Keep" comes where "Delete" was. */}
-        <span className="ml-auto flex flex-wrap items-center gap-3 text-small text-ink3">
-          {who !== null && <bdi>{who}</bdi>}
-          <span>{format.dateTime(atMs)}</span>
+        {/* Ends at the right, and without the date fits in a line, so that "Keep" comes where "Delete" was. */}
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-3 text-small text-ink3">
           {step === "closed" ? (
-            <Button tone="bare" aria-label={`Delete: ${name}`} onClick={() => setStep("sure")}>
-              Delete
-            </Button>
+            <>
+              {who !== null && <bdi>{who}</bdi>}
+              <span>{format.dateTime(atMs)}</span>
+              <Button tone="bare" aria-label={`Delete: ${name}`} onClick={() => setStep("sure")}>
+                Delete
+              </Button>
+            </>
           ) : (
             <>
               <ActionButton tone="ending" isOff={step === "deleting"} onClick={() => void end()}>

@@ -7,7 +7,6 @@ import { useCanWrite } from "./connection";
 import { coverPage } from "./open-dialogs";
 import { ignoreClicksAt, isHeldEnter, type Place, TWICE_MS } from "./second-half";
 
-/** A control in a dialog. The browser itself would take a part of it that scrolls for one. */
 const CONTROL = ":is(input:not([type=hidden]), select, textarea, button):enabled, a[href]";
 
 interface DialogProps {
@@ -39,9 +38,11 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     const dialog = ref.current;
     const opener = document.activeElement;
     // The browser looks for this attribute, but React doesn't render it.
-    const first = dialog?.querySelector("[data-first]") ?? dialog?.querySelector(CONTROL);
-    first?.setAttribute("autofocus", "");
+    dialog?.querySelector("[data-first]")?.setAttribute("autofocus", "");
     dialog?.showModal();
+    // The browser takes a part of it that scrolls for a control.
+    if (document.activeElement === dialog?.firstElementChild)
+      dialog?.querySelector<HTMLElement>(CONTROL)?.focus();
     openedMs.current = pressedMs.current = browserNowMs();
     const end = closedByBack(() => close());
     return () => {

@@ -109,6 +109,7 @@ test("a webhook's signing secret is shown when it is registered", async ({ brows
   const { page } = await watched(await signedIn(browser, await cookieOf(owner)));
   await page.goto("/dev/webhooks");
   await page.getByRole("button", { name: "New webhook" }).click();
+  await expect(page.getByLabel("Endpoint URL")).toBeFocused();
   await page.getByLabel("Endpoint URL").fill("https://example.com/hook");
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Register" }).click();

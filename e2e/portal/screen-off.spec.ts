@@ -83,6 +83,9 @@ test("three items are cleared by screen reader alone, and each step says what ha
     await page.keyboard.press("Shift");
   }
   expect(twice).toEqual([why, why]);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("status").filter({ hasText: why })).toHaveCount(0);
+  await page.keyboard.press("k");
   const closed = await tabTo(page, ear, "button", /^Reviewed/);
   expect([closed.isOff, closed.description]).toEqual([true, why]);
   await page.keyboard.press("Shift+Tab");

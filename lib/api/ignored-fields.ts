@@ -137,20 +137,19 @@ function look(at: Place, schema: z.core.$ZodType, value: unknown): void {
   }
   const fields = fieldsOf(shown);
   if (fields === null || Array.isArray(value)) return;
-  for (const [name, held] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     const field = fields.get(name);
-    const path = `${at.path}${name}`;
+    // Once enough were found, thousands of others cost nothing.
+    if (field === undefined && at.found.length >= IGNORED_MAX) continue;
+    const held = Reflect.get(value, name);
     if (field !== undefined) {
       // Most fields hold no object, and every call passes here.
       if (typeof held !== "object" || held === null) continue;
       const answer = answerAt(at.answer, name);
-      look({ ...at, path: `${path}.`, answer, nested: NONE }, field, held);
-    } else if (
-      at.found.length < IGNORED_MAX &&
-      (isMeant(at, name, held) || !isSetByUs(at.answer, name))
-    )
+      look({ ...at, path: `${at.path}${name}.`, answer, nested: NONE }, field, held);
+    } else if (isMeant(at, name, held) || !isSetByUs(at.answer, name))
       at.found.push({
-        field: path.slice(0, NAME_MAX),
+        field: `${at.path}${name}`.slice(0, NAME_MAX),
         did_you_mean: nearest(name, fields),
       });
   }
