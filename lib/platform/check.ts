@@ -16,8 +16,8 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 function respelled(schema: z.ZodType, value: unknown): unknown {
   const names = spellingsOf(schema);
   if (names === undefined || typeof value !== "object" || value === null) return value;
+  if (!Object.keys(names).some((name) => Object.hasOwn(value, name))) return value;
   const sent = Object.entries(value);
-  if (!sent.some(([name]) => Object.hasOwn(names, name))) return value;
   const fields = new Map(sent.filter(([name]) => !Object.hasOwn(names, name)));
   for (const [other, said] of sent) {
     const name = names[other];

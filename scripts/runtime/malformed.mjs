@@ -37,7 +37,7 @@ export const refuseHost = (request, response) =>
 /** Refuses a body that is endless, or in too many chunks, and reads no more of it. */
 export function refuseBody(request, response) {
   const message = "The body is larger than 1 MiB, or comes in too many small chunks.";
-  refuse(request, response, 413, message, "payload_too_large");
+  answer(request, response, 413, refusal("payload_too_large", message));
   request.socket.destroySoon();
 }
 
@@ -67,13 +67,16 @@ export function refuseTooMuch(request, response) {
   return true;
 }
 
-function refuse(request, response, status, message, code = "invalid_value") {
-  const { headers, text } = refusal(code, message);
-  response.shouldKeepAlive = false;
-  response.writeHead(status, headers);
-  response.end(request.method === "HEAD" ? undefined : text);
+function refuse(request, response, status, message) {
+  answer(request, response, status, refusal("invalid_value", message));
   // A client that is still sending would otherwise never read the response.
   request.resume();
+}
+
+function answer({ method }, response, status, { headers, text }) {
+  response.shouldKeepAlive = false;
+  response.writeHead(status, headers);
+  response.end(method === "HEAD" ? undefined : text);
 }
 
 function say(socket, status, { headers, text }) {
