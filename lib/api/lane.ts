@@ -56,8 +56,23 @@ export function newLane(routes: readonly Route[]): Lane {
     if (incoming.headers["accept-encoding"] !== undefined) {
       compress(incoming as never, outgoing as never, () => undefined);
     }
+    handOver(incoming);
     listener(incoming, outgoing);
   };
+}
+
+/**
+ * Gives the adapter a body that has come, which it can't read from a stream that was read before. It copies it at once,
+ * so nothing else keeps it while the call waits.
+ */
+function handOver(incoming: IncomingMessage): void {
+  const body: unknown = incoming.complete ? incoming.read() : null;
+  if (body === null) return;
+  const get = () => {
+    queueMicrotask(() => Reflect.deleteProperty(incoming, "rawBody"));
+    return body;
+  };
+  Object.defineProperty(incoming, "rawBody", { configurable: true, get });
 }
 
 function lookUp(table: ReturnType<typeof routeTable>, method: string, target: string) {

@@ -59,6 +59,7 @@ test("a request is handed on once its body has come, which is then read as a who
 });
 
 test.each([
+  ["no chunk at all", END, "read 0"],
   ["ordinary chunks", chunk(500).repeat(100) + END, "read 50000"],
   ["a few small chunks", chunk(1).repeat(1_000) + END, "read 1000"],
   [
