@@ -66,8 +66,8 @@ export function newLane(routes: readonly Route[]): Lane {
  * so nothing else keeps it while the call waits.
  */
 function handOver(incoming: IncomingMessage): void {
-  const body: unknown = incoming.complete ? incoming.read() : null;
-  if (body === null) return;
+  if (!incoming.complete || incoming.readableLength === 0) return;
+  const body: unknown = incoming.read();
   const get = () => {
     queueMicrotask(() => Reflect.deleteProperty(incoming, "rawBody"));
     return body;

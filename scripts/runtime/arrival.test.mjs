@@ -10,19 +10,20 @@ const MIB = 2 ** 20;
 let server;
 afterEach(() => server.close());
 
-/** Serves an application that answers with the length of the body, unless that is declared to be too large. */
+/** Serves an application that answers with the length of the body, which it reads a little later. */
 async function serving() {
   const go = async (request, response) => {
-    const isRead = !(Number(request.headers["content-length"]) > MIB);
-    response.end(isRead ? `read ${(await text(request)).length}` : "unread");
+    await new Promise(setImmediate);
+    response.end(`read ${(await text(request)).length}`);
   };
-  const refuse = (request, response) => {
+  const refused = (request, response) => () => {
     response.writeHead(413).end();
     request.socket.destroySoon();
   };
-  server = createServer((...each) =>
-    onceArrived({ request: each[0] }, { go: () => go(...each), refuse: () => refuse(...each) }),
-  ).listen(0, "127.0.0.1");
+  server = createServer((request, response) => {
+    const refuse = refused(request, response);
+    onceArrived({ request }, { go: () => go(request, response), refuse });
+  }).listen(0, "127.0.0.1");
   await once(server, "listening");
 }
 
@@ -77,9 +78,23 @@ test.each([
   socket.destroy();
 });
 
-test("a declared length that is too large is left unread", async () => {
+test("of a body that says it is larger than 1 MiB, a byte more than that is left", async () => {
   await serving();
-  const socket = begun(`Content-Length: ${MIB + 1}`);
-  expect(await answer(socket)).toContain("unread");
+  const socket = begun(`Content-Length: ${20 * MIB}`);
+  socket.write("x".repeat(20 * MIB));
+  expect(await answer(socket)).toContain(`read ${MIB + 1}`);
+  socket.destroy();
+});
+
+test("a request that came whole behind another is handed on", async () => {
+  await serving();
+  const socket = connect(server.address().port, "127.0.0.1").setEncoding("utf8");
+  const post = (body) => `POST / HTTP/1.1\r\nHost: a\r\n${CHUNKED}\r\n\r\n${body}`;
+  socket.write(post(END) + post(chunk(5) + END) + post(END));
+  let heard = "";
+  socket.on("data", (data) => {
+    heard += data;
+  });
+  await expect.poll(() => heard.match(/read \d+/g)).toEqual(["read 0", "read 5", "read 0"]);
   socket.destroy();
 });
