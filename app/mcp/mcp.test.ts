@@ -349,6 +349,11 @@ describe("an invalid message", () => {
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
   });
 
+  test("with more than 5,000 fields", async () => {
+    const params = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`x${at}`, 0]));
+    expect((await ask(partner.testKey, sent("ping", params))).status).toBe(413);
+  });
+
   test("of an unknown revision", async () => {
     const message = modern();
     const [params] = [message.body["params"] as { _meta: Record<string, unknown> }];

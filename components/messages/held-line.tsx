@@ -38,7 +38,10 @@ export function HeldLine({ athlete, message, skewMs, isOwn }: HeldLineProps) {
   };
   return (
     <p className="mt-2 flex flex-wrap items-center gap-3 text-small text-ink2">
-      <span>{seconds > 0 ? `Sends in ${seconds}\u00a0s` : "Sending…"}</span>
+      {/* A second may have passed since the server rendered it. */}
+      <span suppressHydrationWarning>
+        {seconds > 0 ? `Sends in ${seconds}\u00a0s` : "Sending…"}
+      </span>
       {isOwn && seconds > 0 && (
         <ActionButton onClick={() => void cancel()} isOff={isTaken}>
           Cancel<span className="sr-only"> this message</span>

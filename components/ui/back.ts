@@ -11,7 +11,7 @@ interface NavigateEvent extends Event {
   navigationType: "push" | "replace" | "reload" | "traverse";
   /** False if a script goes back. */
   userInitiated: boolean;
-  destination: { key: string; url: string };
+  destination: { key: string; url: string; sameDocument: boolean };
 }
 interface EntryChangeEvent extends Event {
   navigationType: NavigateEvent["navigationType"] | null;
@@ -56,6 +56,29 @@ export function afterBack(handle: (comeBack: () => void) => void): () => void {
   return () => navigation?.removeEventListener("currententrychange", left);
 }
 
+/** What a page's first script tells of before the router knows: lib/api/keep-early.ts. Prevented, the router never does. */
+const WENT_BACK = "went-back";
+/** The entry that a Back left although a page objected, until it is the current one again. */
+let heldAt: string | null = null;
+
+/** Returns to this entry before the router learns that it was left: the page stays as it is. */
+function comeBackTo(key: string): void {
+  if (heldAt !== null) return;
+  heldAt = key;
+  const undo = (event: Event) => {
+    event.preventDefault();
+    const navigation = browserNavigation();
+    if (navigation?.currentEntry?.key === heldAt) {
+      heldAt = null;
+      window.removeEventListener(WENT_BACK, undo);
+    } else {
+      returningTo = heldAt;
+      navigation?.traverseTo(key);
+    }
+  };
+  window.addEventListener(WENT_BACK, undo);
+}
+
 /** What closes each open dialog, the topmost last. */
 const closings: (() => void)[] = [];
 
@@ -68,9 +91,13 @@ function insteadOfBack(
   const atBack = (event: Event) => {
     const by = event as NavigateEvent;
     const { navigationType, destination, cancelable } = by;
-    if (navigationType !== "traverse" || !cancelable || event.defaultPrevented) return;
+    if (navigationType !== "traverse" || event.defaultPrevented || heldAt !== null) return;
     if (isAgreed() || destination.key === returningTo || !isMine(by)) return;
-    event.preventDefault();
+    const here = historyEntry();
+    if (cancelable) event.preventDefault();
+    // A page may only stop one Back for each time that the user types or clicks.
+    else if (destination.sameDocument && here !== null) comeBackTo(here);
+    else return;
     handle(() => navigation?.traverseTo(destination.key));
   };
   navigation?.addEventListener("navigate", atBack);

@@ -282,3 +282,37 @@ test("a coach who doesn't lead is told who can rename a group or change the rule
   await expect(page.getByText(/^Only the owner and admins can change these rules/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Preset:/ })).toBeDisabled();
 });
+
+test("a new group's name stays however often Back is pressed before the question is answered", async ({
+  page,
+}) => {
+  await coachedTeam(page, []);
+  await open(page, "/roster");
+  await page.getByRole("link", { name: "Groups" }).filter({ visible: true }).first().click();
+  const name = page.getByLabel("New group name");
+  await name.pressSequentially("Long riders");
+  // Whatever the page is asked through Playwright counts as a click, after which it may stop one more Back.
+  const browser = await page.context().newCDPSession(page);
+  const back = async () => {
+    const { currentIndex, entries } = await browser.send("Page.getNavigationHistory");
+    const entryId = entries[currentIndex - 1]?.id ?? 0;
+    await browser.send("Page.navigateToHistoryEntry", { entryId });
+  };
+  const count = async (what: string) => {
+    const expression = `document.querySelectorAll("${what}").length`;
+    return (await browser.send("Runtime.evaluate", { expression })).result.value;
+  };
+  await back();
+  await expect.poll(() => count("dialog[open]")).toBe(1);
+  // As with every dialog, Back closes the question.
+  await back();
+  await expect.poll(() => count("dialog[open]")).toBe(0);
+  await back();
+  await expect.poll(() => count("dialog[open]")).toBe(1);
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(name).toHaveValue("Long riders");
+  expect(page.url()).toMatch(/\/groups$/);
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+});

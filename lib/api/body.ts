@@ -31,7 +31,7 @@ export interface WaitingBody {
  *
  * @throws payload_too_large, unsupported_media_type
  */
-export async function bodyOf(request: Request): Promise<WaitingBody> {
+export async function bodyOf(request: Request, valuesMax = VALUES_MAX): Promise<WaitingBody> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return NO_BODY;
   const type = request.headers.get("content-type") ?? "";
@@ -39,7 +39,7 @@ export async function bodyOf(request: Request): Promise<WaitingBody> {
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== "identity") {
     fail("unsupported_media_type");
   }
-  if (bytes.length > VALUES_MAX) requireFewValues(bytes);
+  if (bytes.length > valuesMax) requireFewValues(bytes, valuesMax);
   const parse = () => {
     const text = decode(bytes);
     return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
@@ -74,7 +74,7 @@ async function readBytes(request: Request, maxBytes = BODY_MAX_BYTES): Promise<U
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((each) => each.charCodeAt(0));
 
 /** Counts the separators between JSON values, outside of strings, before parsing. @throws payload_too_large */
-function requireFewValues(bytes: Uint8Array): void {
+function requireFewValues(bytes: Uint8Array, valuesMax: number): void {
   let count = 0;
   let isInside = false;
   for (let at = 0; at < bytes.length; at++) {
@@ -83,8 +83,8 @@ function requireFewValues(bytes: Uint8Array): void {
     else if (isInside && byte === BACKSLASH) at++;
     else if (!isInside && (byte === COMMA || byte === LIST || byte === OBJECT)) count++;
   }
-  if (count <= VALUES_MAX) return;
-  const most = VALUES_MAX.toLocaleString("en");
+  if (count <= valuesMax) return;
+  const most = valuesMax.toLocaleString("en");
   fail("payload_too_large", { message: `The body has more than ${most} fields and items.` });
 }
 

@@ -101,6 +101,9 @@ export async function invoke(
   const scope = caller.scopes[CAPABILITIES[operation.capability].scope];
   if (scope === undefined) fail("resource_not_found");
   const waiting = await read();
+  // Nobody's turn: an address is easily changed, and no public operation needs much.
+  if (waiting.isLarge && caller.meter === null)
+    fail("payload_too_large", { message: "Without a key, a body has at most 16 kB." });
   const asked = () => askedFor(bound, namingMyself(waiting.parse(), scope));
   const work = async () => {
     const its = waiting.isLarge ? await inTurnOf(caller, asked) : asked();
@@ -113,7 +116,7 @@ export async function invoke(
 const ownerOf = ({ meter, principal }: Caller): string => meter?.payer.id ?? principal.id;
 
 /** Parses or checks something large when it is the caller's turn. @throws service_unavailable if that takes too long */
-export const inTurnOf = <T>(caller: Caller, work: () => T): Promise<T> =>
+export const inTurnOf = <T>(caller: Caller, work: () => T | Promise<T>): Promise<T> =>
   inTurn(ownerOf(caller), WAITING_MAX, work);
 
 /** @throws ApiError if the input doesn't fit the operation */

@@ -22,7 +22,7 @@ import { newRequestId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 import { INSTRUCTIONS, PLAN_MY_RACE, planMyRace } from "./assistant-words";
-import { bodyOf } from "./body";
+import { bodyOf, type ReadBody, type WaitingBody } from "./body";
 import { VERSION } from "./discovery";
 import { inTurnOf } from "./invoke";
 import type { BoundOperation } from "./operation";
@@ -39,8 +39,6 @@ export interface Exchange {
   caller: Caller;
   /** An idempotency key the client sent outside the arguments. */
   key: string | null;
-  /** True if the message may take milliseconds to check. */
-  isLarge: boolean;
   /** The error a tool refused with, for the log. */
   refused?: ApiError;
 }
@@ -88,7 +86,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       Object.assign(baseHeaders(envelope), caller?.meter ? meterHeaders(caller.meter) : {});
     try {
       if (isFromElsewhere(request)) return refusedOrigin(envelope, record);
-      const early = isShort(request) ? await settled(readMessage(request)) : null;
+      const early = isShort(request) ? await settled(bodyOf(request)) : null;
       tool = early?.message && toolIn(early.message, tools());
       caller = await identify({
         authorization: request.headers.get("authorization"),
@@ -101,26 +99,28 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       });
       if (caller.meter !== null) requirePaid(caller.meter);
       if (early?.refused) throw early.refused;
-      const message = early?.message ?? (await readMessage(request, caller));
-      tool ??= toolIn(message, tools());
-      if (tool !== undefined) requireScope(tool, caller, environment);
-      // Connecting and listing don't count toward any day.
-      if (message.method !== "tools/call" && caller.meter !== null) {
-        await spareDay(caller.meter);
-      }
       const key = request.headers.get("idempotency-key");
-      const exchange: Exchange = {
-        ...{ envelope, tools: tools(), caller, key },
-        isLarge: early === null,
+      const exchange: Exchange = { envelope, tools: tools(), caller, key };
+      const serve = async (message: Message) => {
+        tool ??= toolIn(message, tools());
+        if (tool !== undefined) requireScope(tool, exchange.caller, environment);
+        // Connecting and listing don't count toward any day.
+        if (message.method !== "tools/call" && exchange.caller.meter !== null) {
+          await spareDay(exchange.caller.meter);
+        }
+        const response = await served(request, message, exchange);
+        const { status } = response;
+        // The lean response class, which sets the content length.
+        const answer = response.headers.get("content-type")?.startsWith("application/json")
+          ? jsonText(await response.text(), status, headers())
+          : response;
+        record(...heard(request, status, exchange.refused));
+        return answer;
       };
-      const response = await served(request, message, exchange);
-      const { status } = response;
-      // The lean response class, which sets the content length.
-      const answer = response.headers.get("content-type")?.startsWith("application/json")
-        ? jsonText(await response.text(), status, headers())
-        : response;
-      record(...heard(request, status, exchange.refused));
-      return answer;
+      if (early?.message !== undefined) return await serve(early.message);
+      const { parse } = await bodyOf(request, VALUES_MAX);
+      // The SDK checks it at length, too.
+      return await inTurnOf(caller, () => serve(messageIn(parse())));
     } catch (thrown) {
       const error = toApiError(thrown);
       const response = refusal(error, envelope, headers());
@@ -149,20 +149,16 @@ interface Message {
   params?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Reads the body's single message, a large one when it is the caller's turn. Batches are refused, since they would count
- * as one.
- *
- * @throws invalid_value
- */
-async function readMessage(request: Request, caller?: Caller): Promise<Message> {
-  const { isLarge, parse } = await bodyOf(request);
-  const { value } = isLarge && caller !== undefined ? await inTurnOf(caller, parse) : parse();
+/** The SDK takes several times as long to check a message as the API takes for a body. */
+const VALUES_MAX = 5_000;
+
+/** Returns the body's single message. Batches are refused, since they would count as one. @throws invalid_value */
+function messageIn({ value }: ReadBody): Message {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   return fail("invalid_value", { message: "The body must be one JSON-RPC message." });
 }
 
-const SHORT_BYTES = 16_384;
+const SHORT_BYTES = 4_096;
 
 /**
  * True if the message is small enough to read before identifying the caller. It tells how the call is counted, so that
@@ -172,11 +168,12 @@ const isShort = ({ headers }: Request): boolean =>
   Number(headers.get("content-length") ?? Number.NaN) <= SHORT_BYTES;
 
 /** Returns what was read or what was wrong with it. The error is only shown to identified callers. */
-const settled = (reading: Promise<Message>): Promise<{ message?: Message; refused?: unknown }> =>
-  reading.then(
-    (message) => ({ message }),
-    (refused: unknown) => ({ refused }),
-  );
+const settled = (
+  reading: Promise<WaitingBody>,
+): Promise<{ message?: Message; refused?: unknown }> =>
+  reading
+    .then(({ parse }) => ({ message: messageIn(parse()) }))
+    .catch((refused: unknown) => ({ refused }));
 
 /** Returns the tool that a message calls. For an unknown name, the SDK responds once the caller is identified. */
 function toolIn({ method, params }: Message, tools: ReadonlyMap<string, OperationTool>) {
@@ -213,7 +210,7 @@ const CACHED = { ttlMs: LIST_TTL_MS, cacheScope: "private" } as const;
 
 /** Creates a server for one message of one caller. None of it outlives the response. */
 function newServer(exchange: Exchange): Server {
-  const { envelope, tools, caller, key, isLarge } = exchange;
+  const { envelope, tools, caller, key } = exchange;
   const offered = [...tools.values()].filter(
     (tool) => refusalOf(tool, caller, envelope.environment) === null,
   );
@@ -237,7 +234,7 @@ function newServer(exchange: Exchange): Server {
       const refused = tool && refusalOf(tool, caller, envelope.environment);
       if (tool === undefined || refused?.code === "resource_not_found")
         throw unknownTool(params.name);
-      return await callTool(tool, caller, { arguments: params.arguments ?? {}, key, isLarge });
+      return await callTool(tool, caller, { arguments: params.arguments ?? {}, key });
     } catch (thrown) {
       if (thrown instanceof ProtocolError) throw thrown;
       const error = toApiError(thrown);

@@ -67,29 +67,23 @@ export function refusalOf(
   }
 }
 
-export interface ToolCall {
-  arguments: Readonly<Record<string, unknown>>;
-  /** An idempotency key, if the client sent one outside the arguments. */
-  key: string | null;
-  /** True if the arguments take milliseconds to check. */
-  isLarge: boolean;
-}
-
 /**
  * Calls a tool exactly like the same caller's request to its operation.
  *
+ * @param key an idempotency key, if the client sent one outside the arguments
  * @throws ApiError as the operation does
  */
 export async function callTool(
   { bound }: OperationTool,
   caller: Caller,
-  { arguments: given, key, isLarge }: ToolCall,
+  { arguments: given, key }: { arguments: Readonly<Record<string, unknown>>; key: string | null },
 ): Promise<CallToolResult> {
   if (bound.operation.cost === "intelligence") await admitAsIntelligence(caller.meter);
   const said = takesIdempotencyKey(bound) ? (given[KEY] ?? key) : null;
   // A non-string isn't a key; the empty string makes it fail as too short.
   const idempotencyKey = said === null ? null : typeof said === "string" ? said : "";
-  const input = { isLarge, parse: () => inputOf(bound, given) };
+  // A large message is checked in its turn as a whole.
+  const input = { isLarge: false, parse: () => inputOf(bound, given) };
   const outcome = await invoke(bound, caller, async () => input, { idempotencyKey });
   return resultOf(answerOf(outcome));
 }

@@ -42,20 +42,22 @@ const CHECK_MS = 250;
 const unreadOf = ({ response }) => response.writableLength;
 const unfinishedOf = ({ unfinishedBytes }) => unfinishedBytes;
 
-/**
- * Ends the requests under way of whichever network has the most bytes in memory, until what is left fits.
- *
- * @param bytesOf returns what a request has in memory
- */
-function endMost(open, bytesOf, maxBytes) {
+/** Returns the requests of whichever network has the most unread bytes first. */
+function byNetwork(open) {
   const sizes = new Map();
+  for (const one of open) sizes.set(one.network, (sizes.get(one.network) ?? 0) + unreadOf(one));
+  return [...open].sort((a, b) => sizes.get(b.network) - sizes.get(a.network));
+}
+
+/** Returns the requests that came first first: a body is slow, or small enough to come in no time. */
+const byAge = (open) => open;
+
+/** Ends requests under way, in this order, until what the others have in memory fits. */
+function endInOrder(open, order, bytesOf, maxBytes) {
   let total = 0;
-  for (const one of open) {
-    sizes.set(one.network, (sizes.get(one.network) ?? 0) + bytesOf(one));
-    total += bytesOf(one);
-  }
+  for (const one of open) total += bytesOf(one);
   if (total <= maxBytes) return;
-  for (const one of [...open].sort((a, b) => sizes.get(b.network) - sizes.get(a.network))) {
+  for (const one of order(open)) {
     if (total <= maxBytes) return;
     const bytes = bytesOf(one);
     total -= bytes;
@@ -73,8 +75,8 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }, networ
   let state = "starting";
   const open = new Set();
   setInterval(() => {
-    endMost(open, unreadOf, UNREAD_MAX_BYTES);
-    endMost(open, unfinishedOf, UNFINISHED_MAX_BYTES);
+    endInOrder(open, byNetwork, unreadOf, UNREAD_MAX_BYTES);
+    endInOrder(open, byAge, unfinishedOf, UNFINISHED_MAX_BYTES);
   }, CHECK_MS).unref();
 
   server.on("request", (request, response) =>
