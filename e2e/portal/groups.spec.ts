@@ -312,7 +312,7 @@ test("a new group's name stays however often Back is pressed before the question
   await page.getByRole("button", { name: "Stay on this page" }).click();
   await expect(name).toHaveValue("Long riders");
   expect(page.url()).toMatch(/\/groups$/);
-  await page.goBack();
+  await back();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
 });
