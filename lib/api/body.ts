@@ -22,12 +22,13 @@ export interface ReadBody {
 /** A body whose bytes have come. */
 export interface WaitingBody {
   isLarge: boolean;
-  /** @throws invalid_json */
+  /** @throws invalid_json, payload_too_large */
   parse: () => ReadBody;
 }
 
 /**
- * Waits for the bytes of a JSON body of at most 1 MiB and 20,000 values. Parsed, a body takes several times the memory, on the heap.
+ * Waits for the bytes of a JSON body of at most 1 MiB and 20,000 values. Parsed, a body takes several times the memory,
+ * on the heap.
  *
  * @throws payload_too_large, unsupported_media_type
  */
@@ -39,8 +40,8 @@ export async function bodyOf(request: Request, valuesMax = VALUES_MAX): Promise<
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== "identity") {
     fail("unsupported_media_type");
   }
-  if (bytes.length > valuesMax) requireFewValues(bytes, valuesMax);
   const parse = () => {
+    if (bytes.length > valuesMax) requireFewValues(bytes, valuesMax);
     const text = decode(bytes);
     return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
   };
