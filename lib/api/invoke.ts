@@ -101,7 +101,7 @@ export async function invoke(
   const scope = caller.scopes[CAPABILITIES[operation.capability].scope];
   if (scope === undefined) fail("resource_not_found");
   const waiting = await read();
-  // Nobody's turn: an address is easily changed, and no public operation needs much.
+  // Turns go by owner, and callers without a key can change their address. No public operation needs a large body.
   if (waiting.isLarge && caller.meter === null)
     fail("payload_too_large", { message: "Without a key, a body has at most 16 kB." });
   const asked = () => askedFor(bound, namingMyself(waiting.parse(), scope));

@@ -30,7 +30,7 @@ describe("a sign-up over HTTP", () => {
     expectError(await call("POST", "/v1/signup", { body: { email: "nobody" } }), "invalid_value", {
       param: "email",
     });
-    // Nobody’s turn would come for a large body without a key.
+    // Only callers with a key or a session may send large bodies.
     const large = { email: "a@b.example", notes: "x".repeat(17_000) };
     expectError(await call("POST", "/v1/signup", { body: large }), "payload_too_large");
     expectError(await call("POST", "/v1/signup", { body: {} }), "missing_field", {
