@@ -56,23 +56,8 @@ export function newLane(routes: readonly Route[]): Lane {
     if (incoming.headers["accept-encoding"] !== undefined) {
       compress(incoming as never, outgoing as never, () => undefined);
     }
-    handOver(incoming);
     listener(incoming, outgoing);
   };
-}
-
-/**
- * Gives the adapter a body that has come, which it can't read from a stream that was read before. It copies it at once,
- * so nothing else keeps it while the call waits.
- */
-function handOver(incoming: IncomingMessage): void {
-  if (!incoming.complete || incoming.readableLength === 0) return;
-  const body: unknown = incoming.read();
-  const get = () => {
-    queueMicrotask(() => Reflect.deleteProperty(incoming, "rawBody"));
-    return body;
-  };
-  Object.defineProperty(incoming, "rawBody", { configurable: true, get });
 }
 
 function lookUp(table: ReturnType<typeof routeTable>, method: string, target: string) {

@@ -6,43 +6,61 @@ const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
 const [PIECES_MAX, PIECE_BYTES] = [1_000, 64];
 /** How many pieces are put together at a time: each is an object that takes several times its size. */
 const TOGETHER = 256;
+/** How much is taken of a body whose request still waits for another on its connection. */
+const EARLY_MAX_BYTES = 65_536;
 
 /**
- * Calls `go` once a request's body has come, and leaves it to be read at once: until then the request takes no part of
- * the application's time.
+ * Collects a request's body in place of its stream, which then gets it as a whole, unread: until then the request takes
+ * no part of the application's time. To be called before any of the body has come.
  *
- * @param call the request; its `unfinishedBytes` tell how much of an unfinished body is in memory
- * @param refuse refuses a body that is endless, or in too many small pieces
+ * @returns `unfinishedBytes`, which tells how much of an unfinished body is in memory, and `next`, which takes all of
+ *   the body and calls `whole` once it has come, or `refused` if it is endless, or comes in too many small pieces
  */
-export function onceArrived(call, { go, refuse }) {
-  const { request } = call;
+export function newArrival(request) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-  const isEmpty = encoding === undefined && Number(length ?? 0) === 0;
-  if (isEmpty) return go();
   const blocks = [];
-  let loose = [];
+  const loose = [];
   let [size, pieces] = [0, 0];
-  const take = () => {
-    // Reading at the end would end the stream, before the application listens.
-    while (request.readableLength > 0) {
-      const piece = request.read();
-      if (size <= BODY_MAX_BYTES) loose.push(piece);
-      size += piece.length;
-      pieces++;
+  let state = encoding === undefined && Number(length ?? 0) === 0 ? "whole" : "coming";
+  let next;
+
+  const end = (newState) => {
+    state = newState;
+    const body = Buffer.concat([...blocks.splice(0), ...loose.splice(0)]);
+    if (state === "whole") {
+      Reflect.deleteProperty(request, "push");
+      if (size > 0) request.push(body.subarray(0, BODY_MAX_BYTES + 1));
+      request.push(null);
     }
-    if (loose.length >= TOGETHER) {
-      blocks.push(Buffer.concat(loose));
-      loose = [];
-    }
-    call.unfinishedBytes = Math.min(size, BODY_MAX_BYTES);
-    const isEndless = length === undefined && size > DRAIN_MAX_BYTES;
-    const isTooMuch = isEndless || pieces > PIECES_MAX + size / PIECE_BYTES;
-    if (!request.complete && !isTooMuch) return request.once("readable", take);
-    call.unfinishedBytes = 0;
-    if (isTooMuch) return refuse();
-    if (size > 0)
-      request.unshift(Buffer.concat([...blocks, ...loose]).subarray(0, BODY_MAX_BYTES + 1));
-    go();
+    next?.[state]();
   };
-  take();
+
+  const take = (piece) => {
+    if (size <= BODY_MAX_BYTES) loose.push(piece);
+    size += piece.length;
+    pieces++;
+    if (loose.length >= TOGETHER) blocks.push(Buffer.concat(loose.splice(0)));
+    const isEndless = length === undefined && size > DRAIN_MAX_BYTES;
+    if (isEndless || pieces > PIECES_MAX + size / PIECE_BYTES) end("refused");
+  };
+
+  if (state === "coming") {
+    request.push = (piece) => {
+      if (state === "coming") {
+        if (piece === null) end("whole");
+        else take(piece);
+      }
+      return next !== undefined || size < EARLY_MAX_BYTES;
+    };
+  }
+
+  return {
+    unfinishedBytes: () => (state === "coming" ? Math.min(size, BODY_MAX_BYTES) : 0),
+    next: (calls) => {
+      if (state !== "coming") return calls[state]();
+      next = calls;
+      // Reads on, where it stopped.
+      request.read(0);
+    },
+  };
 }

@@ -1,28 +1,37 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { onceArrived } from "./arrival.mjs";
+import { newArrival } from "./arrival.mjs";
 
 const MIB = 2 ** 20;
 
 let server;
 afterEach(() => server.close());
 
-/** Serves an application that answers with the length of the body, which it reads a little later. */
+/** Serves an application that answers with the length of the body, which it listens to a little later. */
 async function serving() {
-  const go = async (request, response) => {
-    await new Promise(setImmediate);
-    response.end(`read ${(await text(request)).length}`);
-  };
-  const refused = (request, response) => () => {
-    response.writeHead(413).end();
-    request.socket.destroySoon();
-  };
+  const lines = new WeakMap();
   server = createServer((request, response) => {
-    const refuse = refused(request, response);
-    onceArrived({ request }, { go: () => go(request, response), refuse });
+    const arrival = newArrival(request);
+    const answered = once(response, "close");
+    const whole = async () => {
+      await new Promise(setImmediate);
+      let length = 0;
+      request.on("data", (piece) => {
+        length += piece.length;
+      });
+      request.on("end", () => response.end(`read ${length}`));
+    };
+    const refused = () => {
+      response.writeHead(413).end();
+      request.socket.destroySoon();
+    };
+    const begun = () => arrival.next({ whole, refused });
+    const line = lines.get(request.socket);
+    if (line === undefined) begun();
+    else line.then(begun);
+    lines.set(request.socket, answered);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
 }
@@ -86,15 +95,18 @@ test("of a body that says it is larger than 1 MiB, a byte more than that is left
   socket.destroy();
 });
 
-test("a request that came whole behind another is handed on", async () => {
+test("a request behind another is handed on, too, whether it has come by then or not", async () => {
   await serving();
   const socket = connect(server.address().port, "127.0.0.1").setEncoding("utf8");
   const post = (body) => `POST / HTTP/1.1\r\nHost: a\r\n${CHUNKED}\r\n\r\n${body}`;
-  socket.write(post(END) + post(chunk(5) + END) + post(END));
+  const long = chunk(50_000).repeat(6) + END;
+  socket.write(post(END) + post(chunk(5) + END) + post(long) + post(END) + post(long));
   let heard = "";
   socket.on("data", (data) => {
     heard += data;
   });
-  await expect.poll(() => heard.match(/read \d+/g)).toEqual(["read 0", "read 5", "read 0"]);
+  await expect
+    .poll(() => heard.match(/read \d+/g))
+    .toEqual(["read 0", "read 5", "read 300000", "read 0", "read 300000"]);
   socket.destroy();
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { onceArrived } from "./arrival.mjs";
+import { newArrival } from "./arrival.mjs";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
 import { refuseBody, refuseHost, refuseTooMuch } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
@@ -40,7 +40,7 @@ const UNFINISHED_MAX_BYTES = 256 * 2 ** 20;
 const CHECK_MS = 250;
 
 const unreadOf = ({ response }) => response.writableLength;
-const unfinishedOf = ({ unfinishedBytes }) => unfinishedBytes;
+const unfinishedOf = ({ arrival }) => arrival.unfinishedBytes();
 
 /** Returns the requests of whichever network has the most unread bytes first. */
 function byNetwork(open) {
@@ -79,19 +79,20 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }, networ
     endInOrder(open, byAge, unfinishedOf, UNFINISHED_MAX_BYTES);
   }, CHECK_MS).unref();
 
-  server.on("request", (request, response) =>
-    afterOthers(request.socket, response, () => take(request, response)),
-  );
+  server.on("request", (request, response) => {
+    const arrival = newArrival(request);
+    afterOthers(request.socket, response, () => take(request, response, arrival));
+  });
 
-  function take(request, response) {
+  function take(request, response, arrival) {
     const hosts = nameClient(request, hops);
     const network = networkOf(request.headers["x-forwarded-for"]);
-    const one = { request, response, network, unfinishedBytes: 0 };
+    const one = { response, network, arrival };
     open.add(one);
     response.once("close", () => open.delete(one));
-    onceArrived(one, {
-      go: () => answer(request, response, hosts),
-      refuse: () => refuseBody(request, response),
+    arrival.next({
+      whole: () => answer(request, response, hosts),
+      refused: () => refuseBody(request, response),
     });
   }
 
