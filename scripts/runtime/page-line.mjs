@@ -45,7 +45,7 @@ export function newPageLine(draw, networkOf, { atOnce = AT_ONCE, waitMs = WAIT_M
   };
   return (request, response) => {
     // Build files are not pages.
-    if (request.url.startsWith("/_next/")) return draw(request, response);
+    if (request.url.startsWith("/_next/static/")) return draw(request, response);
     if (drawing < atOnce) return begin(request, response);
     const network = networkOf(request.headers["x-forwarded-for"]);
     const own = waiting.get(network) ?? [];

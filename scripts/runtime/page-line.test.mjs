@@ -32,6 +32,7 @@ test("some pages render at once, and addresses take turns for the rest", () => {
   for (const name of ["a1", "a2", "a3", "a4"]) ask(name, "a");
   ask("b1", "b");
   ask("file", "b", "/_next/static/x.js");
+  ask("b2", "b", "/_next/nothing");
   expect(names()).toEqual(["a1", "a2", "file"]);
   drawn[0].response.emit("prefinish");
   drawn[0].response.emit("close");
@@ -39,6 +40,8 @@ test("some pages render at once, and addresses take turns for the rest", () => {
   expect(names()).toEqual(["a1", "a2", "file", "a3", "b1"]);
   drawn[3].response.emit("prefinish");
   expect(names().at(-1)).toBe("a4");
+  drawn[4].response.emit("prefinish");
+  expect(names().at(-1)).toBe("b2");
 });
 
 test("one address can't take all the room to wait", () => {
