@@ -39,6 +39,16 @@ test("an owner with too many waiting sheets is refused one more and told when to
   expect((await many).filter((outcome) => outcome === 1)).toHaveLength(2);
 });
 
+test("when all lines are full, an owner may wait with its share of them", async () => {
+  const refusedOf = async (calls: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).filter(({ status }) => status === "rejected").length;
+  const call = (owner: string, count: number) =>
+    Array.from({ length: count }, () => inOwnTurn(owner, 200, async () => {}));
+  const [first, second, third] = [call("1st", 201), call("2nd", 201), call("3rd", 2)];
+  expect(await Promise.all([first, second, third].map(refusedOf))).toEqual([0, 100, 0]);
+  expect(await refusedOf(call("2nd", 201))).toBe(0);
+});
+
 test("a sheet that can't be rendered delays nobody", async () => {
   await expect(inTurn("a", WAITING_MAX, () => Promise.reject(new Error("no ink")))).rejects.toThrow(
     "no ink",

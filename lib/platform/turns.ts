@@ -93,6 +93,24 @@ async function* eachInTurn<T>(owner: string, pieces: AsyncGenerator<T>): AsyncGe
   }
 }
 
+/**
+ * How many calls may wait in all lines together, each with a body of up to 1 MiB in memory. Beyond that, an owner has
+ * an equal share: each of ten free accounts can have 200 calls waiting.
+ */
+const ALL_WAITING_MAX = 200;
+const waits = singleton("waits", () => ({ total: 0, by: new Map<string, number>() }));
+
+function countWait(owner: string, change: 1 | -1): void {
+  const its = (waits.by.get(owner) ?? 0) + change;
+  if (its > 0) waits.by.set(owner, its);
+  else waits.by.delete(owner);
+  waits.total += change;
+}
+
+/** True if all lines are full, and this owner has its share of them. */
+const isFull = (owner: string): boolean =>
+  waits.total >= ALL_WAITING_MAX && (waits.by.get(owner) ?? 0) >= ALL_WAITING_MAX / waits.by.size;
+
 async function inLine<T>(
   name: string,
   owner: string,
@@ -107,11 +125,17 @@ async function inLine<T>(
   lines.set(name, line);
   if (line.isBusy) {
     const waiting = line.waiting.get(owner) ?? [];
-    if (waiting.length >= waitingMax) fail("service_unavailable", RETRY);
+    const isPatient = !Number.isFinite(waitingMax);
+    if (waiting.length >= waitingMax || (!isPatient && isFull(owner)))
+      fail("service_unavailable", RETRY);
     line.waiting.set(owner, waiting);
-    const waitMs = Number.isFinite(waitingMax) ? WAIT_MS : FOREVER_MS;
+    countWait(owner, 1);
     // The waiter who is called takes over from the one who left.
-    await waitInLine(waiting, waitMs, () => new ApiError("service_unavailable", RETRY));
+    await waitInLine(
+      waiting,
+      isPatient ? FOREVER_MS : WAIT_MS,
+      () => new ApiError("service_unavailable", RETRY),
+    ).finally(() => countWait(owner, -1));
   }
   line.isBusy = true;
   const beganMs = stopwatchMs();
