@@ -59,6 +59,23 @@ test("a subscriber is linked by the mailed address instead of paying again", asy
   expect(await second.status()).toBe("full");
 });
 
+test("who comes back from the checkout without paying finds the plan and the address again", async ({
+  page,
+}) => {
+  const athlete = await lapsedAthlete();
+  const { subscription_cta } = await athlete.calculate();
+  await page.goto((subscription_cta as { subscribe_url: string }).subscribe_url);
+  const email = page.getByLabel("Your email address");
+  await page.getByLabel("Lifetime").check();
+  await email.fill(`${athlete.id}@thinking.example`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Go to payment" }).click();
+  await page.getByRole("link", { name: "Back without paying" }).click();
+  await expect(page.getByText("You weren’t charged.")).toBeVisible();
+  await expect(page.getByLabel("Lifetime")).toBeChecked();
+  await expect(email).toHaveValue(`${athlete.id}@thinking.example`);
+});
+
 test("an invalid address is flagged at once and nothing is lost", async ({ page }) => {
   const athlete = await lapsedAthlete();
   const { subscription_cta } = await athlete.calculate();
