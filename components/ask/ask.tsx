@@ -25,7 +25,7 @@ import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { useEnteredEarly } from "../ui/entered-early";
-import { isSecondHalf } from "../ui/second-half";
+import { isSecondHalf, typeOnIn } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
@@ -168,13 +168,19 @@ function Talk({
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;
 
+  // Who clicked may type on; on a phone, the keyboard would hide the answer.
+  const typeOn = () => {
+    if (field.current && matchMedia("(pointer: fine)").matches) typeOnIn(field.current);
+  };
   // The page shows the refusal.
-  const send = (question: string) => ask(question).catch(() => {});
+  const send = (question: string) => {
+    typeOn();
+    return ask(question).catch(() => {});
+  };
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canAsk) return;
-    // Who clicked may type on; on a phone, the keyboard would hide the answer.
-    if (matchMedia("(pointer: fine)").matches) field.current?.focus();
+    typeOn();
     // A question that wasn't accepted stays in the draft, on this page or when coming back to it.
     await sendOff((sent) =>
       ask(typed).catch((error) => {

@@ -28,6 +28,19 @@ export function isSecondHalf({ detail, timeStamp, nativeEvent }: Press): boolean
   return detail > 1 || (isTap && isSoon);
 }
 
+/**
+ * Gives a field the focus, and leaves it there through a double-click's second half, which lands on whatever took the
+ * button's place.
+ */
+export function typeOnIn(field: HTMLElement): void {
+  field.focus();
+  const keep = (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault();
+  };
+  document.addEventListener("mousedown", keep);
+  setTimeout(() => document.removeEventListener("mousedown", keep), READING_MS);
+}
+
 /** Farther away than this, in CSS pixels, a press is meant for what is there. */
 const SAME_PLACE = 40;
 
