@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import {
   ask,
   callTool,
@@ -13,9 +13,12 @@ import { newCoachKey, newTeam, newTeamWith } from "@/testing/coach";
 import { BASE_URL, call, LIVE_HOST, send } from "@/testing/http";
 import { OPERATIONS } from "@/testing/operations";
 import { newKey, newPartner, newRevokedKey } from "@/testing/partner";
+import { closeDatabase, holdRow, rowsWhere } from "@/testing/proof/database";
 
 const partner = await newPartner({ withLive: true });
 const own = { activity_type: "run", duration_min: 90, athlete_weight_kg: 70 };
+
+afterAll(closeDatabase);
 
 const toolsOf = (holds: (capability: string, reads: boolean) => boolean) =>
   OPERATIONS.flatMap(({ method, operation: { tool, capability } }) => {
@@ -349,9 +352,12 @@ describe("an invalid message", () => {
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
   });
 
-  test("with more than 5,000 fields", async () => {
-    const params = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`x${at}`, 0]));
-    expect((await ask(partner.testKey, sent("ping", params))).status).toBe(413);
+  test("with more than 5,000 fields, or a large one that calls no tool", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`x${at}`, 0]));
+    const call = { name: "get_athlete", arguments: fields };
+    expect((await ask(partner.testKey, sent("tools/call", call))).status).toBe(413);
+    const ping = sent("ping", { padding: "x".repeat(5_000) });
+    expect((await ask(partner.testKey, ping)).status).toBe(413);
   });
 
   test("of an unknown revision", async () => {
@@ -370,6 +376,21 @@ describe("an invalid message", () => {
       data: { supported: ["2026-07-28"] },
     });
   });
+});
+
+test("a large call whose tool waits holds up nobody else's large calls", async () => {
+  const [{ id }, other] = await Promise.all([newAthlete(partner.testKey), newPartner()]);
+  const release = await holdRow("athlete", id);
+  const given = { athlete_id: id, name: "New", unknown: "x".repeat(5_000) };
+  const updating = callTool(partner.testKey, "update_athlete", given);
+  const isLocked = "datname = current_database() AND wait_event_type = 'Lock'";
+  await expect.poll(() => rowsWhere("pg_stat_activity", isLocked, [])).toBe(1);
+  const body = { name: "Another", weight_kg: 70, unknown: "x".repeat(20_000) };
+  const { status } = await call("POST", "/v1/athletes", { key: other.testKey, body });
+  await release();
+  expect(status).toBe(201);
+  // After two seconds it would have given up.
+  expect((await updating).body.result).toMatchObject({ structuredContent: { name: "New" } });
 });
 
 test("concurrent callers each get their own answers", async () => {

@@ -10,7 +10,7 @@ import { useLeft } from "../athlete/left";
 import { LeftLine } from "../athlete/left-line";
 import type { Recipient } from "../messages/sending";
 import { callApi, notSo, Refusal } from "../portal/api";
-import { useLeaving } from "../portal/leaving";
+import { useLeaving, useUnloadWarning } from "../portal/leaving";
 import { oneLine } from "../portal/plain-words";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
@@ -110,8 +110,9 @@ function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }
   const field = useRef<HTMLInputElement>(null);
   const [isTyped, setIsTyped] = useState(false);
   useEnteredEarly(field, () => setIsTyped(true));
-  // A group being created is created even if the user leaves; the next one's name is not.
+  // A group being created is created even if the user goes to another page; the next one's name is not.
   const { question } = useLeaving(isTyped);
+  useUnloadWarning(isMaking);
   async function make(form: FormData) {
     const asked = form.get("name");
     setIsTyped(false);

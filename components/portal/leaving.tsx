@@ -135,6 +135,16 @@ export function useSoftLinks(): void {
   }, [router]);
 }
 
+/** Makes the browser ask before it leaves the app, as by reloading, while something would be lost by that. */
+export function useUnloadWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => !isAgreed() && event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
+}
+
 /**
  * Asks once before leaving unsaved changes, however the user leaves: by a link, a key, the palette, Back, or by closing
  * the tab.
@@ -146,11 +156,11 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
   const go = useGo();
   const [wanted, setWanted] = useState<{ leave: Leave; isPart: boolean } | null>(null);
   const closing = (close: Leave) => (isDirty ? setWanted({ leave: close, isPart: true }) : close());
+  useUnloadWarning(isDirty);
   useEffect(() => {
     if (!isDirty) return;
     const ask = (leave: Leave) => setWanted({ leave, isPart: false });
     asking = [...asking, ask];
-    const warn = (event: BeforeUnloadEvent) => !isAgreed() && event.preventDefault();
     const askAtLink = (event: MouseEvent) => {
       const path = leadsTo(event);
       if (path === null) return;
@@ -158,14 +168,14 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
       event.stopPropagation();
       go(path);
     };
-    addEventListener("beforeunload", warn);
     document.addEventListener("click", askAtLink, { capture: true });
     const end = askedAtBack(leave);
     return () => {
       asking = asking.filter((each) => each !== ask);
-      removeEventListener("beforeunload", warn);
       document.removeEventListener("click", askAtLink, { capture: true });
       end();
+      // Saved while it was asked: there is nothing left to lose.
+      setWanted(null);
     };
   }, [isDirty, go]);
   // Offline, another page would stay away, and come unasked once the network is back. A part closes at once.

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 import { expectAccessible } from "../accessible";
 import { call, enter, open } from "./coach";
 import { test } from "./quiet";
@@ -10,6 +10,7 @@ interface Groups {
 
 const groupsOf = async (page: Page): Promise<Groups["groups"]> =>
   (await call(page, "GET", "/v1/coach/groups")).body.groups;
+const isWrite = (request: Request): boolean => request.method() !== "GET";
 const namesOf = async (page: Page) => (await groupsOf(page)).map(({ name }) => name);
 
 test("a group is created and filled; deleting it shows at once, can be undone, and happens after ten seconds", async ({
@@ -315,4 +316,39 @@ test("a new group's name stays however often Back is pressed before the question
   await back();
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roster");
+});
+
+test("while a name is being saved, reloading asks first, and a question that is open by then closes", async ({
+  page,
+}) => {
+  await coachedTeam(page, []);
+  await open(page, "/groups");
+  let answer = () => {};
+  await page.route("**/v1/coach/groups**", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.getByLabel("New group name").pressSequentially("Long riders");
+  const [sent, asked] = [page.waitForRequest(isWrite), page.waitForEvent("dialog")];
+  await page.keyboard.press("Enter");
+  await sent;
+  void page.evaluate("setTimeout(() => location.reload())");
+  await (await asked).dismiss();
+  answer();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Long riders");
+
+  const name = page.getByLabel("Group name");
+  await name.fill("Short riders");
+  const renamed = page.waitForRequest(isWrite);
+  await name.press("Enter");
+  await renamed;
+  await page.getByRole("link", { name: "Roster" }).filter({ visible: true }).first().click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  answer();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Short riders");
 });

@@ -39,6 +39,8 @@ export interface Exchange {
   caller: Caller;
   /** An idempotency key the client sent outside the arguments. */
   key: string | null;
+  /** Ends the turn in which a large message is checked. */
+  leaveTurn?: () => Promise<void>;
   /** The error a tool refused with, for the log. */
   refused?: ApiError;
 }
@@ -119,8 +121,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       };
       if (early?.message !== undefined) return await serve(early.message);
       const { parse } = await bodyOf(request, VALUES_MAX);
-      // The SDK checks it at length, too.
-      return await inTurnOf(caller, () => serve(messageIn(parse())));
+      return await untilToolInTurn(exchange, () => serve(largeMessageIn(parse())));
     } catch (thrown) {
       const error = toApiError(thrown);
       const response = refusal(error, envelope, headers());
@@ -129,6 +130,23 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
     }
   };
 }
+
+/** Serves a large message in its caller's turn, since the SDK checks it at length. It ends where a tool begins to wait. */
+const untilToolInTurn = (exchange: Exchange, serve: () => Promise<Response>): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const turn = inTurnOf(
+      exchange.caller,
+      () =>
+        new Promise<void>((leave) => {
+          exchange.leaveTurn = () => {
+            leave();
+            return turn;
+          };
+          serve().then(resolve, reject).finally(leave);
+        }),
+    );
+    turn.catch(reject);
+  });
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
@@ -156,6 +174,15 @@ const VALUES_MAX = 5_000;
 function messageIn({ value }: ReadBody): Message {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   return fail("invalid_value", { message: "The body must be one JSON-RPC message." });
+}
+
+/** Everything but a tool's arguments is short. @throws invalid_value, payload_too_large */
+function largeMessageIn(body: ReadBody): Message {
+  const message = messageIn(body);
+  if (message.method === "tools/call") return message;
+  return fail("payload_too_large", {
+    message: "Only calls of tools may be larger than 4,096 bytes.",
+  });
 }
 
 const SHORT_BYTES = 4_096;
@@ -234,6 +261,7 @@ function newServer(exchange: Exchange): Server {
       const refused = tool && refusalOf(tool, caller, envelope.environment);
       if (tool === undefined || refused?.code === "resource_not_found")
         throw unknownTool(params.name);
+      await exchange.leaveTurn?.();
       return await callTool(tool, caller, { arguments: params.arguments ?? {}, key });
     } catch (thrown) {
       if (thrown instanceof ProtocolError) throw thrown;
