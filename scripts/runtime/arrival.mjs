@@ -5,7 +5,9 @@ const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
 /** How many pieces a body may come in, and one more for each 64 bytes: a million of one byte each would take seconds. */
 const [PIECES_MAX, PIECE_BYTES] = [1_000, 64];
 /** How many pieces are put together at a time: each is an object that takes several times its size. */
-const TOGETHER = 256;
+const TOGETHER = 64;
+/** What a request takes beside its body: its headers, and pieces that aren't put together yet. */
+const REQUEST_BYTES = 131_072;
 /** How much is taken of a body whose request still waits for another on its connection. */
 const EARLY_MAX_BYTES = 65_536;
 
@@ -13,7 +15,7 @@ const EARLY_MAX_BYTES = 65_536;
  * Collects a request's body in place of its stream, which then gets it as a whole, unread: until then the request takes
  * no part of the application's time. To be called before any of the body has come.
  *
- * @returns `unfinishedBytes`, which tells how much of an unfinished body is in memory, and `next`, which takes all of
+ * @returns `unfinishedBytes`, which tells how much memory an unfinished request takes, and `next`, which takes all of
  *   the body and calls `whole` once it has come, or `refused` if it is endless, or comes in too many small pieces
  */
 export function newArrival(request) {
@@ -55,7 +57,8 @@ export function newArrival(request) {
   }
 
   return {
-    unfinishedBytes: () => (state === "coming" ? Math.min(size, BODY_MAX_BYTES) : 0),
+    unfinishedBytes: () =>
+      state === "coming" ? REQUEST_BYTES + Math.min(size, BODY_MAX_BYTES) : 0,
     next: (calls) => {
       if (state !== "coming") return calls[state]();
       next = calls;

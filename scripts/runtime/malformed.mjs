@@ -41,6 +41,13 @@ export function refuseBody(request, response) {
   request.socket.destroySoon();
 }
 
+/** Maximum number of headers. Each takes several times its size; the parser leaves out those after one more. */
+export const HEADERS_MAX = 200;
+
+/** Refuses a request with too many headers. */
+export const refuseHeaders = (request, response) =>
+  refuse(request, response, 431, `A request has at most ${HEADERS_MAX} headers.`);
+
 /**
  * Longest accepted URL, in characters. The page framework requests a page by its URL and repeats it, escaped, in a
  * header: a page with a longer one could be opened but not re-rendered.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newArrival } from "./arrival.mjs";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
-import { refuseBody, refuseHost, refuseTooMuch } from "./malformed.mjs";
+import { HEADERS_MAX, refuseBody, refuseHeaders, refuseHost, refuseTooMuch } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /** Maximum requests that may queue on one connection. Each can hold 32 KiB of headers, and hardly any client queues. */
@@ -35,29 +35,37 @@ function afterOthers(socket, response, take) {
 
 /** Answers that their clients don't read stay in memory, together at most this many bytes. */
 const UNREAD_MAX_BYTES = 64 * 2 ** 20;
-/** The same for bodies that their clients don't finish. A platform may well send two hundred at once. */
+/** The same for requests that their clients don't finish. A platform may well send two hundred large bodies at once. */
 const UNFINISHED_MAX_BYTES = 256 * 2 ** 20;
+/** Since when an unfinished request counts against its network. Most are finished by then. */
+const SLOW_MS = 2_000;
 const CHECK_MS = 250;
+/**
+ * Connections of a network at a time, each of which can have 32 KiB of headers on their way. Behind a proxy, that reads
+ * these, there is no limit.
+ */
+const CONNECTIONS_MAX = 2_000;
 
 const unreadOf = ({ response }) => response.writableLength;
 const unfinishedOf = ({ arrival }) => arrival.unfinishedBytes();
 
-/** Returns the requests of whichever network has the most unread bytes first. */
-function byNetwork(open) {
+/** Returns the requests of whichever network has the most bytes first, and of each the oldest. */
+function byNetwork(open, bytesOf) {
   const sizes = new Map();
-  for (const one of open) sizes.set(one.network, (sizes.get(one.network) ?? 0) + unreadOf(one));
+  for (const one of open) sizes.set(one.network, (sizes.get(one.network) ?? 0) + bytesOf(one));
   return [...open].sort((a, b) => sizes.get(b.network) - sizes.get(a.network));
 }
 
-/** Returns the requests that came first first: a body is slow, or small enough to come in no time. */
-const byAge = (open) => open;
-
-/** Ends requests under way, in this order, until what the others have in memory fits. */
-function endInOrder(open, order, bytesOf, maxBytes) {
+/**
+ * Ends requests under way, until what the others have in memory fits.
+ *
+ * @param blamedOf which of a request's bytes count when the network with the most is looked for
+ */
+function endLargest(open, bytesOf, maxBytes, blamedOf = bytesOf) {
   let total = 0;
   for (const one of open) total += bytesOf(one);
   if (total <= maxBytes) return;
-  for (const one of order(open)) {
+  for (const one of byNetwork(open, blamedOf)) {
     if (total <= maxBytes) return;
     const bytes = bytesOf(one);
     total -= bytes;
@@ -71,25 +79,35 @@ function endInOrder(open, order, bytesOf, maxBytes) {
  *
  * @param networkOf returns the network that an address counts for
  */
-export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }, networkOf) {
+export function newRequestGate(
+  server,
+  handle,
+  { TRUSTED_PROXIES: hops },
+  networkOf,
+  { slowMs = SLOW_MS, connectionsMax = CONNECTIONS_MAX } = {},
+) {
   let state = "starting";
   const open = new Set();
+  const slowOf = (one) => (performance.now() - one.beganMs > slowMs ? unfinishedOf(one) : 0);
   setInterval(() => {
-    endInOrder(open, byNetwork, unreadOf, UNREAD_MAX_BYTES);
-    endInOrder(open, byAge, unfinishedOf, UNFINISHED_MAX_BYTES);
+    endLargest(open, unreadOf, UNREAD_MAX_BYTES);
+    endLargest(open, unfinishedOf, UNFINISHED_MAX_BYTES, slowOf);
   }, CHECK_MS).unref();
 
+  if (hops === 0) limitConnections(server, networkOf, connectionsMax);
   server.on("request", (request, response) => {
     const arrival = newArrival(request);
     afterOthers(request.socket, response, () => take(request, response, arrival));
   });
 
   function take(request, response, arrival) {
+    const hasAll = request.rawHeaders.length <= 2 * HEADERS_MAX;
     const hosts = nameClient(request, hops);
     const network = networkOf(request.headers["x-forwarded-for"]);
-    const one = { response, network, arrival };
+    const one = { response, network, arrival, beganMs: performance.now() };
     open.add(one);
     response.once("close", () => open.delete(one));
+    if (!hasAll) return refuseHeaders(request, response);
     arrival.next({
       whole: () => answer(request, response, hosts),
       refused: () => refuseBody(request, response),
@@ -134,6 +152,22 @@ export function newRequestGate(server, handle, { TRUSTED_PROXIES: hops }, networ
       server.closeAllConnections();
     },
   };
+}
+
+/** Refuses a network's connections beyond the limit. */
+function limitConnections(server, networkOf, connectionsMax) {
+  const counts = new Map();
+  server.on("connection", (socket) => {
+    const network = networkOf(String(socket.remoteAddress));
+    const count = counts.get(network) ?? 0;
+    if (count >= connectionsMax) return socket.destroy();
+    counts.set(network, count + 1);
+    socket.once("close", () => {
+      const others = counts.get(network) - 1;
+      if (others > 0) counts.set(network, others);
+      else counts.delete(network);
+    });
+  });
 }
 
 /**

@@ -17,10 +17,10 @@ const answered = (request, response) => {
 };
 
 /** Creates a gate in front of an application that answers with its own name. */
-async function gateOf() {
+async function gateOf(limits) {
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const gate = newRequestGate(server, answered, { TRUSTED_PROXIES: 0 }, String);
+  const gate = newRequestGate(server, answered, { TRUSTED_PROXIES: 0 }, String, limits);
   const ask = (path, init) => fetch(`http://127.0.0.1:${server.address().port}${path}`, init);
   return { gate, ask };
 }
@@ -97,26 +97,70 @@ test("answers that one address doesn't read end before they fill the memory, and
   for (const socket of begun) socket.destroy();
 });
 
-test("bodies that aren't finished end before they fill the memory, the oldest first", async () => {
+/** Begins a request of an address, whose body lacks its last byte. */
+async function begun(length, localAddress = "127.0.0.1") {
+  const { port } = server.address();
+  const socket = connect({ port, host: "127.0.0.1", localAddress }).setEncoding("utf8");
+  socket.on("error", () => undefined);
+  socket.write(`POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: ${length}\r\n\r\n`);
+  await new Promise((resolve) => socket.write(Buffer.alloc(length - 1), resolve));
+  return socket;
+}
+async function finished(socket) {
+  socket.write("x");
+  return (await once(socket, "data"))[0];
+}
+
+test("of requests that aren't finished, the oldest end before they fill the memory", async () => {
   const { gate } = await gateOf();
   gate.ready();
-  const part = Buffer.alloc(2 ** 20 - 1);
-  const begin = async () => {
-    const socket = connect(server.address().port, "127.0.0.1").on("error", () => undefined);
-    const length = `Content-Length: ${part.length + 1}`;
-    socket.write(`POST / HTTP/1.1\r\nHost: a.example\r\n${length}\r\n\r\n`);
-    await new Promise((resolve) => socket.write(part, resolve));
-    return socket;
-  };
   const sockets = [];
-  for (let count = 0; count < 270; count++) sockets.push(await begin());
-  await vi.waitUntil(() => sockets.some((each) => each.destroyed), { timeout: 10_000 });
+  for (let count = 0; count < 260; count++) sockets.push(await begun(2 ** 20));
+  await vi.waitUntil(() => sockets[0].destroyed, { timeout: 10_000 });
   const [last] = sockets.slice(-1);
-  last.write("x");
-  const [answer] = await once(last.setEncoding("utf8"), "data");
-  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  expect(await finished(last)).toMatch(/^HTTP\/1.1 200 /);
   for (const socket of sockets) socket.destroy();
 }, 20_000);
+
+test("of slow requests that aren't finished, those of the address with most of them end", async () => {
+  const { gate } = await gateOf({ slowMs: 0 });
+  gate.ready();
+  const other = await begun(100, "127.0.0.2");
+  const sockets = [];
+  // Small ones take memory, too.
+  for (let count = 0; count < 250; count++) sockets.push(await begun(count % 2 ? 2 ** 20 : 10));
+  for (let count = 0; count < 120; count++) sockets.push(await begun(2 ** 20));
+  await vi.waitUntil(() => sockets[0].destroyed, { timeout: 10_000 });
+  expect(await finished(other)).toMatch(/^HTTP\/1.1 200 /);
+  for (const socket of sockets) socket.destroy();
+}, 20_000);
+
+test("an address has a limited number of connections at a time", async () => {
+  const { gate } = await gateOf({ connectionsMax: 2 });
+  gate.ready();
+  const isServed = async (address) => {
+    const socket = await begun(2, address);
+    socket.write("x");
+    const [said] = await Promise.race([once(socket, "data"), once(socket, "close")]);
+    socket.destroy();
+    return typeof said === "string";
+  };
+  const [first, second] = [await begun(2), await begun(2)];
+  expect([await isServed("127.0.0.1"), await isServed("127.0.0.2")]).toEqual([false, true]);
+  first.destroy();
+  await expect.poll(() => isServed("127.0.0.1")).toBe(true);
+  second.destroy();
+});
+
+test("a request with more than 200 headers is refused", async () => {
+  const { gate, ask } = await gateOf();
+  gate.ready();
+  const withHeaders = async (count) => {
+    const headers = Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, "1"]));
+    return (await ask("/", { headers })).status;
+  };
+  expect([await withHeaders(180), await withHeaders(201)]).toEqual([200, 431]);
+});
 
 test("waiting requests aren't handled while the previous answer is under way", async () => {
   const underWay = [];

@@ -8,7 +8,7 @@ import { APPLICATION, inRoot, PAGES_STAMP, ROOT } from "../boot/paths.mjs";
 import { portFailure } from "../boot/ports.mjs";
 import { until } from "../boot/processes.mjs";
 import { throughDoors } from "./doors.mjs";
-import { answerConnect, answerMalformed, HEADERS_MAX_BYTES } from "./malformed.mjs";
+import { answerConnect, answerMalformed, HEADERS_MAX, HEADERS_MAX_BYTES } from "./malformed.mjs";
 import { isAway, migratedProblem } from "./migrate.mjs";
 import { newPageLine } from "./page-line.mjs";
 import { newRequestGate } from "./request-gate.mjs";
@@ -37,6 +37,7 @@ export async function serve({ withPages = true }) {
     // We refuse requests without a host ourselves, in the usual error format.
     requireHostHeader: false,
   });
+  server.maxHeadersCount = HEADERS_MAX + 1;
   // A client that has finished sending still waits for the response.
   server.httpAllowHalfOpen = true;
   // A client that reads nothing for this long keeps its answer in memory no longer.
