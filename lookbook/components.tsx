@@ -55,6 +55,7 @@ const point = (place: number, over: Partial<SessionPoint>): SessionPoint => ({
   rating: 4,
   sleepHours: 7.4,
   isRace: false,
+  isReported: { carb: true, sodium: true, fluid: true },
   ...over,
 });
 const SPAN = { fromMs: 0, toMs: 10 };
@@ -63,11 +64,13 @@ const POINTS = [
   point(3, {
     shares: { carb: 0.48, sodium: 0.56, fluid: null },
     belowCutoff: { carb: true, sodium: true, fluid: false },
+    isReported: { carb: true, sodium: true, fluid: false },
     ...{ symptoms: 2, rating: 2 },
   }),
   point(5, { shares: { carb: 1.18, sodium: 1, fluid: 1.71 }, isRace: true }),
   point(8, {
     shares: { carb: null, sodium: null, fluid: null },
+    isReported: { carb: false, sodium: false, fluid: false },
     ...{ symptoms: null, rating: null, sleepHours: null },
   }),
 ];

@@ -20,6 +20,7 @@ const point = (id: string, facts: Partial<SessionPoint>): SessionPoint => ({
   rating: null,
   sleepHours: null,
   isRace: false,
+  isReported: { carb: true, sodium: true, fluid: false },
   ...facts,
 });
 const POINTS = [

@@ -1,6 +1,6 @@
 import { NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debrief";
 import { NutrientMark } from "./marks";
-import type { SessionPoint } from "./session-point";
+import { missingWords, type SessionPoint } from "./session-point";
 import { type PercentWords, percentWords } from "./share-words";
 
 interface ChartTableProps {
@@ -74,7 +74,7 @@ function Row({ point, isShown, percent = percentWords, hours = hoursOf }: RowPro
         return (
           <td key={nutrient} className={CELL}>
             {share === null ? (
-              NOT_REPORTED
+              missingWords(point, nutrient)
             ) : belowCutoff[nutrient] ? (
               <>
                 <b>{percent(share)}</b> short

@@ -100,6 +100,16 @@ test("a point's label has its day, its share as it is, the cutoff it is below, s
   expect(pointName(over, "fluid", 0.7)).toBe("day 2: fluid not reported; symptoms not reported");
 });
 
+test("an amount that was reported without a planned one isn't called unreported", () => {
+  const points = pointsOf(session({ date_millis: 1, consumed_carb_g: 25 }));
+  expect(points.map((point) => pointName(point, "carb", 0.7))).toEqual([
+    "day 1: carbohydrate without a planned amount; symptoms not reported",
+  ]);
+  expect(pointsSummary(points)).toBe(
+    "1 session: carbohydrate without a planned amount; sodium not reported; fluid not reported.",
+  );
+});
+
 test("the symptom timeline labels a session by day and count, distinguishing none from unknown", () => {
   const points = pointsOf(
     session({ activity_id: "a", symptoms: { nausea: 1 } }),

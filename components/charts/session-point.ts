@@ -1,10 +1,10 @@
-import { NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
+import { NUTRIENT_ROWS, NUTRIENTS, type Nutrient } from "@/lib/contract/debrief";
 import type { Session } from "@/lib/contract/roster";
 import { isOver, isShort } from "@/lib/roster/bars";
 import { type Column, columnsOf } from "./multiples-layout";
 import { nutrientWord, type PercentWords, shareWords } from "./share-words";
 
-/** One session of a window, as shown by its charts and their table. Null means not reported. */
+/** One session of a window, as shown by its charts and their table. Null means not reported, unless said otherwise. */
 export interface SessionPoint {
   id: string;
   href: string;
@@ -12,8 +12,10 @@ export interface SessionPoint {
   atMs: number;
   /** Such as "Sun 22 Nov". */
   dateLabel: string;
-  /** Fractions of the plan. */
+  /** Fractions of the plan; null also where what was reported has no planned amount. */
   shares: Readonly<Record<Nutrient, number | null>>;
+  /** Whether an amount was reported. */
+  isReported: Readonly<Record<Nutrient, boolean>>;
   /** Whether the session is marked for it. */
   belowCutoff: Readonly<Record<Nutrient, boolean>>;
   /** The number of symptoms, all kinds together. */
@@ -63,6 +65,7 @@ export function sessionPointsOf(
         atMs: session.date_millis,
         dateLabel: dateLabelOf(session),
         shares: byNutrient(share),
+        isReported: byNutrient((nutrient) => session[CONSUMED[nutrient]] !== null),
         belowCutoff: byNutrient((nutrient) => isShort(session, nutrient)),
         symptoms: countOf(session.symptoms),
         rating: session.user_rating,
@@ -71,6 +74,12 @@ export function sessionPointsOf(
       };
     });
 }
+
+const CONSUMED = {
+  carb: "consumed_carb_g",
+  sodium: "consumed_sodium_mg",
+  fluid: "consumed_fluid_ml",
+} as const;
 
 const byNutrient = <Value>(of: (nutrient: Nutrient) => Value): Record<Nutrient, Value> => ({
   carb: of("carb"),
@@ -94,6 +103,10 @@ const whenOf = ({ dateLabel, isRace }: SessionPoint): string =>
 export const symptomName = (point: SessionPoint): string =>
   `${whenOf(point)}: ${symptomsTold(point.symptoms)}`;
 
+/** Tells why a session has no share of the plan for a nutrient. */
+export const missingWords = ({ isReported }: SessionPoint, nutrient: Nutrient): string =>
+  isReported[nutrient] ? "without a planned amount" : "not reported";
+
 /**
  * Returns a point's label for screen readers: the date, whether it was a race, the share of each nutrient, and how it
  * felt.
@@ -104,14 +117,14 @@ export function pointName(
   cutoff: number,
   percent?: PercentWords,
 ): string {
-  const words = shareWords(
-    nutrient,
-    point.shares[nutrient],
-    point.belowCutoff[nutrient] ? cutoff : null,
-    percent,
-  );
-  const share = words.charAt(0).toLowerCase() + words.slice(1);
-  return `${whenOf(point)}: ${share}; ${symptomsTold(point.symptoms)}`;
+  const share = point.shares[nutrient];
+  const below = point.belowCutoff[nutrient] ? cutoff : null;
+  const words =
+    share === null
+      ? `${NUTRIENT_ROWS[nutrient].title} ${missingWords(point, nutrient)}`
+      : shareWords(nutrient, share, below, percent);
+  const told = words.charAt(0).toLowerCase() + words.slice(1);
+  return `${whenOf(point)}: ${told}; ${symptomsTold(point.symptoms)}`;
 }
 
 /** Summarizes per nutrient how many points were reported and how many of those are below a cutoff or far over plan. */
@@ -119,7 +132,9 @@ export function pointsSummary(points: readonly SessionPoint[]): string {
   if (points.length === 0) return "No sessions in this period.";
   const parts = NUTRIENTS.map((nutrient) => {
     const reported = points.filter(({ shares }) => shares[nutrient] !== null).length;
-    if (reported === 0) return `${nutrientWord(nutrient)} not reported`;
+    const first = points.find(({ isReported }) => isReported[nutrient]) ?? points[0];
+    if (reported === 0 && first !== undefined)
+      return `${nutrientWord(nutrient)} ${missingWords(first, nutrient)}`;
     const below = points.filter(({ belowCutoff }) => belowCutoff[nutrient]).length;
     const over = points.filter(({ shares }) => isOver(shares[nutrient] ?? 0)).length;
     return `${nutrientWord(nutrient)} below the cutoff in ${below} of ${reported} reported${over === 0 ? "" : `, over 130% in ${over}`}`;
