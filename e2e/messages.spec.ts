@@ -118,6 +118,11 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await page.getByLabel("Your message to Test team").fill("Signed in");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("not sent yet")).toBeVisible();
+  // Back doesn't offer the words again.
+  await page.goBack();
+  await expect(page.getByText("not sent yet")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Your message to Test team")).toHaveValue("");
   await page.getByLabel("Your message to Test team").fill("Begun meanwhile");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("It wasn’t sent")).toBeVisible();

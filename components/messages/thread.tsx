@@ -80,7 +80,7 @@ export function Thread({
           name="text"
           required
           rows={3}
-          data-taken={lately ?? undefined}
+          data-taken={lately ?? ""}
           className="mt-2 mb-4 w-full rounded-control border border-edge bg-surface px-3 py-2"
         />
         <SubmitButton>Send</SubmitButton>

@@ -34,6 +34,14 @@ export function KeepLeft({
     const form = place.current?.closest("form");
     if (!form) return;
     const fields = () => [...form.elements] as Entry[];
+    // The browser gives sent words back to whoever returns; they would be sent a second time.
+    const emptySent = (isSent: (taken: string, value: string) => boolean) => {
+      for (const field of fields()) {
+        const { taken } = field.dataset;
+        if (taken !== undefined && isSent(taken, field.value.trim())) enter(field, "");
+      }
+    };
+    emptySent((taken, value) => taken === value);
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
     // New input takes precedence over what was left in the same field.
@@ -67,7 +75,8 @@ export function KeepLeft({
     // A user who leaves before the response can't know whether the form was accepted.
     const wasTaken = () => before !== null && !["", before].includes(lastTaken());
     const leave = () => keepLeft(where, wasTaken() ? [] : fields(), browserNowMs(), isRefused);
-    const comeBack = () => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && wasTaken()) emptySent(() => true);
       before = null;
     };
     const hide = () => document.visibilityState === "hidden" && leave();

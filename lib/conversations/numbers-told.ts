@@ -252,7 +252,7 @@ export function gapsTold(calculation: Calculation): Said[] {
     .slice(0, GAPS_MAX)
     .map(({ display_label }) => display_label);
   if (gaps.length > 0) {
-    const text = `Not known yet, and what would narrow the range most: ${listed(gaps)}.`;
+    const text = `The profile doesn’t say these, which would narrow the range most: ${listed(gaps)}.`;
     said.push({ part: "unknown", text, sources });
   }
   if (isHumidityTaken) {

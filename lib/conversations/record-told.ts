@@ -258,8 +258,7 @@ export function saltyTold({ profile }: Findings): Said[] {
   if (profile === null) return [];
   const { saltiness } = profile;
   if (saltiness === null) {
-    const text =
-      "Not known: the profile does not say how salty the sweat is, and no sweat test is kept here.";
+    const text = "The profile doesn’t say how salty the sweat is, and no sweat test is kept here.";
     return [{ part: "unknown", text, sources: [profileSource(profile)] }];
   }
   const lead =
