@@ -30,7 +30,7 @@ const { toApiError } = await import("@/lib/platform/refusal");
 const { newId, newRequestId } = await import("@/lib/platform/ids");
 const { db } = await import("@/lib/platform/db");
 const { wallMs } = await import("@/lib/platform/clock");
-const { inTurn } = await import("@/lib/platform/turns");
+const { inOwnTurn, inTurn } = await import("@/lib/platform/turns");
 const { meterHeaders } = await import("@/lib/metering/metering");
 
 /** Refills so slowly that the remaining units reveal what was charged. */
@@ -307,3 +307,24 @@ test("a large body is parsed and checked when no other is", async () => {
   });
   expect(await Promise.all(asked)).toMatchObject([{ kind: "answer" }]);
 });
+
+test.each([
+  ["large", "/v1/nutrition/calculate", { activity_type: "bike", duration_min: 60 }],
+  ["dear", "/v1/athletes/batch", { athletes: [{ name: "Ann" }] }],
+])(
+  "a %s call isn't run if its key was revoked while it waited for its turn",
+  async (kind, path, body) => {
+    const [each] = OPERATIONS.filter((one) => one.path === path && one.method === "POST");
+    if (each === undefined) throw new Error(`nothing at ${path}`);
+    const { testKey, accountId } = await newPartner();
+    const caller = await callerBy(testKey);
+    const isLarge = kind === "large";
+    const ask = () => invoke(each, caller, async () => ({ isLarge, parse: () => ({ body }) }));
+    const [asked] = await (isLarge ? inTurn : inOwnTurn)(accountId, 1, async () => {
+      const waiting = ask().catch(toApiError);
+      await db.apiKey.updateMany({ where: { accountId }, data: { revokedAt: new Date(wallMs()) } });
+      return [waiting];
+    });
+    expect(await asked).toMatchObject({ code: "invalid_api_key" });
+  },
+);

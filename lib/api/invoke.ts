@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { authorize, requireChanging } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
+import { recheckCredential } from "@/lib/access/credential";
 import {
   isOwned,
   onceInDatabase,
@@ -107,6 +108,8 @@ export async function invoke(
   const asked = () => askedFor(bound, namingMyself(waiting.parse(), scope));
   const work = async () => {
     const its = waiting.isLarge ? await inTurnOf(caller, asked) : asked();
+    // It may have been revoked while the call waited.
+    if (waiting.isLarge || operation.isDear === true) await recheckCredential(scope);
     return answer(bound, caller, scope, its, conditions);
   };
   // Parsed in its turn, too: two hundred parsed bodies would fill the heap.

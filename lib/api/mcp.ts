@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { couldAskFor } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
+import { recheckCredential } from "@/lib/access/credential";
 import { identify } from "@/lib/access/identify";
 import { isForeign } from "@/lib/access/same-origin";
 import { resourceMetadataUrl } from "@/lib/access/tokens";
@@ -138,9 +139,11 @@ const untilToolInTurn = (exchange: Exchange, serve: () => Promise<Response>): Pr
       exchange.caller,
       () =>
         new Promise<void>((leave) => {
-          exchange.leaveTurn = () => {
+          exchange.leaveTurn = async () => {
             leave();
-            return turn;
+            await turn;
+            // It may have been revoked while the call waited.
+            await recheckCredential(exchange.caller.scopes.none);
           };
           serve().then(resolve, reject).finally(leave);
         }),
