@@ -82,5 +82,5 @@ export async function takeLinkForm(request: Request): Promise<Response> {
 export async function leadBack(request: Request): Promise<Response> {
   const checkout = new URL(request.url).searchParams.get("checkout") ?? "";
   const page = await pageBehind(checkout).catch(() => null);
-  return redirect(page === null ? "/subscribe" : `${page}&problem=left`);
+  return redirect(page ?? "/subscribe");
 }

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { PlanChoice } from "@/components/subscribe/plan-choice";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
-import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { PublicColumn } from "@/components/ui/public-page";
@@ -47,7 +46,6 @@ async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }
       {text !== undefined && <Notice tone={problem === "left" ? "info" : "problem"}>{text}</Notice>}
       <form method="post" action="/subscribe/checkout" className="mt-2">
         <KeepTyped />
-        <KeepLeft of={String(pst)} />
         <input type="hidden" name="pst" value={String(pst)} />
         <input type="hidden" name="ref" value={String(ref)} />
         <PlanChoice quotes={offer.quotes} chosen={String(plan)} />

@@ -320,11 +320,15 @@ test.each([
     const caller = await callerBy(testKey);
     const isLarge = kind === "large";
     const ask = () => invoke(each, caller, async () => ({ isLarge, parse: () => ({ body }) }));
-    const [asked] = await (isLarge ? inTurn : inOwnTurn)(accountId, 1, async () => {
-      const waiting = ask().catch(toApiError);
-      await db.apiKey.updateMany({ where: { accountId }, data: { revokedAt: new Date(wallMs()) } });
-      return [waiting];
+    let leave = () => {};
+    const busy = new Promise<void>((resolve) => {
+      leave = resolve;
     });
+    const held = (isLarge ? inTurn : inOwnTurn)(accountId, 1, () => busy);
+    const asked = ask().catch(toApiError);
+    await db.apiKey.updateMany({ where: { accountId }, data: { revokedAt: new Date(wallMs()) } });
+    leave();
+    await held;
     expect(await asked).toMatchObject({ code: "invalid_api_key" });
   },
 );

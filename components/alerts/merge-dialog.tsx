@@ -59,6 +59,7 @@ export function MergeDialog({ rules, theirs, format, onClose }: MergeDialogProps
                           className="flex min-h-11 items-center gap-2 whitespace-nowrap md:min-h-8"
                         >
                           <input
+                            data-first
                             type="radio"
                             name={`holds-${name}`}
                             value={isTheirs ? "theirs" : "mine"}

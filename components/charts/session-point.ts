@@ -132,9 +132,8 @@ export function pointsSummary(points: readonly SessionPoint[]): string {
   if (points.length === 0) return "No sessions in this period.";
   const parts = NUTRIENTS.map((nutrient) => {
     const reported = points.filter(({ shares }) => shares[nutrient] !== null).length;
-    const first = points.find(({ isReported }) => isReported[nutrient]) ?? points[0];
-    if (reported === 0 && first !== undefined)
-      return `${nutrientWord(nutrient)} ${missingWords(first, nutrient)}`;
+    const missing = new Set(points.map((point) => missingWords(point, nutrient)));
+    if (reported === 0) return `${nutrientWord(nutrient)} ${[...missing].toSorted().join(" or ")}`;
     const below = points.filter(({ belowCutoff }) => belowCutoff[nutrient]).length;
     const over = points.filter(({ shares }) => isOver(shares[nutrient] ?? 0)).length;
     return `${nutrientWord(nutrient)} below the cutoff in ${below} of ${reported} reported${over === 0 ? "" : `, over 130% in ${over}`}`;

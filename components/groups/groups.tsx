@@ -112,17 +112,20 @@ function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }
   useEnteredEarly(field, () => setIsTyped(true));
   // A group being created is created even if the user goes to another page; the next one's name is not.
   const { question } = useLeaving(isTyped);
-  useUnloadWarning(isMaking);
+  const [isOnItsWay, setIsOnItsWay] = useState(false);
+  useUnloadWarning(isOnItsWay);
   async function make(form: FormData) {
     const asked = form.get("name");
     setIsTyped(false);
     setIsMaking(true);
+    setIsOnItsWay(true);
     setRefused(null);
     const name = oneLine(asked);
     const said = `Group “${name}” created`;
     try {
       requireOwnName(name, names);
       const { id } = await callApi<Group>("POST", "/v1/coach/groups", { name });
+      setIsOnItsWay(false);
       if (isHere.current && field.current?.value === asked) router.push(`/groups/${id}` as Route);
       else {
         tell({ said, untilMs: null, takeBack: null });
@@ -135,6 +138,7 @@ function NewGroup({ isOff, names }: { isOff: boolean; names: readonly string[] }
       refuse(said, isOther ? new Refusal("unknown", notSo("done", said, error)) : error);
       setIsTyped(true);
       setIsMaking(false);
+      setIsOnItsWay(false);
     }
   }
   return (

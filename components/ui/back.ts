@@ -5,7 +5,7 @@ import { browserNowMs } from "../portal/clock";
 /** Browser navigation types that TypeScript lacks. */
 interface Navigation extends EventTarget {
   currentEntry: { key: string } | null;
-  traverseTo: (key: string) => unknown;
+  traverseTo: (key: string) => { committed: Promise<unknown> };
 }
 interface NavigateEvent extends Event {
   navigationType: "push" | "replace" | "reload" | "traverse";
@@ -65,15 +65,18 @@ let heldAt: string | null = null;
 function comeBackTo(key: string): void {
   if (heldAt !== null) return;
   heldAt = key;
+  const end = () => {
+    heldAt = null;
+    window.removeEventListener(WENT_BACK, undo);
+  };
   const undo = (event: Event) => {
     event.preventDefault();
     const navigation = browserNavigation();
-    if (navigation?.currentEntry?.key === heldAt) {
-      heldAt = null;
-      window.removeEventListener(WENT_BACK, undo);
-    } else {
+    if (navigation?.currentEntry?.key === heldAt) end();
+    else {
       returningTo = heldAt;
-      navigation?.traverseTo(key);
+      // The entry may be gone.
+      navigation?.traverseTo(key).committed.catch(end);
     }
   };
   window.addEventListener(WENT_BACK, undo);

@@ -35,13 +35,9 @@ export function KeepLeft({
     if (!form) return;
     const fields = () => [...form.elements] as Entry[];
     // The browser gives sent words back to whoever returns; they would be sent a second time.
-    const emptySent = (isSent: (taken: string, value: string) => boolean) => {
-      for (const field of fields()) {
-        const { taken } = field.dataset;
-        if (taken !== undefined && isSent(taken, field.value.trim())) enter(field, "");
-      }
-    };
-    emptySent((taken, value) => taken === value);
+    const once = fields().filter(({ dataset }) => dataset["taken"] !== undefined);
+    for (const field of once) if (field.value.trim() === field.dataset["taken"]) enter(field, "");
+    let sent: string[] = [];
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
     // New input takes precedence over what was left in the same field.
@@ -70,13 +66,17 @@ export function KeepLeft({
     const send = ({ defaultPrevented, target }: SubmitEvent) => {
       // Another form's response says nothing about this one's input. A blocked second tap doesn't count; the first
       // submit is already running.
-      if (!defaultPrevented && target === form) before = lastTaken();
+      if (defaultPrevented || target !== form) return;
+      before = lastTaken();
+      sent = once.map(({ value }) => value);
     };
     // A user who leaves before the response can't know whether the form was accepted.
     const wasTaken = () => before !== null && !["", before].includes(lastTaken());
     const leave = () => keepLeft(where, wasTaken() ? [] : fields(), browserNowMs(), isRefused);
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && wasTaken()) emptySent(() => true);
+      if (persisted && wasTaken())
+        for (const [place, field] of once.entries())
+          if (field.value === sent[place]) enter(field, "");
       before = null;
     };
     const hide = () => document.visibilityState === "hidden" && leave();

@@ -349,6 +349,7 @@ test("two people changing the same rules are asked which apply, and neither lose
   await expect(other.getByRole("row", { name: /Gone quiet/ })).toContainText(
     "Only they changed it",
   );
+  await expect(other.getByRole("radio", { name: /Keep mine.*Under-fueled/ })).toBeFocused();
   await other.getByRole("radio", { name: /Take theirs.*Under-fueled/ }).check();
   await other.getByRole("button", { name: "Save merged rules" }).click();
   await saved(other);

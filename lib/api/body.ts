@@ -21,6 +21,7 @@ export interface ReadBody {
 
 /** A body whose bytes have come. */
 export interface WaitingBody {
+  bytes: number;
   isLarge: boolean;
   /** @throws invalid_json, payload_too_large */
   parse: () => ReadBody;
@@ -45,10 +46,11 @@ export async function bodyOf(request: Request, valuesMax = VALUES_MAX): Promise<
     const text = decode(bytes);
     return { value: parseJson(text), isSuspicious: SUSPICIOUS_ESCAPE.test(text) };
   };
-  return { isLarge: bytes.length > LARGE_BYTES, parse };
+  return { bytes: bytes.length, isLarge: bytes.length > LARGE_BYTES, parse };
 }
 
 export const NO_BODY: WaitingBody = {
+  bytes: 0,
   isLarge: false,
   parse: () => ({ value: undefined, isSuspicious: false }),
 };

@@ -9,7 +9,6 @@ import {
 } from "@modelcontextprotocol/server";
 import { couldAskFor } from "@/lib/access/authorize";
 import type { Caller } from "@/lib/access/caller";
-import { recheckCredential } from "@/lib/access/credential";
 import { identify } from "@/lib/access/identify";
 import { isForeign } from "@/lib/access/same-origin";
 import { resourceMetadataUrl } from "@/lib/access/tokens";
@@ -23,7 +22,7 @@ import { newRequestId } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { toApiError } from "@/lib/platform/refusal";
 import { INSTRUCTIONS, PLAN_MY_RACE, planMyRace } from "./assistant-words";
-import { bodyOf, type ReadBody, type WaitingBody } from "./body";
+import { bodyOf, NO_BODY, type ReadBody, type WaitingBody } from "./body";
 import { VERSION } from "./discovery";
 import { inTurnOf } from "./invoke";
 import type { BoundOperation } from "./operation";
@@ -89,8 +88,8 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       Object.assign(baseHeaders(envelope), caller?.meter ? meterHeaders(caller.meter) : {});
     try {
       if (isFromElsewhere(request)) return refusedOrigin(envelope, record);
-      const early = isShort(request) ? await settled(bodyOf(request)) : null;
-      tool = early?.message && toolIn(early.message, tools());
+      const early = await settled(bodyOf(request, VALUES_MAX));
+      tool = early.message && toolIn(early.message, tools());
       caller = await identify({
         authorization: request.headers.get("authorization"),
         environment,
@@ -101,7 +100,7 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
         resource: "mcp",
       });
       if (caller.meter !== null) requirePaid(caller.meter);
-      if (early?.refused) throw early.refused;
+      if (early.refused) throw early.refused;
       const key = request.headers.get("idempotency-key");
       const exchange: Exchange = { envelope, tools: tools(), caller, key };
       const serve = async (message: Message) => {
@@ -120,9 +119,9 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
         record(...heard(request, status, exchange.refused));
         return answer;
       };
-      if (early?.message !== undefined) return await serve(early.message);
-      const { parse } = await bodyOf(request, VALUES_MAX);
-      return await untilToolInTurn(exchange, () => serve(largeMessageIn(parse())));
+      const { bytes, message, parse } = early;
+      if (bytes <= SHORT_BYTES && message !== undefined) return await serve(message);
+      return await untilToolInTurn(exchange, () => serve(message ?? largeMessageIn(parse())));
     } catch (thrown) {
       const error = toApiError(thrown);
       const response = refusal(error, envelope, headers());
@@ -139,11 +138,9 @@ const untilToolInTurn = (exchange: Exchange, serve: () => Promise<Response>): Pr
       exchange.caller,
       () =>
         new Promise<void>((leave) => {
-          exchange.leaveTurn = async () => {
+          exchange.leaveTurn = () => {
             leave();
-            await turn;
-            // It may have been revoked while the call waited.
-            await recheckCredential(exchange.caller.scopes.none);
+            return turn;
           };
           serve().then(resolve, reject).finally(leave);
         }),
@@ -179,31 +176,27 @@ function messageIn({ value }: ReadBody): Message {
   return fail("invalid_value", { message: "The body must be one JSON-RPC message." });
 }
 
-/** Everything but a tool's arguments is short. @throws invalid_value, payload_too_large */
+/** Only a tool's arguments are large. @throws invalid_value, payload_too_large */
 function largeMessageIn(body: ReadBody): Message {
   const message = messageIn(body);
   if (message.method === "tools/call") return message;
-  return fail("payload_too_large", {
-    message: "Only calls of tools may be larger than 4,096 bytes.",
-  });
+  return fail("payload_too_large", { message: "Only calls of tools may be larger than 16 kB." });
 }
 
+/** The SDK takes milliseconds to check a longer message. */
 const SHORT_BYTES = 4_096;
 
-/**
- * True if the message is small enough to read before identifying the caller. It tells how the call is counted, so that
- * takes only one charge.
- */
-const isShort = ({ headers }: Request): boolean =>
-  Number(headers.get("content-length") ?? Number.NaN) <= SHORT_BYTES;
+interface Early extends WaitingBody {
+  /** The message, unless it is large; it tells how the call is counted, so that takes only one charge. */
+  message?: Message;
+  /** What was wrong with it, to be shown to identified callers only. */
+  refused?: unknown;
+}
 
-/** Returns what was read or what was wrong with it. The error is only shown to identified callers. */
-const settled = (
-  reading: Promise<WaitingBody>,
-): Promise<{ message?: Message; refused?: unknown }> =>
+const settled = (reading: Promise<WaitingBody>): Promise<Early> =>
   reading
-    .then(({ parse }) => ({ message: messageIn(parse()) }))
-    .catch((refused: unknown) => ({ refused }));
+    .then((body) => (body.isLarge ? body : { ...body, message: messageIn(body.parse()) }))
+    .catch((refused: unknown) => ({ ...NO_BODY, refused }));
 
 /** Returns the tool that a message calls. For an unknown name, the SDK responds once the caller is identified. */
 function toolIn({ method, params }: Message, tools: ReadonlyMap<string, OperationTool>) {
@@ -265,7 +258,8 @@ function newServer(exchange: Exchange): Server {
       if (tool === undefined || refused?.code === "resource_not_found")
         throw unknownTool(params.name);
       await exchange.leaveTurn?.();
-      return await callTool(tool, caller, { arguments: params.arguments ?? {}, key });
+      const isLarge = exchange.leaveTurn !== undefined;
+      return await callTool(tool, caller, { arguments: params.arguments ?? {}, key, isLarge });
     } catch (thrown) {
       if (thrown instanceof ProtocolError) throw thrown;
       const error = toApiError(thrown);

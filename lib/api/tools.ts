@@ -67,6 +67,13 @@ export function refusalOf(
   }
 }
 
+interface ToolCall {
+  arguments: Readonly<Record<string, unknown>>;
+  key: string | null;
+  /** Whether checking them takes milliseconds. */
+  isLarge: boolean;
+}
+
 /**
  * Calls a tool exactly like the same caller's request to its operation.
  *
@@ -76,14 +83,13 @@ export function refusalOf(
 export async function callTool(
   { bound }: OperationTool,
   caller: Caller,
-  { arguments: given, key }: { arguments: Readonly<Record<string, unknown>>; key: string | null },
+  { arguments: given, key, isLarge }: ToolCall,
 ): Promise<CallToolResult> {
   if (bound.operation.cost === "intelligence") await admitAsIntelligence(caller.meter);
   const said = takesIdempotencyKey(bound) ? (given[KEY] ?? key) : null;
   // A non-string isn't a key; the empty string makes it fail as too short.
   const idempotencyKey = said === null ? null : typeof said === "string" ? said : "";
-  // A large message is checked in its turn as a whole.
-  const input = { isLarge: false, parse: () => inputOf(bound, given) };
+  const input = { isLarge, parse: () => inputOf(bound, given) };
   const outcome = await invoke(bound, caller, async () => input, { idempotencyKey });
   return resultOf(answerOf(outcome));
 }

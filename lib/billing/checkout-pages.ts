@@ -62,7 +62,9 @@ export async function pageBehind(token: string): Promise<string | null> {
   const purchase = purchaseId === null ? null : await findPurchase(db, purchaseId);
   if (purchase?.athleteId == null) return null;
   const subscriber = await findSubscriberOf(purchase.athleteId, purchase.accountId);
-  return subscriber === null ? null : subscribeUrl(subscriber, subscriber.athleteId);
+  if (subscriber === null) return null;
+  const page = subscribeUrl(subscriber, subscriber.athleteId);
+  return purchase.checkout === "open" ? `${page}&problem=left&plan=${purchase.plan}` : page;
 }
 
 export interface CheckoutResult {

@@ -2,7 +2,7 @@
 
 /** The day each page was last edited, and a digest of its text. */
 export const EDITED: Readonly<Record<string, readonly [day: string, digest: string]>> = {
-  "assistants": ["2026-11-29", "b9c8ebcedeac"],
+  "assistants": ["2026-11-29", "c08fb054b696"],
   "athletes": ["2026-11-28", "71a634cb5f99"],
   "calculate": ["2026-11-29", "1e6f95de2202"],
   "carrying": ["2026-11-28", "73e86f0133ff"],

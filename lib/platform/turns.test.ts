@@ -49,6 +49,19 @@ test("when all lines are full, an owner may wait with its share of them", async 
   expect(await refusedOf(call("2nd", 201))).toBe(0);
 });
 
+test("what has begun in its own turn waits for everybody's line however full the lines are", async () => {
+  let begun = 0;
+  const call = (owner: string, count: number) =>
+    Array.from({ length: count }, () =>
+      inOwnTurn(owner, 200, async () => {
+        begun++;
+        await inTurn(owner, 200, async () => {});
+      }),
+    );
+  const ended = await Promise.allSettled([...call("1st", 151), ...call("2nd", 101)]);
+  expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(begun);
+});
+
 test("a sheet that can't be rendered delays nobody", async () => {
   await expect(inTurn("a", WAITING_MAX, () => Promise.reject(new Error("no ink")))).rejects.toThrow(
     "no ink",

@@ -94,8 +94,8 @@ async function* eachInTurn<T>(owner: string, pieces: AsyncGenerator<T>): AsyncGe
 }
 
 /**
- * How many calls may wait in all lines together, each with a body of up to 1 MiB in memory. Beyond that, an owner has
- * an equal share: each of ten free accounts can have 200 calls waiting.
+ * When this many calls wait, each with a body of up to 1 MiB in memory, an owner may have no more than its share of them.
+ * So ten accounts have 600 instead of 2,000 at most.
  */
 const ALL_WAITING_MAX = 200;
 const waits = singleton("waits", () => ({ total: 0, by: new Map<string, number>() }));
@@ -119,15 +119,17 @@ async function inLine<T>(
 ): Promise<T> {
   const had = own.getStore();
   // Work in everybody's line waits for no turn of its owner, whose next call may wait for that line.
+  const isInTurn = had?.owner === owner && !had.isOver;
   const isHeld = had?.line === name || had?.line === EVERYBODY;
-  if (isHeld && had.owner === owner && !had.isOver) return work();
+  if (isInTurn && isHeld) return work();
   const line = lines.get(name) ?? { isBusy: false, waiting: new Map() };
   lines.set(name, line);
   if (line.isBusy) {
     const waiting = line.waiting.get(owner) ?? [];
     const isPatient = !Number.isFinite(waitingMax);
-    if (waiting.length >= waitingMax || (!isPatient && isFull(owner)))
-      fail("service_unavailable", RETRY);
+    // What has begun is carried on.
+    const isRefused = !isPatient && !isInTurn && isFull(owner);
+    if (waiting.length >= waitingMax || isRefused) fail("service_unavailable", RETRY);
     line.waiting.set(owner, waiting);
     countWait(owner, 1);
     // The waiter who is called takes over from the one who left.

@@ -1,4 +1,7 @@
-/** The largest body that anything accepts. Of a larger one, the application gets the first bytes, and refuses it. */
+/**
+ * The largest body that anything accepts. Of a larger one, the application gets the first bytes, or none if it tells its
+ * length, and refuses it.
+ */
 const BODY_MAX_BYTES = 1_048_576;
 /** How much of a body that doesn't tell its length is read and discarded, to keep its connection usable. */
 const DRAIN_MAX_BYTES = 16 * BODY_MAX_BYTES;
@@ -23,17 +26,14 @@ export function newArrival(request) {
   const blocks = [];
   const loose = [];
   let [size, pieces] = [0, 0];
-  let state = encoding === undefined && Number(length ?? 0) === 0 ? "whole" : "coming";
+  const isEmpty = encoding === undefined && Number(length ?? 0) === 0;
+  let state = isEmpty ? "whole" : "coming";
   let next;
 
   const end = (newState) => {
     state = newState;
     const body = Buffer.concat([...blocks.splice(0), ...loose.splice(0)]);
-    if (state === "whole") {
-      Reflect.deleteProperty(request, "push");
-      if (size > 0) request.push(body.subarray(0, BODY_MAX_BYTES + 1));
-      request.push(null);
-    }
+    if (state === "whole") handOn(request, body.subarray(0, BODY_MAX_BYTES + 1));
     next?.[state]();
   };
 
@@ -62,8 +62,25 @@ export function newArrival(request) {
     next: (calls) => {
       if (state !== "coming") return calls[state]();
       next = calls;
-      // Reads on, where it stopped.
-      request.read(0);
+      if (Number(length) <= BODY_MAX_BYTES || length === undefined) {
+        // Reads on, where it stopped.
+        request.read(0);
+        return;
+      }
+      // To be refused at once, by its length. What comes of it is discarded.
+      state = "whole";
+      handOn(request, Buffer.alloc(0));
+      request.push = () => true;
+      // Else its end would end the connection.
+      request.complete = true;
+      request.socket.resume();
+      calls.whole();
     },
   };
+}
+
+function handOn(request, body) {
+  Reflect.deleteProperty(request, "push");
+  if (body.length > 0) request.push(body);
+  request.push(null);
 }

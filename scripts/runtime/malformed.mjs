@@ -44,9 +44,12 @@ export function refuseBody(request, response) {
 /** Maximum number of headers. Each takes several times its size; the parser leaves out those after one more. */
 export const HEADERS_MAX = 200;
 
-/** Refuses a request with too many headers. */
-export const refuseHeaders = (request, response) =>
-  refuse(request, response, 431, `A request has at most ${HEADERS_MAX} headers.`);
+/** Refuses a request with too many headers, and reads no body: its length may be among those left out. */
+export function refuseHeaders(request, response) {
+  const message = `A request has at most ${HEADERS_MAX} headers.`;
+  answer(request, response, 431, refusal("invalid_value", message));
+  request.socket.destroySoon();
+}
 
 /**
  * Longest accepted URL, in characters. The page framework requests a page by its URL and repeats it, escaped, in a

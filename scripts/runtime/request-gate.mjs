@@ -37,8 +37,10 @@ function afterOthers(socket, response, take) {
 const UNREAD_MAX_BYTES = 64 * 2 ** 20;
 /** The same for requests that their clients don't finish. A platform may well send two hundred large bodies at once. */
 const UNFINISHED_MAX_BYTES = 256 * 2 ** 20;
-/** Since when an unfinished request counts against its network. Most are finished by then. */
+/** From then on an unfinished request is slow: most are finished by then. */
 const SLOW_MS = 2_000;
+/** A network with fewer bytes of slow requests than this isn't blamed for them: phones are slow. */
+const BLAMED_FROM_BYTES = 16 * 2 ** 20;
 const CHECK_MS = 250;
 /**
  * Connections of a network at a time, each of which can have 32 KiB of headers on their way. Behind a proxy, that reads
@@ -49,23 +51,26 @@ const CONNECTIONS_MAX = 2_000;
 const unreadOf = ({ response }) => response.writableLength;
 const unfinishedOf = ({ arrival }) => arrival.unfinishedBytes();
 
-/** Returns the requests of whichever network has the most bytes first, and of each the oldest. */
-function byNetwork(open, bytesOf) {
-  const sizes = new Map();
-  for (const one of open) sizes.set(one.network, (sizes.get(one.network) ?? 0) + bytesOf(one));
-  return [...open].sort((a, b) => sizes.get(b.network) - sizes.get(a.network));
+/** Returns a function that adds up requests' bytes by network. */
+function sumsBy(open, bytesOf) {
+  const sums = new Map();
+  for (const one of open) sums.set(one.network, (sums.get(one.network) ?? 0) + bytesOf(one));
+  return ({ network }) => sums.get(network);
 }
 
 /**
- * Ends requests under way, until what the others have in memory fits.
- *
- * @param blamedOf which of a request's bytes count when the network with the most is looked for
+ * Ends requests under way, until what the others have in memory fits: those of whichever network has the most, slow
+ * ones before others, and of each network the oldest.
  */
-function endLargest(open, bytesOf, maxBytes, blamedOf = bytesOf) {
+function endLargest(open, bytesOf, maxBytes, isSlow = () => false) {
   let total = 0;
   for (const one of open) total += bytesOf(one);
   if (total <= maxBytes) return;
-  for (const one of byNetwork(open, blamedOf)) {
+  const allOf = sumsBy(open, bytesOf);
+  const slowOf = sumsBy(open, (one) => (isSlow(one) ? bytesOf(one) : 0));
+  const blameOf = (one) => (slowOf(one) < BLAMED_FROM_BYTES ? 0 : slowOf(one));
+  const inOrder = [...open].sort((a, b) => blameOf(b) - blameOf(a) || allOf(b) - allOf(a));
+  for (const one of inOrder) {
     if (total <= maxBytes) return;
     const bytes = bytesOf(one);
     total -= bytes;
@@ -88,10 +93,10 @@ export function newRequestGate(
 ) {
   let state = "starting";
   const open = new Set();
-  const slowOf = (one) => (performance.now() - one.beganMs > slowMs ? unfinishedOf(one) : 0);
+  const isSlow = ({ beganMs }) => performance.now() - beganMs > slowMs;
   setInterval(() => {
     endLargest(open, unreadOf, UNREAD_MAX_BYTES);
-    endLargest(open, unfinishedOf, UNFINISHED_MAX_BYTES, slowOf);
+    endLargest(open, unfinishedOf, UNFINISHED_MAX_BYTES, isSlow);
   }, CHECK_MS).unref();
 
   if (hops === 0) limitConnections(server, networkOf, connectionsMax);
@@ -106,7 +111,11 @@ export function newRequestGate(
     const network = networkOf(request.headers["x-forwarded-for"]);
     const one = { response, network, arrival, beganMs: performance.now() };
     open.add(one);
-    response.once("close", () => open.delete(one));
+    response.once("close", () => {
+      open.delete(one);
+      // A body that nobody read would stay in memory as long as the connection.
+      request.resume();
+    });
     if (!hasAll) return refuseHeaders(request, response);
     arrival.next({
       whole: () => answer(request, response, hosts),

@@ -122,18 +122,25 @@ test("of requests that aren't finished, the oldest end before they fill the memo
   for (const socket of sockets) socket.destroy();
 }, 20_000);
 
-test("of slow requests that aren't finished, those of the address with most of them end", async () => {
-  const { gate } = await gateOf({ slowMs: 0 });
-  gate.ready();
-  const other = await begun(100, "127.0.0.2");
-  const sockets = [];
-  // Small ones take memory, too.
-  for (let count = 0; count < 250; count++) sockets.push(await begun(count % 2 ? 2 ** 20 : 10));
-  for (let count = 0; count < 120; count++) sockets.push(await begun(2 ** 20));
-  await vi.waitUntil(() => sockets[0].destroyed, { timeout: 10_000 });
-  expect(await finished(other)).toMatch(/^HTTP\/1.1 200 /);
-  for (const socket of sockets) socket.destroy();
-}, 20_000);
+test.each([
+  ["slow", 0],
+  ["young", 60_000],
+])(
+  "of %s requests that aren't finished, those of the address with most of them end",
+  async (_which, slowMs) => {
+    const { gate } = await gateOf({ slowMs });
+    gate.ready();
+    const other = await begun(100, "127.0.0.2");
+    const sockets = [];
+    // Small ones take memory, too.
+    for (let count = 0; count < 250; count++) sockets.push(await begun(count % 2 ? 2 ** 20 : 10));
+    for (let count = 0; count < 120; count++) sockets.push(await begun(2 ** 20));
+    await vi.waitUntil(() => sockets[0].destroyed, { timeout: 10_000 });
+    expect(await finished(other)).toMatch(/^HTTP\/1.1 200 /);
+    for (const socket of sockets) socket.destroy();
+  },
+  20_000,
+);
 
 test("an address has a limited number of connections at a time", async () => {
   const { gate } = await gateOf({ connectionsMax: 2 });
@@ -150,6 +157,18 @@ test("an address has a limited number of connections at a time", async () => {
   first.destroy();
   await expect.poll(() => isServed("127.0.0.1")).toBe(true);
   second.destroy();
+});
+
+test("a body that nobody read isn't kept", async () => {
+  server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const requests = [];
+  const unread = (request, response) => response.end(String(requests.push(request)));
+  newRequestGate(server, unread, { TRUSTED_PROXIES: 0 }, String).ready();
+  const socket = await begun(100);
+  await finished(socket);
+  await expect.poll(() => requests[0].readableLength).toBe(0);
+  socket.destroy();
 });
 
 test("a request with more than 200 headers is refused", async () => {
