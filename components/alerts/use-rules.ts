@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Refusal } from "@/components/portal/api";
 import { useReader } from "@/components/portal/settings-context";
 import type { Rule } from "@/lib/contract/alerts";
@@ -54,7 +54,12 @@ export function useRules(place: Place, initial: Stored, why: Why) {
     setEditing(unedited(data));
   }, [data, isDirty, stored]);
 
-  const saving = useSaving({ place, stored, adopt, onClash: setTheirs });
+  // An Undo knows the rules as they were when it was offered.
+  const hasChanges = useRef(isDirty);
+  hasChanges.current = isDirty;
+  // Without changes here there is nothing to choose.
+  const onClash = (now: Stored) => (hasChanges.current ? setTheirs(now) : adopt(now));
+  const saving = useSaving({ place, stored, adopt, onClash });
   const held = useMemo(() => whyWith(why, place, draft), [why, place, draft]);
   const { error } = saving;
   const refused: Record<string, string> =

@@ -353,6 +353,10 @@ test("two people changing the same rules are asked which apply, and neither lose
   await other.getByRole("radio", { name: /Take theirs.*Under-fueled/ }).check();
   await other.getByRole("button", { name: "Save merged rules" }).click();
   await saved(other);
+  // Too late to undo: that says so, and asks nothing.
+  await one.getByRole("button", { name: "Undo" }).click();
+  await expect(one.getByText(/Not undone: Alert rules saved/)).toBeVisible();
+  await expect(one.getByRole("dialog")).toHaveCount(0);
   const { notification_rules: held } = await ask("GET", RULES);
   expect(held.under_fuel.amber_threshold).toBe(0.6);
   expect(held.low_rating.amber_threshold).toBe(0.2);
