@@ -423,3 +423,19 @@ test("an athlete asks about their own fueling, and without access gets ranges", 
   await page.reload();
   await expect(page.getByRole("article")).toContainText(/\d+ to \d+ mg of sodium per hour/);
 });
+
+test("Enter, held on an example, doesn't send the question that is being typed", async ({
+  page,
+}) => {
+  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  await open(page, "/ask");
+  const question = page.getByLabel("Your question");
+  await question.fill("Half a question");
+  await page.getByRole("button", { name: "Who reported symptoms?" }).focus();
+  await page.keyboard.down("Enter");
+  await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  for (let times = 0; times < 3; times++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(question).toHaveValue("Half a question");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});

@@ -158,6 +158,29 @@ async function readSignedIn(browser: Browser, personId: string): Promise<void> {
   await expect(page.getByText("not sent yet")).toBeVisible();
   await expect(page.getByLabel("Your message to Test team")).toHaveValue("");
 
+  // What is typed on while a message is sent stays.
+  let answer = () => {};
+  await page.route("**/send", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  const field = page.getByLabel("Your message to Test team");
+  await field.fill("On its way");
+  await field.evaluate((typed) =>
+    addEventListener("submit", () => setTimeout(() => typed.focus())),
+  );
+  const sent = page.waitForRequest("**/send");
+  await page.getByRole("button", { name: "Send" }).click({ noWaitAfter: true });
+  await sent;
+  await page.keyboard.press("End");
+  await page.keyboard.type(" and more");
+  answer();
+  await expect(page.getByText("On its way", { exact: true })).toBeVisible();
+  await expect(field).toHaveValue("and more");
+  await page.unroute("**/send");
+
   // When known to be offline, nothing is sent: the form stays and says so.
   await page.getByLabel("Your message to Test team").fill("In a tunnel");
   await context.setOffline(true);

@@ -71,8 +71,13 @@ test("who comes back from the checkout without paying finds the plan and the add
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Go to payment" }).click();
   await page.getByRole("link", { name: "Back without paying" }).click();
-  await expect(page.getByText("You weren’t charged.")).toBeVisible();
+  await expect(page.getByText("You left the payment page.")).toBeVisible();
   await expect(page.getByLabel("Lifetime")).toBeChecked();
+  await expect(email).toHaveValue(`${athlete.id}@thinking.example`);
+  await page.getByLabel("Monthly").check();
+  await page.reload();
+  await expect(page.getByText("What you entered earlier is still here.")).toBeVisible();
+  await expect(page.getByLabel("Monthly")).toBeChecked();
   await expect(email).toHaveValue(`${athlete.id}@thinking.example`);
 });
 

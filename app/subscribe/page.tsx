@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { PlanChoice } from "@/components/subscribe/plan-choice";
 import { ButtonLink, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { PublicColumn } from "@/components/ui/public-page";
@@ -15,7 +16,7 @@ type Search = { pst?: string; ref?: string; problem?: string; plan?: string };
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    left: "You weren’t charged. Continue whenever you like.",
+    left: "You left the payment page. Continue whenever you like. If you’ve paid, it can take a minute to show here.",
     email: "That’s not a valid email address.",
     plan: "Choose a plan.",
     price: "The price has changed since you opened this page. Check the new price.",
@@ -46,6 +47,7 @@ async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }
       {text !== undefined && <Notice tone={problem === "left" ? "info" : "problem"}>{text}</Notice>}
       <form method="post" action="/subscribe/checkout" className="mt-2">
         <KeepTyped />
+        <KeepLeft />
         <input type="hidden" name="pst" value={String(pst)} />
         <input type="hidden" name="ref" value={String(ref)} />
         <PlanChoice quotes={offer.quotes} chosen={String(plan)} />

@@ -25,7 +25,7 @@ import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { useEnteredEarly } from "../ui/entered-early";
-import { isSecondHalf, typeOnIn } from "../ui/second-half";
+import { isHeldEnter, isSecondHalf, typeOnIn } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
 import { type Turn, turnsOf } from "./turns";
@@ -173,8 +173,9 @@ function Talk({
     if (field.current && matchMedia("(pointer: fine)").matches) typeOnIn(field.current);
   };
   // The page shows the refusal.
-  const send = (question: string) => {
-    typeOn();
+  const send = (question: string, { detail }: Pick<UIEvent, "detail">) => {
+    // Who pressed a key may press it again.
+    if (detail > 0) typeOn();
     return ask(question).catch(() => {});
   };
   async function submit(event: FormEvent) {
@@ -191,7 +192,10 @@ function Talk({
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && !event.shiftKey) void submit(event);
+    if (event.key !== "Enter" || event.shiftKey) return;
+    // Held, it was pressed for what had the focus before.
+    if (isHeldEnter(event)) event.preventDefault();
+    else void submit(event);
   };
 
   return (
@@ -264,7 +268,10 @@ function Talk({
             <ul className="mt-2 flex flex-wrap gap-2">
               {examples.map((example) => (
                 <li key={example}>
-                  <Button isOff={!canWrite || isAsking} onClick={() => void send(example)}>
+                  <Button
+                    isOff={!canWrite || isAsking}
+                    onClick={(event) => void send(example, event)}
+                  >
                     <span className="py-1 text-left font-normal">{example}</span>
                   </Button>
                 </li>
@@ -287,7 +294,7 @@ function AnswerActions({
   turn: Turn;
   about: About;
   asking: ReturnType<typeof useAsking>;
-  onAgain: (question: string) => Promise<void>;
+  onAgain: (question: string, by: Pick<UIEvent, "detail">) => Promise<void>;
 }) {
   const { answer, question } = turn;
   if (answer.state === "asking") return null;
@@ -303,7 +310,7 @@ function AnswerActions({
         : [{ athlete_uid: about.id, name: about.name, begins: { initialText } }];
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2 print:hidden">
-      <ActionButton isOff={asking.isAsking} onClick={() => void onAgain(question)}>
+      <ActionButton isOff={asking.isAsking} onClick={(event) => void onAgain(question, event)}>
         Ask again
       </ActionButton>
       <Draft drafts={drafts} />

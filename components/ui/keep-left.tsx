@@ -72,11 +72,17 @@ export function KeepLeft({
     };
     // A user who leaves before the response can't know whether the form was accepted.
     const wasTaken = () => before !== null && !["", before].includes(lastTaken());
-    const leave = () => keepLeft(where, wasTaken() ? [] : fields(), browserNowMs(), isRefused);
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && wasTaken())
-        for (const [place, field] of once.entries())
-          if (field.value === sent[place]) enter(field, "");
+    /** Leaves in the fields only what was typed after it was sent. */
+    const unsent = () =>
+      once.filter((field, place) => {
+        const { value } = field;
+        const was = sent[place] ?? "";
+        field.value = value.startsWith(was) ? value.slice(was.length).trim() : value;
+        return field.value !== "";
+      });
+    const leave = () =>
+      keepLeft(where, wasTaken() ? unsent() : fields(), browserNowMs(), isRefused);
+    const comeBack = () => {
       before = null;
     };
     const hide = () => document.visibilityState === "hidden" && leave();

@@ -120,7 +120,9 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
         return answer;
       };
       const { bytes, message, parse } = early;
-      if (bytes <= SHORT_BYTES && message !== undefined) return await serve(message);
+      // The list of tools is long however short its request.
+      const isShort = bytes <= SHORT_BYTES && message?.method !== "tools/list";
+      if (isShort && message !== undefined) return await serve(message);
       return await untilToolInTurn(exchange, () => serve(message ?? largeMessageIn(parse())));
     } catch (thrown) {
       const error = toApiError(thrown);

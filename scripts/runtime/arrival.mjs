@@ -10,7 +10,7 @@ const [PIECES_MAX, PIECE_BYTES] = [1_000, 64];
 /** How many pieces are put together at a time: each is an object that takes several times its size. */
 const TOGETHER = 64;
 /** What a request takes beside its body: its headers, and pieces that aren't put together yet. */
-const REQUEST_BYTES = 131_072;
+export const REQUEST_BYTES = 131_072;
 /** How much is taken of a body whose request still waits for another on its connection. */
 const EARLY_MAX_BYTES = 65_536;
 

@@ -2,8 +2,10 @@ import { answerUnavailable } from "./unavailable.mjs";
 
 /** Pages rendered at once. Each takes memory and process time, which API calls wait for too. */
 const AT_ONCE = 24;
+/** Of one network. A page that is read slowly holds its place for a while. */
+const NETWORK_AT_ONCE = 8;
 /** Maximum time a page counts against the limit, so that a slow reader blocks nobody. */
-const COUNTS_MS = 3_000;
+const COUNTS_MS = 1_000;
 const WAITING_MAX = 400;
 /** Maximum waiting requests per network, so that others find room. */
 const NETWORK_WAITING_MAX = 100;
@@ -17,26 +19,44 @@ const BUSY = "The service is busy.";
  * @param draw handles one page request
  * @param networkOf returns the network that an address counts for
  */
-export function newPageLine(draw, networkOf, { atOnce = AT_ONCE, waitMs = WAIT_MS } = {}) {
-  let drawing = 0;
-  let count = 0;
+export function newPageLine(
+  draw,
+  networkOf,
+  {
+    atOnce = AT_ONCE,
+    networkAtOnce = NETWORK_AT_ONCE,
+    countsMs = COUNTS_MS,
+    waitMs = WAIT_MS,
+  } = {},
+) {
+  /** How many pages of each network render. */
+  const drawing = new Map();
+  let total = 0;
   /** Waiting requests by network; the most recently served one comes last. */
   const waiting = new Map();
+  let count = 0;
 
-  const begin = (request, response) => {
-    drawing++;
+  const hasPlace = (network) => total < atOnce && (drawing.get(network) ?? 0) < networkAtOnce;
+  const begin = (network, request, response) => {
+    total++;
+    drawing.set(network, (drawing.get(network) ?? 0) + 1);
     const over = once(() => {
       clearTimeout(timer);
-      drawing--;
+      total--;
+      const others = drawing.get(network) - 1;
+      if (others > 0) drawing.set(network, others);
+      else drawing.delete(network);
       callNext();
     });
-    const timer = setTimeout(over, COUNTS_MS);
+    const timer = setTimeout(over, countsMs);
     response.once("prefinish", over).once("close", over);
     return draw(request, response);
   };
   const callNext = () => {
-    while (drawing < atOnce && waiting.size > 0) {
-      const [[network, [first, ...others]]] = waiting;
+    for (;;) {
+      const network = [...waiting.keys()].find(hasPlace);
+      if (network === undefined) return;
+      const [first, ...others] = waiting.get(network);
       waiting.delete(network);
       if (others.length > 0) waiting.set(network, others);
       count--;
@@ -46,8 +66,8 @@ export function newPageLine(draw, networkOf, { atOnce = AT_ONCE, waitMs = WAIT_M
   return (request, response) => {
     // Build files are not pages.
     if (request.url.startsWith("/_next/static/")) return draw(request, response);
-    if (drawing < atOnce) return begin(request, response);
     const network = networkOf(request.headers["x-forwarded-for"]);
+    if (hasPlace(network)) return begin(network, request, response);
     const own = waiting.get(network) ?? [];
     if (count >= WAITING_MAX || own.length >= NETWORK_WAITING_MAX)
       return answerUnavailable(request, response, BUSY);
@@ -59,7 +79,7 @@ export function newPageLine(draw, networkOf, { atOnce = AT_ONCE, waitMs = WAIT_M
     }, waitMs);
     const go = () => {
       clearTimeout(timer);
-      if (!isLate && !response.destroyed) begin(request, response);
+      if (!isLate && !response.destroyed) begin(network, request, response);
     };
     waiting.set(network, [...own, go]);
   };

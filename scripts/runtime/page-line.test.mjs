@@ -3,14 +3,14 @@ import { expect, test, vi } from "vitest";
 import { newPageLine } from "./page-line.mjs";
 
 /** A page line with two slots, and what it rendered. */
-function lineOf(waitMs) {
+function lineOf(limits) {
   const drawn = [];
   const line = newPageLine(
     (request, response) => drawn.push({ name: request.name, response }),
     String,
     {
       atOnce: 2,
-      waitMs,
+      ...limits,
     },
   );
   const ask = (name, address, url = "/docs") => {
@@ -44,6 +44,17 @@ test("some pages render at once, and addresses take turns for the rest", () => {
   expect(names().at(-1)).toBe("b2");
 });
 
+test("one address can't take all the places", () => {
+  const { drawn, ask, names } = lineOf({ atOnce: 3, networkAtOnce: 2 });
+  for (const name of ["a1", "a2", "a3"]) ask(name, "a");
+  ask("b1", "b");
+  expect(names()).toEqual(["a1", "a2", "b1"]);
+  drawn[2].response.emit("close");
+  expect(names()).toEqual(["a1", "a2", "b1"]);
+  drawn[0].response.emit("close");
+  expect(names()).toEqual(["a1", "a2", "b1", "a3"]);
+});
+
 test("one address can't take all the room to wait", () => {
   const { drawn, ask, names } = lineOf();
   const asked = Array.from({ length: 500 }, (_, place) => ask(`a${place}`, "a"));
@@ -57,7 +68,7 @@ test("one address can't take all the room to wait", () => {
 test("a slow reader delays nobody, and a client that waits too long is told so", () => {
   vi.useFakeTimers();
   try {
-    const { ask, names } = lineOf(1_000);
+    const { ask, names } = lineOf({ waitMs: 1_000, countsMs: 3_000 });
     ask("slow1", "a");
     ask("slow2", "a");
     const late = ask("late", "a");

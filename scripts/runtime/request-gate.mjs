@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newArrival } from "./arrival.mjs";
+import { newArrival, REQUEST_BYTES } from "./arrival.mjs";
 import { clientAddress, PROXY_HEADERS } from "./client-address.mjs";
 import { HEADERS_MAX, refuseBody, refuseHeaders, refuseHost, refuseTooMuch } from "./malformed.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
@@ -49,7 +49,9 @@ const CHECK_MS = 250;
 const CONNECTIONS_MAX = 2_000;
 
 const unreadOf = ({ response }) => response.writableLength;
-const unfinishedOf = ({ arrival }) => arrival.unfinishedBytes();
+/** Counts what waits behind a request on its connection, too. */
+const unfinishedOf = ({ socket, arrival }) =>
+  arrival.unfinishedBytes() + (lines.get(socket)?.length ?? 0) * REQUEST_BYTES;
 
 /** Returns a function that adds up requests' bytes by network. */
 function sumsBy(open, bytesOf) {
@@ -109,7 +111,8 @@ export function newRequestGate(
     const hasAll = request.rawHeaders.length <= 2 * HEADERS_MAX;
     const hosts = nameClient(request, hops);
     const network = networkOf(request.headers["x-forwarded-for"]);
-    const one = { response, network, arrival, beganMs: performance.now() };
+    const { socket } = request;
+    const one = { socket, response, network, arrival, beganMs: performance.now() };
     open.add(one);
     response.once("close", () => {
       open.delete(one);

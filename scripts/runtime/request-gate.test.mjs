@@ -10,6 +10,7 @@ let server;
 afterEach(() => server.close());
 
 const answered = (request, response) => {
+  if (request.url === "/silent") return;
   if (request.url === "/big") return response.end(BIG);
   if (request.url !== "/headers") return response.end("the application");
   const { headers, rawHeaders } = request;
@@ -141,6 +142,20 @@ test.each([
   },
   20_000,
 );
+
+test("requests that wait behind an answer that nobody reads end before they fill the memory", async () => {
+  const { gate } = await gateOf();
+  gate.ready();
+  const other = await begun(100, "127.0.0.2");
+  const sockets = Array.from({ length: 300 }, () => {
+    const socket = connect(server.address().port, "127.0.0.1").on("error", () => undefined);
+    socket.write("GET /silent HTTP/1.1\r\nHost: a.example\r\n\r\n".repeat(9));
+    return socket;
+  });
+  await vi.waitUntil(() => sockets.some((each) => each.destroyed), { timeout: 10_000 });
+  expect(await finished(other)).toMatch(/^HTTP\/1.1 200 /);
+  for (const socket of sockets) socket.destroy();
+}, 20_000);
 
 test("an address has a limited number of connections at a time", async () => {
   const { gate } = await gateOf({ connectionsMax: 2 });

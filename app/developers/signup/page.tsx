@@ -51,7 +51,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   );
 }
 
-const LEFT = "You weren’t charged. Continue whenever you like.";
+const LEFT = "You left the payment page. Continue whenever you like.";
 
 function NothingSold() {
   return (
