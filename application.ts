@@ -11,6 +11,8 @@ export interface Application {
   keyProblem?: () => Promise<string | null>;
   /** Returns the network that an address counts for. */
   networkOf?: (address: string) => string;
+  /** Returns the seconds after which an address may ask for a page again; null if it may now. */
+  pageWait?: (address: string) => number | null;
   /** Serves everything under `/v1` and `/mcp`, and requests that no page can answer. */
   api?: Lane;
   /** Serves the authorization server's paths; `isOauth` recognizes them. */
@@ -38,6 +40,8 @@ export async function describeApplication(
   const { env } = await import("./lib/platform/env");
   const { keyProblem } = await import("./lib/platform/key-canary");
   const { networkOf } = await import("./lib/metering/network");
+  const { publicWait } = await import("./lib/metering/public-limit");
+  const { wallMs } = await import("./lib/platform/clock");
   const { newLane } = await import("./lib/api/lane");
   const { oauthDoor, oauthRoute } = await import("./lib/api/oauth-door");
   const { ROUTES } = await import("./app/v1/manifest.gen");
@@ -52,6 +56,7 @@ export async function describeApplication(
     settings: env,
     keyProblem,
     networkOf,
+    pageWait: (address) => publicWait("page", address, wallMs()),
     api: newLane([...ROUTES, assistant]),
     oauth: oauthDoor,
     isOauth: (path) => oauthRoute(path) !== null,

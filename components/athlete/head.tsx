@@ -27,7 +27,7 @@ export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteH
   const isElsewhere = format.dateTime(nowMs) !== theirs.dateTime(nowMs);
   const isOtherDay = format.date(nowMs) !== theirs.date(nowMs);
   const contact =
-    contactMs === null ? "No messages yet" : `Messaged ${format.relativeDays(contactMs)}`;
+    contactMs === null ? "Not messaged yet" : `Messaged ${format.relativeDays(contactMs)}`;
   return (
     <>
       <PageHead

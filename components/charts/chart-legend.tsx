@@ -31,6 +31,6 @@ const ENTRIES = [
   { words: "below the cutoff", d: "M3 2h10v10H3z", isFilled: true, isDashed: false },
   { words: "cutoff", d: "M0 7h16", isFilled: false, isDashed: true },
   { words: "beyond 140%", d: "M3 6l10-3M3 11l10-3", isFilled: false, isDashed: false },
-  { words: "not reported or planned", d: "M4 3l8 8m-8 0l8-8", isFilled: false, isDashed: false },
+  { words: "not reported, or no plan", d: "M4 3l8 8m-8 0l8-8", isFilled: false, isDashed: false },
   { words: "race", d: "M4 14V2h9l-2 3 2 3H5v6z", isFilled: true, isDashed: false },
 ];

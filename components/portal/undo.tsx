@@ -165,7 +165,7 @@ function Toast() {
                 Undo
                 {/* While somebody types, the key is a letter. */}
                 {key !== null && (
-                  <kbd className="rounded-mark border border-canvas px-1 text-small [:root:has(:is(input,textarea,select):focus)_&]:hidden">
+                  <kbd className="rounded-mark border border-canvas px-1 text-small max-md:hidden [:root:has(:is(input,textarea,select):focus)_&]:hidden">
                     {key.toUpperCase()}
                   </kbd>
                 )}

@@ -5,7 +5,7 @@ import { browserNowMs } from "../portal/clock";
 /** Browser navigation types that TypeScript lacks. */
 interface Navigation extends EventTarget {
   currentEntry: { key: string } | null;
-  traverseTo: (key: string) => { committed: Promise<unknown> };
+  traverseTo: (key: string) => { committed: Promise<unknown>; finished: Promise<unknown> };
 }
 interface NavigateEvent extends Event {
   navigationType: "push" | "replace" | "reload" | "traverse";
@@ -22,6 +22,13 @@ const browserNavigation = (): Navigation | undefined =>
 
 /** Returns a key of the current history entry, which Back leads to again; null where browsers don't tell. */
 export const historyEntry = (): string | null => browserNavigation()?.currentEntry?.key ?? null;
+
+/** Goes to a history entry, which may be gone. */
+function goTo(key: string, onGone: () => void = () => {}): void {
+  const going = browserNavigation()?.traverseTo(key);
+  going?.committed.catch(onGone);
+  going?.finished.catch(() => {});
+}
 
 /** Long enough for a browser to start leaving. After that, a page that stayed asks again. */
 const LEAVING_MS = 1_000;
@@ -49,7 +56,7 @@ export function afterBack(handle: (comeBack: () => void) => void): () => void {
     returningTo = null;
     handle(() => {
       returningTo = from.key;
-      navigation?.traverseTo(from.key);
+      goTo(from.key);
     });
   };
   navigation?.addEventListener("currententrychange", left);
@@ -75,8 +82,7 @@ function comeBackTo(key: string): void {
     if (navigation?.currentEntry?.key === heldAt) end();
     else {
       returningTo = heldAt;
-      // The entry may be gone.
-      navigation?.traverseTo(key).committed.catch(end);
+      goTo(key, end);
     }
   };
   window.addEventListener(WENT_BACK, undo);

@@ -18,6 +18,23 @@ const levels = singleton("public-limit", () => new Map<string, Level>());
 /** Requests counted separately: calls of public operations, pages, and hooks without a signature of ours. */
 type Kind = "call" | "page" | "hook";
 
+const callerOf = (kind: Kind, address: string): string => `${kind} ${networkOf(address)}`;
+
+function levelOf(caller: string, nowMs: number): number {
+  const { tokens, refilledAtMs } = levels.get(caller) ?? {
+    tokens: plan.burst,
+    refilledAtMs: nowMs,
+  };
+  const seconds = Math.max(0, nowMs - refilledAtMs) / 1000;
+  return Math.min(plan.burst, tokens + seconds * plan.ratePerSecond);
+}
+
+/** Returns the seconds after which a request of the address can be counted again; null if it can be now. */
+export function publicWait(kind: Kind, address: string, nowMs: number): number | null {
+  const level = levelOf(callerOf(kind, address), nowMs);
+  return level >= 1 ? null : retryAfterSeconds(plan, level);
+}
+
 /**
  * Counts a request against the caller's address in this process's memory, so a flood of anonymous calls never reaches
  * the database and health checks work without it.
@@ -25,14 +42,13 @@ type Kind = "call" | "page" | "hook";
  * @throws rate_limit_exceeded
  */
 export function takePublic(kind: Kind, address: string, nowMs: number): void {
-  const caller = `${kind} ${networkOf(address)}`;
-  const before = levels.get(caller) ?? { tokens: plan.burst, refilledAtMs: nowMs };
-  const seconds = Math.max(0, nowMs - before.refilledAtMs) / 1000;
-  const level = Math.min(plan.burst, before.tokens + seconds * plan.ratePerSecond);
+  const caller = callerOf(kind, address);
+  const level = levelOf(caller, nowMs);
+  const before = levels.get(caller)?.refilledAtMs ?? nowMs;
   const isAdmitted = level >= 1;
   const tokens = isAdmitted ? level - 1 : level;
   levels.delete(caller);
-  levels.set(caller, { tokens, refilledAtMs: Math.max(nowMs, before.refilledAtMs) });
+  levels.set(caller, { tokens, refilledAtMs: Math.max(nowMs, before) });
   if (levels.size > CALLERS_MAX) {
     for (const oldest of levels.keys()) {
       levels.delete(oldest);

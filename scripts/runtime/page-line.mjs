@@ -1,4 +1,4 @@
-import { answerUnavailable } from "./unavailable.mjs";
+import { answerInWords } from "./unavailable.mjs";
 
 /** Pages rendered at once. Each takes memory and process time, which API calls wait for too. */
 const AT_ONCE = 24;
@@ -10,7 +10,11 @@ const WAITING_MAX = 400;
 /** Maximum waiting requests per network, so that others find room. */
 const NETWORK_WAITING_MAX = 100;
 const WAIT_MS = 8_000;
-const BUSY = "The service is busy.";
+/** Paths that aren't pages, or have limits of their own. */
+const COUNTED_ELSEWHERE =
+  /^\/(?:hooks|api|metrics|bench|logo\.svg|(?:debrief|portal)-worker\.js)(?:[/?]|$)/;
+const BUSY = "The service is busy. Nothing was done; please try again in a moment.";
+const OFTEN = "Too many requests came from your address. Please wait a moment and try again.";
 
 /**
  * Limits how many pages render at once; the rest wait, in turn by network. Requests that wait too long, or arrive when
@@ -18,10 +22,13 @@ const BUSY = "The service is busy.";
  *
  * @param draw handles one page request
  * @param networkOf returns the network that an address counts for
+ * @param waitOf returns the seconds after which an address may ask for a page again, as the application counts them;
+ *   null if it may now. Refusing here costs a tenth.
  */
 export function newPageLine(
   draw,
   networkOf,
+  waitOf,
   {
     atOnce = AT_ONCE,
     networkAtOnce = NETWORK_AT_ONCE,
@@ -66,16 +73,20 @@ export function newPageLine(
   return (request, response) => {
     // Build files are not pages.
     if (request.url.startsWith("/_next/static/")) return draw(request, response);
-    const network = networkOf(request.headers["x-forwarded-for"]);
+    const address = request.headers["x-forwarded-for"];
+    const waitSeconds = COUNTED_ELSEWHERE.test(request.url) ? null : waitOf(address);
+    if (waitSeconds !== null) return answerInWords(request, response, 429, waitSeconds, OFTEN);
+    const network = networkOf(address);
     if (hasPlace(network)) return begin(network, request, response);
     const own = waiting.get(network) ?? [];
-    if (count >= WAITING_MAX || own.length >= NETWORK_WAITING_MAX)
-      return answerUnavailable(request, response, BUSY);
+    // There is room for a network that has nothing waiting.
+    if (count >= (own.length === 0 ? 2 : 1) * WAITING_MAX || own.length >= NETWORK_WAITING_MAX)
+      return answerInWords(request, response, 503, 1, BUSY);
     count++;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      answerUnavailable(request, response, BUSY);
+      answerInWords(request, response, 503, 1, BUSY);
     }, waitMs);
     const go = () => {
       clearTimeout(timer);

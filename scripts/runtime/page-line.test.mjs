@@ -8,6 +8,7 @@ function lineOf(limits) {
   const line = newPageLine(
     (request, response) => drawn.push({ name: request.name, response }),
     String,
+    (address) => (address === "often" ? 1 : null),
     {
       atOnce: 2,
       ...limits,
@@ -42,6 +43,14 @@ test("some pages render at once, and addresses take turns for the rest", () => {
   expect(names().at(-1)).toBe("a4");
   drawn[4].response.emit("prefinish");
   expect(names().at(-1)).toBe("b2");
+});
+
+test("an address that asks too often is refused at once", () => {
+  const { ask, names } = lineOf();
+  const refused = ask("page", "often");
+  expect(refused.writeHead).toHaveBeenCalledWith(429, expect.anything());
+  ask("hook", "often", "/hooks/stripe");
+  expect(names()).toEqual(["hook"]);
 });
 
 test("one address can't take all the places", () => {

@@ -46,7 +46,7 @@ export async function serve({ withPages = true }) {
   server.on("connect", answerConnect);
   // Ignores unknown Expect headers.
   server.on("checkExpectation", (...request) => server.emit("request", ...request));
-  const pages = withPages ? pagesOf(server, networkOf) : null;
+  const pages = withPages ? pagesOf(server, application) : null;
   const gate = newRequestGate(server, doorsOf(application, pages), settings, networkOf);
   const stop = async () => {
     if (gate.state() === "stopping") return;
@@ -90,7 +90,7 @@ async function described() {
  * Loads the pages after the API, since they take longer; requests for a page wait meanwhile. In development Next serves
  * the API as well, since it sees every change.
  */
-function pagesOf(server, networkOf) {
+function pagesOf(server, { networkOf, pageWait }) {
   const development = process.env.NODE_ENV === "development";
   let opening = null;
   let opened = null;
@@ -105,7 +105,7 @@ function pagesOf(server, networkOf) {
   return {
     open,
     answersApi: development,
-    answer: development ? draw : newPageLine(draw, networkOf),
+    answer: development ? draw : newPageLine(draw, networkOf, pageWait),
     close: () => opened?.close(),
   };
 }

@@ -1,5 +1,16 @@
 import { errorAnswer } from "./error-answer.mjs";
 
+/** Refuses a page in one sentence, for people. */
+export function answerInWords(request, response, status, retryAfterSeconds, text) {
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Retry-After": String(retryAfterSeconds),
+  });
+  response.end(request.method === "HEAD" ? undefined : `${text}\n`);
+}
+
 /** Responds for the application while it is down or overloaded, in the application's error format. */
 export function answerUnavailable(request, response, why = "The service is starting.") {
   const { headers, text } = errorAnswer({
