@@ -11,12 +11,12 @@ export function answerInWords(request, response, status, retryAfterSeconds, text
   response.end(request.method === "HEAD" ? undefined : `${text}\n`);
 }
 
-/** Responds for the application while it is down or overloaded, in the application's error format. */
-export function answerUnavailable(request, response, why = "The service is starting.") {
+/** Responds for the application while it is starting, in the application's error format. */
+export function answerUnavailable(request, response) {
   const { headers, text } = errorAnswer({
     type: "api_error",
     code: "service_unavailable",
-    message: `${why} Nothing was done; try again in a moment.`,
+    message: "The service is starting. Nothing was done; try again in a moment.",
   });
   response.shouldKeepAlive = false;
   response.writeHead(503, { ...headers, "Retry-After": "1" });
