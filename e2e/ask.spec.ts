@@ -427,7 +427,7 @@ test("an athlete asks about their own fueling, and without access gets ranges", 
 test("Enter, held on an example, doesn't send the question that is being typed", async ({
   page,
 }) => {
-  await coachedTeam(page, [{ name: "Maya Okafor" }]);
+  const { athleteIds } = await coachedTeam(page, [{ name: "Maya Okafor" }]);
   await open(page, "/ask");
   const question = page.getByLabel("Your question");
   await question.fill("Half a question");
@@ -438,4 +438,16 @@ test("Enter, held on an example, doesn't send the question that is being typed",
   await page.keyboard.up("Enter");
   await expect(question).toHaveValue("Half a question");
   await expect(page.getByRole("article")).toHaveCount(1);
+  // Nor does it fill a message with lines.
+  await page.goto(`/athletes/${athleteIds[0]}`);
+  await page
+    .getByRole("button", { name: /^Message/ })
+    .first()
+    .focus();
+  await page.keyboard.down("Enter");
+  const words = page.getByRole("dialog").getByLabel("Your message");
+  await expect(words).toBeFocused();
+  for (let times = 0; times < 3; times++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(words).not.toHaveValue(/\n\s*$/);
 });

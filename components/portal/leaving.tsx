@@ -174,15 +174,17 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
       asking = asking.filter((each) => each !== ask);
       document.removeEventListener("click", askAtLink, { capture: true });
       end();
-      // Saved while it was asked: there is nothing left to lose.
-      setWanted(null);
     };
   }, [isDirty, go]);
   // Offline, another page would stay away, and come unasked once the network is back. A part closes at once.
   const LeaveButton = wanted?.isPart === true ? Button : ActionButton;
   const question = wanted !== null && (
-    <Dialog title="Leave without saving?" onClose={() => setWanted(null)}>
-      <p className="mt-2 text-ink2">{why}</p>
+    // Once they are saved it only says so: a click on a dialog that closes by itself would hit what is behind it.
+    <Dialog
+      title={isDirty ? "Leave without saving?" : "Leave this page?"}
+      onClose={() => setWanted(null)}
+    >
+      <p className="mt-2 text-ink2">{isDirty ? why : "Your changes are saved."}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <LeaveButton
           onClick={() => {

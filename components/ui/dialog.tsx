@@ -29,6 +29,8 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   const pressedMs = useRef(0);
   /** Where a button in it, or beside it, was pressed last. */
   const pressed = useRef<Place>(null);
+  /** Whether a key was pressed in it. */
+  const isUsed = useRef(false);
   const titleId = useId();
   const { why } = useCanWrite();
   const close = useEffectEvent(onClose);
@@ -70,9 +72,10 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
         event.stopPropagation();
       }}
       onKeyDownCapture={(event) => {
-        // A held Enter, which may have opened it, only adds lines to a text.
-        if (isHeldEnter(event) && !(event.target instanceof HTMLTextAreaElement))
-          event.preventDefault();
+        if (!event.repeat) isUsed.current = true;
+        // A held Enter only adds lines to a text, and none if it has opened the dialog.
+        const addsLines = event.target instanceof HTMLTextAreaElement && isUsed.current;
+        if (isHeldEnter(event) && !addsLines) event.preventDefault();
       }}
       aria-labelledby={titleId}
       onCancel={(event) => {

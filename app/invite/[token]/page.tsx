@@ -9,6 +9,7 @@ import { BrowserZone } from "@/components/ui/browser-zone";
 import { Button, QuietButton, SubmitButton } from "@/components/ui/button";
 import { EmailField } from "@/components/ui/email-field";
 import { Field } from "@/components/ui/field";
+import { KeepLeft } from "@/components/ui/keep-left";
 import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { Page } from "@/components/ui/page";
@@ -72,6 +73,7 @@ async function InvitePage({
       {text !== undefined && <Notice tone="problem">{text}</Notice>}
       <form method="post" action={`${action}/answer`}>
         <KeepTyped owner={person.personId} />
+        <KeepLeft owner={person.personId} />
         {opened.role === null ? (
           <ToBeCoached
             opened={opened}
