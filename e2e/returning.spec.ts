@@ -73,6 +73,6 @@ test("an address is still there after looking back from the checkout", async ({ 
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await page.goForward();
   await page.getByText("Back without paying").click();
-  await expect(page.getByText("You weren’t charged.")).toBeVisible();
+  await expect(page.getByText("You left the payment page.")).toBeVisible();
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
 });

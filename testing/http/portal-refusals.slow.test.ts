@@ -1,3 +1,4 @@
+import { Agent } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { Looker } from "../../lookbook/row";
 import { newWorlds } from "../../lookbook/worlds";
@@ -83,9 +84,16 @@ test.each([
   "%s, requested too often at once, says that nothing is lost and to reload, and then works",
   async (path, title, cookieOf) => {
     const cookie = await cookieOf();
-    const asked = Array.from({ length: 40 }, () =>
-      call("GET", path, { headers: { cookie, "sec-fetch-site": "same-origin" } }),
+    // An address alone has fewer pages at once.
+    const agents = Array.from(
+      { length: 5 },
+      (_, at) => new Agent({ localAddress: `127.0.0.${at + 2}` }),
     );
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    const asked = Array.from({ length: 40 }, (_, at) => {
+      const agent = agents[at % agents.length];
+      return call("GET", path, { headers, ...(agent && { agent }) });
+    });
     const pages = await Promise.all(asked);
     expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
     const busy = pages.map(({ text }) => linesOf(text)).filter((lines) => lines.includes(BUSY));
