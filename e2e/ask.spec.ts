@@ -24,7 +24,7 @@ async function wasSick(athleteId: string): Promise<void> {
   await storeActivities(account, athleteId, [training({ started_at, created_at, feedback })]);
 }
 
-/** With a mouse, whoever clicked can type on; on a phone, the keyboard would hide the answer. */
+/** With a mouse, users can keep typing after a click; on a phone, the keyboard would hide the answer. */
 async function typeOn(page: Page, field: Locator, text: string): Promise<void> {
   if (test.info().project.use.isMobile === true) return field.fill(text);
   await page.keyboard.type(text);

@@ -392,7 +392,7 @@ test("a short message may come in chunks, a large call too, and what calls no to
   expect(await chunked(sent("tools/call", calls))).toBe(200);
 });
 
-test("a large call whose tool waits holds up nobody else's large calls", async () => {
+test("a large call doesn't delay others' large calls while its tool waits", async () => {
   const [{ id }, other] = await Promise.all([newAthlete(partner.testKey), newPartner()]);
   const release = await holdRow("athlete", id);
   const given = { athlete_id: id, name: "New", unknown: "x".repeat(17_000) };

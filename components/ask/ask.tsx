@@ -168,7 +168,7 @@ function Talk({
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;
 
-  // Who clicked may type on; on a phone, the keyboard would hide the answer.
+  // Users can keep typing after a click; on a phone, the keyboard would hide the answer.
   const typeOn = () => {
     if (field.current && matchMedia("(pointer: fine)").matches) typeOnIn(field.current);
   };

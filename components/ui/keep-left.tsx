@@ -34,7 +34,7 @@ export function KeepLeft({
     const form = place.current?.closest("form");
     if (!form) return;
     const fields = () => [...form.elements] as Entry[];
-    // The browser gives sent words back to whoever returns; they would be sent a second time.
+    // After Back, the browser restores text that was sent. Clear it, or it would be sent twice.
     const once = fields().filter(({ dataset }) => dataset["taken"] !== undefined);
     for (const field of once) if (field.value.trim() === field.dataset["taken"]) enter(field, "");
     let sent: string[] = [];
