@@ -282,6 +282,8 @@ test("soon shows changes from another browser, and says who was removed", async 
   const items = [{ athlete_uid, evidence_key }];
   await rows(page).last().click();
   await page.keyboard.press("m");
+  // Once it is filled in for the athlete: typed before, it would go below the template.
+  await expect(page.getByRole("dialog").getByLabel("Your message")).toHaveValue(/^Hi \p{L}/u);
   await page.getByRole("dialog").getByLabel("Your message").fill("All well?");
   expect(
     (await call(elsewhere, "POST", "/v1/coach/triage/actions", { action: "reviewed", items }))
