@@ -440,6 +440,16 @@ test("Enter, held on an example, doesn't send the question that is being typed",
   await page.keyboard.up("Enter");
   await expect(question).toHaveValue("Half a question");
   await expect(page.getByRole("article")).toHaveCount(1);
+  // The example is gone, but Escape stops its answer.
+  if (test.info().project.use.isMobile !== true) {
+    await open(page, "/ask");
+    await page.route("**/v1/coach/conversations/*/messages", () => {}, { times: 1 });
+    const example = page.getByRole("button", { name: "Who reported symptoms?", exact: true });
+    await example.press("Enter");
+    await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+  }
   // Nor does it fill a message with lines.
   await page.goto(`/athletes/${athleteIds[0]}`);
   await page

@@ -79,6 +79,12 @@ test("who comes back from the checkout without paying finds the plan and the add
   await expect(page.getByText("What you entered earlier is still here.")).toBeVisible();
   await expect(page.getByLabel("Monthly")).toBeChecked();
   await expect(email).toHaveValue(`${athlete.id}@thinking.example`);
+  // Another athlete's link opens without them.
+  const other = await (await lapsedAthlete()).calculate();
+  await page.goto((other["subscription_cta"] as { subscribe_url: string }).subscribe_url);
+  await expect(email).toBeEditable();
+  await page.waitForLoadState("networkidle");
+  await expect(email).toHaveValue("");
 });
 
 test("an invalid address is flagged at once and nothing is lost", async ({ page }) => {

@@ -46,8 +46,8 @@ async function SubscribePage({ searchParams }: { searchParams: Promise<Search> }
       )}
       {text !== undefined && <Notice tone={problem === "left" ? "info" : "problem"}>{text}</Notice>}
       <form method="post" action="/subscribe/checkout" className="mt-2">
-        <KeepTyped />
-        <KeepLeft />
+        <KeepTyped of={offer.athleteId} />
+        <KeepLeft of={offer.athleteId} />
         <input type="hidden" name="pst" value={String(pst)} />
         <input type="hidden" name="ref" value={String(ref)} />
         <PlanChoice quotes={offer.quotes} chosen={String(plan)} />

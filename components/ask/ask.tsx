@@ -174,8 +174,8 @@ function Talk({
   };
   // The page shows the refusal.
   const send = (question: string, { detail }: Pick<UIEvent, "detail">) => {
-    // Who pressed a key may press it again.
-    if (detail > 0) typeOn();
+    // An example goes away with the focus; who pressed a key on another button may press it again.
+    if (detail > 0 || turns.length === 0) typeOn();
     return ask(question).catch(() => {});
   };
   async function submit(event: FormEvent) {

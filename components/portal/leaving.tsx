@@ -179,18 +179,20 @@ export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.
   // Offline, another page would stay away, and come unasked once the network is back. A part closes at once.
   const LeaveButton = wanted?.isPart === true ? Button : ActionButton;
   const question = wanted !== null && (
-    // Once they are saved it only says so: a click on a dialog that closes by itself would hit what is behind it.
+    // Once nothing would be lost it says so: a click on a dialog that closes by itself would hit what is behind it.
     <Dialog
       title={isDirty ? "Leave without saving?" : "Leave this page?"}
       onClose={() => setWanted(null)}
     >
-      <p className="mt-2 text-ink2">{isDirty ? why : "Your changes are saved."}</p>
+      <p className="mt-2 text-ink2">{isDirty ? why : "There are no unsaved changes here."}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <LeaveButton
           onClick={() => {
             setWanted(null);
-            // When only a part is closed, other unsaved parts of the page still ask.
-            if (!wanted.isPart) agree();
+            // When only a part is closed, or was saved meanwhile, other unsaved parts of the page still ask.
+            if (wanted.isPart) return wanted.leave();
+            if (!isDirty) return leave(wanted.leave);
+            agree();
             wanted.leave();
           }}
         >

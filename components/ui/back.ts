@@ -107,7 +107,7 @@ function insteadOfBack(
     // A page may only stop one Back for each time that the user types or clicks.
     else if (destination.sameDocument && here !== null) comeBackTo(here);
     else return;
-    handle(() => navigation?.traverseTo(destination.key));
+    handle(() => goTo(destination.key));
   };
   navigation?.addEventListener("navigate", atBack);
   return () => navigation?.removeEventListener("navigate", atBack);

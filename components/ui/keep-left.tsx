@@ -78,6 +78,7 @@ export function KeepLeft({
         const { value } = field;
         const was = sent[place] ?? "";
         field.value = value.startsWith(was) ? value.slice(was.length).trim() : value;
+        sent[place] = "";
         return field.value !== "";
       });
     const leave = () =>

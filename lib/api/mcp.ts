@@ -106,10 +106,6 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
       const serve = async (message: Message) => {
         tool ??= toolIn(message, tools());
         if (tool !== undefined) requireScope(tool, exchange.caller, environment);
-        // Connecting and listing don't count toward any day.
-        if (message.method !== "tools/call" && exchange.caller.meter !== null) {
-          await spareDay(exchange.caller.meter);
-        }
         const response = await served(request, message, exchange);
         const { status } = response;
         // The lean response class, which sets the content length.
@@ -120,6 +116,9 @@ function answering(tools: () => ReadonlyMap<string, OperationTool>, served: Serv
         return answer;
       };
       const { bytes, message, parse } = early;
+      // Connecting and listing don't count toward any day.
+      if (message && message.method !== "tools/call" && caller.meter !== null)
+        await spareDay(caller.meter);
       // The list of tools is long however short its request.
       const isShort = bytes <= SHORT_BYTES && message?.method !== "tools/list";
       if (isShort && message !== undefined) return await serve(message);

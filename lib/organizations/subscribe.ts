@@ -33,6 +33,7 @@ export interface Quote {
 
 /** The contents of the subscribe page. */
 export interface SubscribeOffer {
+  athleteId: string;
   environment: Environment;
   partnerName: string;
   returnUrl: string | null;
@@ -62,8 +63,9 @@ async function quote(subscriber: Subscriber, plan: AthletePlan): Promise<Quote> 
 export async function readSubscribeOffer(pst: string, ref: string): Promise<SubscribeOffer | null> {
   const subscriber = await readSubscriber(pst, ref);
   if (subscriber === null) return null;
-  const { environment, partnerName, returnUrl } = subscriber;
+  const { athleteId, environment, partnerName, returnUrl } = subscriber;
   return {
+    athleteId,
     environment,
     partnerName,
     returnUrl,

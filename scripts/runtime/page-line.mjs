@@ -4,8 +4,10 @@ import { answerInWords } from "./unavailable.mjs";
 const AT_ONCE = 24;
 /** Of one network. A page that is read slowly holds its place for a while. */
 const NETWORK_AT_ONCE = 8;
-/** Maximum time a page counts against the limit, so that a slow reader blocks nobody. */
+/** A page that is being read no longer counts against the limit after this, so that a slow reader blocks nobody. */
 const COUNTS_MS = 1_000;
+/** One that is still being drawn does until this many times as long. */
+const DRAWING_TIMES = 3;
 const WAITING_MAX = 400;
 /** Maximum waiting requests per network, so that others find room. */
 const NETWORK_WAITING_MAX = 100;
@@ -48,14 +50,17 @@ export function newPageLine(
     total++;
     drawing.set(network, (drawing.get(network) ?? 0) + 1);
     const over = once(() => {
-      clearTimeout(timer);
+      clearInterval(timer);
       total--;
       const others = drawing.get(network) - 1;
       if (others > 0) drawing.set(network, others);
       else drawing.delete(network);
       callNext();
     });
-    const timer = setTimeout(over, countsMs);
+    let times = 0;
+    const timer = setInterval(() => {
+      if (response.headersSent || ++times >= DRAWING_TIMES) over();
+    }, countsMs);
     response.once("prefinish", over).once("close", over);
     return draw(request, response);
   };

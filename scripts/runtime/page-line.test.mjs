@@ -78,8 +78,7 @@ test("a slow reader delays nobody, and a client that waits too long is told so",
   vi.useFakeTimers();
   try {
     const { ask, names } = lineOf({ waitMs: 1_000, countsMs: 3_000 });
-    ask("slow1", "a");
-    ask("slow2", "a");
+    for (const name of ["slow1", "slow2"]) ask(name, "a").headersSent = true;
     const late = ask("late", "a");
     vi.advanceTimersByTime(1_500);
     expect(late.writeHead).toHaveBeenCalledWith(503, expect.anything());
@@ -89,6 +88,23 @@ test("a slow reader delays nobody, and a client that waits too long is told so",
     expect(late.end).toHaveBeenCalled();
     ask("after", "b");
     expect(names()).toEqual(["slow1", "slow2", "after"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a page that isn't drawn yet keeps its place longer than one that is being read", () => {
+  vi.useFakeTimers();
+  try {
+    const { ask, names } = lineOf({ countsMs: 1_000 });
+    for (const name of ["drawing", "read"]) ask(name, "a").headersSent = name === "read";
+    for (const name of ["next", "last"]) ask(name, "b").headersSent = true;
+    vi.advanceTimersByTime(1_100);
+    expect(names()).toEqual(["drawing", "read", "next"]);
+    vi.advanceTimersByTime(800);
+    expect(names().at(-1)).toBe("next");
+    vi.advanceTimersByTime(1_200);
+    expect(names().at(-1)).toBe("last");
   } finally {
     vi.useRealTimers();
   }
