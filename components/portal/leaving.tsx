@@ -155,6 +155,8 @@ export function useUnloadWarning(isNeeded: boolean): void {
 export function useLeaving(isDirty: boolean, why = "Your changes aren’t saved.") {
   const go = useGo();
   const [wanted, setWanted] = useState<{ leave: Leave; isPart: boolean } | null>(null);
+  // A part that closes by itself once it is saved leaves no question behind.
+  if (wanted?.isPart === true && !isDirty) setWanted(null);
   const closing = (close: Leave) => (isDirty ? setWanted({ leave: close, isPart: true }) : close());
   useUnloadWarning(isDirty);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { baseUrl } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/jobs";
 import { backUrl } from "./back-link";
 import { type Duty, dutiesOf } from "./duties";
-import { insertLink, keepLinked, type Linked } from "./linking.store";
+import { findReplaceable, insertLink, isReplaced, keepLinked, type Linked } from "./linking.store";
 import { planTitle } from "./plan-title";
 import { type CheckoutState, type PurchaseRecord, purchaseRecord } from "./purchase-facts";
 import { isLive, type PurchaseStanding, purchaseStanding } from "./purchase-standing";
@@ -20,6 +20,8 @@ export interface Applied {
   record: PurchaseRecord | null;
   /** The athletes who have access through it. */
   linked: readonly Linked[];
+  /** Whether it gives no access while a later purchase gives it to all of them. */
+  isReplaced: boolean;
 }
 
 /**
@@ -36,7 +38,9 @@ export async function plan(
   const record = customer === null ? null : purchaseRecord(customer, row, moves);
   const change = record === null ? runOut(row, nowMs) : changeOf(record, nowMs);
   if (change.grantedAt != null) await linkBuyer(handle, row, nowMs);
-  return { row, record, change, linked: await keepLinked(handle, row.id) };
+  const linked = await keepLinked(handle, row.id);
+  const wasReplaced = change.endedAt != null && (await isReplaced(handle, row.id));
+  return { row, record, change, linked, isReplaced: wasReplaced };
 }
 
 /**
@@ -47,14 +51,16 @@ export async function make(handle: Db, { row, record, change, linked }: Applied)
   await savePurchase(handle, row.id, change);
   const isServing = linked.length > 0 || row.unservedAt === null;
   if (record !== null && isServing) await tellOfMoney(handle, row, record.checkout);
-  if (!row.told && change.told === true) {
-    await enqueue({ db: handle }, "billing/address.matched", { purchase_id: row.id });
-  }
+  if (row.told || change.told !== true) return;
+  await enqueue({ db: handle }, "billing/address.matched", { purchase_id: row.id });
+  const { environment } = row;
+  for (const customer_id of await findReplaceable(handle, row.id))
+    await enqueue({ db: handle }, "billing/customer.changed", { environment, customer_id });
 }
 
 /** Returns what is left to do at Stripe. */
-export const dutiesLeft = ({ row, record, linked }: Applied): Duty[] =>
-  record === null ? [] : dutiesOf({ row, record, isServing: linked.length > 0 });
+export const dutiesLeft = ({ row, record, linked, isReplaced }: Applied): Duty[] =>
+  record === null ? [] : dutiesOf({ row, record, isServing: linked.length > 0, isReplaced });
 
 /** True if the stored purchase differed from the reading. */
 export const wasDifferent = ({ row, change }: Applied): boolean =>

@@ -29,10 +29,10 @@ import {
 } from "./builder.store";
 import { keyContext, UNCLAIMED_MS } from "./builder-key";
 import { owingStage, planUntilMs, REMINDED_AFTER_DAYS } from "./builder-standing";
-import { type Duty, dutiesOfPlan, fulfilAll } from "./duties";
+import { type Duty, dutiesOfPlan, fulfilAll, refundsOf } from "./duties";
 import type { Owing } from "./owing";
 import { databaseNow } from "./purchases.store";
-import { type CustomerRecord, readCustomer } from "./stripe-customer";
+import { readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
 
 /**
@@ -70,7 +70,7 @@ export async function syncBuilder(
   const isSecond = bought?.isPaid === true && isGivenBack(await findBuilder(db, known.id));
   const isOver = bought?.isLive === true && (isSecond || (await isPartnerClosed({ db }, known.id)));
   const due = bought && dutiesOfPlan(isOver ? { ...bought, duty: "cancel" } : bought);
-  const refunds = isSecond ? refundsOf(customer) : [];
+  const refunds = isSecond ? refundsOf(customer.payments) : [];
   const others = bought?.isLive === true && bought.isPaid ? await otherCheckouts(known) : [];
   const failed = await fulfilAll(environment, customerId, [...(due ?? []), ...refunds, ...others]);
   return { bought, hasChanged, failed };
@@ -79,13 +79,6 @@ export async function syncBuilder(
 /** True for an order that was paid when its address already had a plan: it ended without being fulfilled. */
 export const isGivenBack = (order: BuilderOrder | null): boolean =>
   order !== null && order.fulfilledAt === null && order.endedAt !== null;
-
-const refundsOf = ({ payments }: CustomerRecord): Duty[] =>
-  payments.flatMap(({ paymentIntentId, collected, revoked }) =>
-    paymentIntentId === null || collected <= 0 || revoked !== null
-      ? []
-      : [{ kind: "refund", paymentIntentId }],
-  );
 
 /** How far back to look for unpaid checkouts. A checkout can be paid for one day. */
 const PAYABLE_MS = 2 * DAY_MS;

@@ -2,6 +2,7 @@ import "@/testing/database";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { listen, subscriptionEvents } from "@/testing/events";
+import { queuedJobs } from "@/testing/jobs";
 import { callerOf, newPartner } from "@/testing/partner";
 
 const { db } = await import("@/lib/platform/db");
@@ -61,6 +62,8 @@ const sessionsOpen = async ({ id }: Athlete) => {
   );
   return sessions.filter(({ status }) => status === "open").length;
 };
+
+const mailsTo = (recipient: string) => db.mailMessage.findMany({ where: { recipient } });
 
 describe("an athlete's checkouts", () => {
   test("are opened only so often by one network, whatever addresses it types", async () => {
@@ -213,7 +216,6 @@ describe("when an athlete is erased", () => {
     await deleteAthlete(account, id);
     while ((await clearErased(account, id)).more);
   };
-  const mailsTo = (recipient: string) => db.mailMessage.findMany({ where: { recipient } });
 
   test("a subscription that served nobody else ends with its period, and its payer is told once", async () => {
     const who = await athlete();
@@ -315,6 +317,64 @@ describe("when an athlete is erased", () => {
     const session = await stripe("test").checkout.sessions.retrieve(checkout.sessionId);
     expect(session.status).toBe("expired");
   });
+});
+
+describe("an athlete who buys again", () => {
+  const advance = async ({ accountId }: Athlete, days: number) => {
+    const data = { clockOffsetMs: days * 86_400_000 };
+    await db.account.update({ where: { id: accountId }, data });
+    await followClock(accountId);
+  };
+
+  test.each(["a failed renewal", "a dispute"])(
+    "after %s pays for one subscription",
+    async (why) => {
+      const who = await athlete();
+      const email = `${who.id}@first.example`;
+      const first = await openCheckout(who.accountId, who.id, { email });
+      await happenings.paid(first);
+      if (why === "a dispute") await happenings.disputed(first);
+      else {
+        await happenings.cardWorks(first, false);
+        await advance(who, 33);
+        await happenings.synced(first);
+      }
+      const second = await openCheckout(who.accountId, who.id);
+      await happenings.paid(second);
+      const { customerId: customer_id } = first;
+      const job = { environment: "test", customer_id };
+      expect(await queuedJobs("billing/customer.changed")).toContainEqual(job);
+      for (let again = 0; again < 2; again++) await happenings.synced(first);
+      expect((await subscriptionAtStripe(first))?.status).toBe("canceled");
+      expect((await mailsTo(email)).map(({ template }) => template)).toEqual([
+        "subscription_replaced",
+      ]);
+      await happenings.cardWorks(first, true);
+      await advance(who, 100);
+      const of = { customer: customer_id, status: "paid" as const };
+      expect((await stripe("test").invoices.list(of)).data).toHaveLength(1);
+      await happenings.synced(second);
+      expect((await subscriptionAtStripe(second))?.status).toBe("active");
+    },
+  );
+});
+
+test("a dispute that is won after a billing day begins a new period, which is paid", async () => {
+  const who = await athlete();
+  const checkout = await openCheckout(who.accountId, who.id);
+  await happenings.paid(checkout);
+  await happenings.disputed(checkout);
+  const where = { id: who.accountId };
+  await db.account.update({ where, data: { clockOffsetMs: 36 * 86_400_000 } });
+  await followClock(who.accountId);
+  await happenings.synced(checkout);
+  await happenings.disputeClosed(checkout, "won");
+  await happenings.synced(checkout);
+  const { customerId: customer, purchaseId } = checkout;
+  const paid = await stripe("test").invoices.list({ customer, status: "paid" });
+  expect(paid.data).toHaveLength(2);
+  const { endedAt, told } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
+  expect({ endedAt, told }).toEqual({ endedAt: null, told: true });
 });
 
 test("nothing is sold for the athlete of a partner that is closed or suspended", async () => {

@@ -31,7 +31,11 @@ import { creditKey, sum, type UnearnedCredit } from "./unearned-credit";
 
 /** What is left to do at Stripe after syncing a purchase. */
 export type Duty =
-  | { kind: "cancel" | "pause" | "resume"; subscriptionId: string }
+  | { kind: "cancel" | "pause"; subscriptionId: string }
+  /** `restarts` if a billing day has passed meanwhile: its invoice is void, so the next period begins now. */
+  | { kind: "resume"; subscriptionId: string; restarts: boolean }
+  /** Ends a subscription that came to nothing before its athletes got another one. */
+  | { kind: "end_replaced"; purchaseId: string; subscriptionId: string }
   | {
       kind: "end_with_period" | "end_now";
       purchaseId: string;
@@ -49,26 +53,30 @@ export type Duty =
  * Returns what a purchase requires, so that we don't collect for what we no longer serve. A subscription is canceled if
  * its latest payment was refunded or lost in a dispute, or its first one never came; collection is paused while a
  * dispute is open. A subscription that no longer serves any athlete ends with the paid period, and a checkout for
- * nobody is closed.
+ * nobody is closed. So does one that gives no access while another one does, or both would be collected.
  */
 export function dutiesOf({
   row,
   record,
   isServing,
+  isReplaced,
 }: {
   row: Pick<PurchaseRow, "id" | "grantedAt" | "unservedAt" | "endingAt" | "sessionId">;
   record: PurchaseRecord;
   isServing: boolean;
+  isReplaced: boolean;
 }): Duty[] {
   const { facts, subscription, checkout, payments } = record;
   const live = subscription !== null && isLive(subscription) ? subscription : null;
   if (live !== null) {
     const { id: subscriptionId } = live;
+    if (isReplaced) return [{ kind: "end_replaced", purchaseId: row.id, subscriptionId }];
     const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
     if (collection === "cancel" || isGivenUp(checkout, live))
       return [{ kind: "cancel", subscriptionId }];
-    if ((collection === "pause") !== live.isPausedByUs)
-      return [{ kind: collection === "pause" ? "pause" : "resume", subscriptionId }];
+    if (collection === "pause" && !live.isPausedByUs) return [{ kind: "pause", subscriptionId }];
+    if (collection === "go on" && live.isPausedByUs)
+      return [{ kind: "resume", subscriptionId, restarts: !isPeriodPaid(live, payments) }];
   }
   if (row.unservedAt === null || isServing) return [];
   const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
@@ -86,11 +94,11 @@ export function dutiesOf({
   // A pending payment can't be recalled; the subscription is ended once it has arrived.
   const isOver = checkout === "processing" || row.endingAt !== null;
   if (live === null || isOver) return [];
-  const { id: subscriptionId, periodStart, periodEnd } = live;
-  const paidUntil = lastPaidEnd(payments);
+  const { id: subscriptionId, periodEnd } = live;
   // If the current period isn't paid yet, waiting for its end would collect for it.
-  const isPaid = paidUntil !== null && periodStart !== null && paidUntil > periodStart;
-  const end = { purchaseId: row.id, subscriptionId, endsAt: isPaid ? periodEnd : paidUntil };
+  const isPaid = isPeriodPaid(live, payments);
+  const endsAt = isPaid ? periodEnd : lastPaidEnd(payments);
+  const end = { purchaseId: row.id, subscriptionId, endsAt };
   return [{ kind: isPaid ? "end_with_period" : "end_now", ...end }];
 }
 
@@ -118,6 +126,11 @@ const lastPaidEnd = (payments: readonly PaymentRecord[]): number | null =>
     return last === null || period.end > last ? period.end : last;
   }, null);
 
+function isPeriodPaid({ periodStart }: SubscriptionRecord, payments: readonly PaymentRecord[]) {
+  const paidUntil = lastPaidEnd(payments);
+  return paidUntil !== null && periodStart !== null && paidUntil > periodStart;
+}
+
 /** True if a subscription was never paid and its buyer was told that nothing was bought. */
 const isGivenUp = (checkout: CheckoutState, subscription: SubscriptionRecord): boolean =>
   checkout === "failed" && isLive(subscription);
@@ -131,7 +144,10 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "pause":
       return pauseCollection(environment, duty.subscriptionId);
     case "resume":
-      return resumeCollection(environment, duty.subscriptionId);
+      return resumeCollection(environment, duty.subscriptionId, duty.restarts);
+    case "end_replaced":
+      await cancelSubscription(environment, duty.subscriptionId);
+      return tellOfEnd(environment, { ...duty, endsAt: null }, "subscription_replaced");
     case "close_checkout":
       await closeCheckout(environment, duty.sessionId);
       return;
@@ -161,12 +177,24 @@ async function refundPayment(environment: Environment, paymentIntentId: string):
   );
 }
 
+/** Returns the refunds of what was collected in these payments. */
+export const refundsOf = (payments: readonly PaymentRecord[]): Duty[] =>
+  payments.flatMap(({ paymentIntentId, collected, revoked }) =>
+    paymentIntentId === null || collected <= 0 || revoked !== null
+      ? []
+      : [{ kind: "refund", paymentIntentId }],
+  );
+
 /** Returns what a team's or builder's plan requires at Stripe. */
-export const dutiesOfPlan = ({
+export function dutiesOfPlan({
   duty,
   subscriptionId,
-}: Pick<BoughtSubscription, "duty" | "subscriptionId">): Duty[] =>
-  duty === null ? [] : [{ kind: duty, subscriptionId }];
+  isPeriodPaid,
+}: Pick<BoughtSubscription, "duty" | "subscriptionId" | "isPeriodPaid">): Duty[] {
+  if (duty === null) return [];
+  if (duty === "resume") return [{ kind: duty, subscriptionId, restarts: !isPeriodPaid }];
+  return [{ kind: duty, subscriptionId }];
+}
 
 /**
  * Carries out all of a customer's duties at Stripe. A failing duty doesn't stop the others: it is recorded for the
@@ -216,13 +244,16 @@ export async function listFailingDuties(scope: { db: Db }) {
   }));
 }
 
-type End = Extract<Duty, { purchaseId: string }>;
+interface End {
+  purchaseId: string;
+  endsAt: number | null;
+}
 
-/** Mails the payer, once, that their subscription won't renew or that their money is being returned. */
+/** Mails the payer, once, that their subscription won't renew, or has ended, or that their money is being returned. */
 async function tellOfEnd(
   environment: Environment,
   { purchaseId, endsAt }: End,
-  template: "subscription_ends" | "payment_returned",
+  template: "subscription_ends" | "subscription_replaced" | "payment_returned",
 ): Promise<void> {
   await transaction({ db }, async (unit) => {
     const ending = await markEnding(unit.db, purchaseId, toDate(wallMs()));

@@ -59,6 +59,31 @@ export async function decayLinks(handle: Db, athleteIds: readonly string[], nowM
   return { decayed: idsOf(rows), losing: idsOf(rows.filter(({ gave_access }) => gave_access)) };
 }
 
+/** True if all athletes linked to a purchase, at least one, have access through a later one that was paid for. */
+export async function isReplaced(handle: Db, purchaseId: string): Promise<boolean> {
+  const [row] = await handle.$queryRaw<{ all: boolean | null }[]>`
+    SELECT bool_and(EXISTS (
+      SELECT 1 FROM purchase_link o JOIN purchase p ON p.id = o.purchase_id
+      WHERE o.athlete_id = l.athlete_id AND p.customer_id IS NOT NULL AND p.created_at > own.created_at
+        AND p.granted_at IS NOT NULL AND p.ended_at IS NULL)) AS all
+    FROM purchase_link l JOIN purchase own ON own.id = l.purchase_id JOIN athlete a ON a.id = l.athlete_id
+    WHERE l.purchase_id = ${purchaseId}::uuid AND a.erased_at IS NULL`;
+  return row?.all === true;
+}
+
+/** Lists the customers of other subscriptions of a purchase's athletes that can still collect. */
+export async function findReplaceable(handle: Db, purchaseId: string): Promise<string[]> {
+  const rows = await handle.purchase.findMany({
+    where: {
+      ...{ isLive: true, NOT: [{ id: purchaseId }, { customerId: null }] },
+      links: { some: { athlete: { purchaseLinks: { some: { purchaseId } } } } },
+    },
+    select: { customerId: true },
+    take: 100,
+  });
+  return rows.flatMap(({ customerId }) => customerId ?? []);
+}
+
 /** A purchase by an athlete's address that the athlete isn't linked to. */
 export interface Match {
   athleteId: string;

@@ -85,11 +85,16 @@ export async function pauseCollection(environment: Environment, id: string): Pro
   });
 }
 
-/** Resumes a subscription's collection. */
-export async function resumeCollection(environment: Environment, id: string): Promise<void> {
+/** Resumes a subscription's collection; a new period, collected at once, begins now if it restarts. */
+export async function resumeCollection(
+  environment: Environment,
+  id: string,
+  restarts: boolean,
+): Promise<void> {
   await stripe(environment).subscriptions.update(id, {
     pause_collection: "",
     metadata: { [PAUSED_BY_US]: "" },
+    ...(restarts && { billing_cycle_anchor: { type: "now" }, proration_behavior: "none" }),
   });
 }
 

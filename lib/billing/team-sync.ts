@@ -7,13 +7,16 @@ import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
-import { type Duty, dutiesOfPlan, fulfilAll } from "./duties";
+import { type Duty, dutiesOfPlan, fulfilAll, refundsOf } from "./duties";
 import type { Owing } from "./owing";
+import { type ClockMove, offsetAtMs } from "./purchase-facts";
+import { isLive } from "./purchase-standing";
 import { databaseNow } from "./purchases.store";
-import { readCustomer } from "./stripe-customer";
+import { type CustomerRecord, readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
 import {
   beginTeamReading,
+  findLastOwner,
   findLeaders,
   findOwingTeams,
   findTeamClock,
@@ -49,21 +52,62 @@ export async function syncTeam(
   }
   const clock = await findTeamClock(db, teamId);
   const purchase = teamPurchase(customer, clock?.moves ?? []);
-  const hasChanged = await transaction({ db }, async (unit) => {
+  const { hasChanged, leftMs } = await transaction({ db }, async (unit) => {
     const team = await lockTeam(unit, teamId);
+    const last = await findLastOwner(unit.db, teamId);
     const isNew = await beginTeamReading(unit.db, teamId, readBegan);
-    const changed = isNew && purchase !== null && (await apply(unit.db, team, purchase));
+    if (isNew && purchase !== null && last !== null)
+      await tellReturn(unit.db, team, purchase, last);
+    const hasChanged = isNew && purchase !== null && (await apply(unit.db, team, purchase));
     await markApplied(unit.db, { environment, customerId, readBegan });
-    return changed;
+    return { hasChanged, leftMs: last?.leftMs ?? null };
   });
+  const ofPlan = purchase === null ? [] : dutiesOfPlan(purchase);
   const duties: Duty[] = [
-    ...(purchase === null ? [] : dutiesOfPlan(purchase)),
+    ...(leftMs === null ? ofPlan : dutiesOfLeft(customer, clock?.moves ?? [], leftMs)),
     ...unearnedCredits(customer.payments).map(
       (credit): Duty => ({ kind: "take_credit_back", customerId, ...credit }),
     ),
   ];
   const failed = await fulfilAll(environment, customerId, duties);
   return { purchase, hasChanged, failed };
+}
+
+/** Returns what a team that everybody has left requires at Stripe: nothing more is paid for it, or it is returned. */
+function dutiesOfLeft(
+  customer: CustomerRecord,
+  moves: readonly ClockMove[],
+  leftMs: number,
+): Duty[] {
+  const live = customer.subscriptions.filter(isLive).map(({ id }) => id);
+  const aheadMs = (ms: number) => (customer.hasClock ? 0 : offsetAtMs(moves, ms));
+  // The owner of a paid plan can't leave, so a live one was paid for too late, or just before.
+  const late = customer.payments.filter(({ subscriptionId, paidAt }) => {
+    const paidMs = paidAt * 1000;
+    return live.includes(subscriptionId ?? "") || paidMs + aheadMs(paidMs) > leftMs;
+  });
+  const open = customer.checkouts.filter(({ status }) => status === "open");
+  return [
+    ...open.map(({ id }): Duty => ({ kind: "close_checkout", sessionId: id })),
+    ...refundsOf(late),
+    ...live.map((subscriptionId): Duty => ({ kind: "cancel", subscriptionId })),
+  ];
+}
+
+/** Mails who left a team last that what they paid for it since is returned; once for each plan. */
+async function tellReturn(
+  handle: Db,
+  { environment, name, subscriptionId }: Team,
+  { choice, isLive, subscriptionId: paidFor }: TeamPurchase,
+  { email: to }: { email: string },
+): Promise<void> {
+  if (choice === null || !isLive || subscriptionId === paidFor) return;
+  const plan_title = teamPlanTitle(choice.plan);
+  const variables = { team_name: name, plan_title, url: baseUrl(environment) };
+  await queueMail(
+    { db: handle },
+    { environment, to, template: "team_payment_returned", variables },
+  );
 }
 
 /** True if a team's plan was agreed with the operator, so no subscription is behind it. */

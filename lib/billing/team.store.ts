@@ -144,6 +144,20 @@ export async function findLeaders(handle: Db, teamId: string): Promise<string[]>
   return leaders.map(({ person }) => person.email);
 }
 
+/** Who led a team last, and when they left, in team time; null while somebody leads it. */
+export async function findLastOwner(
+  handle: Db,
+  teamId: string,
+): Promise<{ email: string; leftMs: number } | null> {
+  const owner = await handle.coach.findFirst({
+    where: { teamId, role: "owner" },
+    select: { leftAt: true, person: { select: { email: true } } },
+    orderBy: { leftAt: { sort: "desc", nulls: "first" } },
+  });
+  if (owner?.leftAt == null) return null;
+  return { email: owner.person.email, leftMs: owner.leftAt.getTime() };
+}
+
 /** Lists teams due for another mail about an overdue payment, by their own clocks. */
 export const findOwingTeams = (
   handle: Db,

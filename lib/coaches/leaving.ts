@@ -9,6 +9,7 @@ import { forgetDevicesOf } from "@/lib/people/push-devices";
 import { toDate } from "@/lib/platform/clock";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
+import { enqueue } from "@/lib/platform/jobs";
 import { enqueueDeparture } from "./departure";
 import { closeAll, closeByOrTo, findById, saveInvitation, statusAt } from "./invitations.store";
 import {
@@ -73,6 +74,10 @@ async function depart(
   if (leaving.role === "owner") {
     await requireEmpty(scope, team, nowMs);
     await closeAll(db, team.id, nowMs);
+    // A payment page may still be open.
+    const { environment, customerId: customer_id } = team;
+    if (customer_id !== null)
+      await enqueue(scope, "billing/customer.changed", { environment, customer_id });
   }
   await closeByOrTo(db, { teamId: team.id, coachId: leaving.id }, nowMs);
   const unassigned = await unassignAll(db, leaving.id);

@@ -13,7 +13,9 @@ const { syncCustomer } = await import("@/lib/billing/purchases");
 const { openTeamPortal } = await import("@/lib/billing/team-change");
 const { endTurn } = await import("@/lib/billing/team.store");
 const { remindOwingTeams } = await import("@/lib/billing/team-sync");
+const { removeColleague } = await import("./leaving");
 const { setPlanEnding, readBilling } = await import("./plan");
+const { queuedJobs } = await import("@/testing/jobs");
 const { tellTrialEnds } = await import("@/lib/billing/team-trial-end");
 const { agreePlan, endAgreement } = await import("./agreement");
 const { control } = await import("@/testing/purchases");
@@ -234,6 +236,21 @@ describe("an end", () => {
     expect(await chargesOf(team)).toHaveLength(2);
   });
 
+  test("isn't left by a dispute that is won after a billing day: a new period begins, and is paid", async () => {
+    const team = await payingTeam();
+    const customer = await customerOf(team);
+    await control("dispute", { customer, status: "needs_response" });
+    await synced(team);
+    await advanceTeam(team, 40);
+    expect(await billingOf(team)).toMatchObject({ status: "lapsed" });
+    await control("close_dispute", { customer, status: "won" });
+    for (let again = 0; again < 2; again++) await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+    expect(await chargesOf(team)).toHaveLength(2);
+    const [now, { paidUntil }] = [Date.now() + 40 * DAY_MS, await rowOf(team)];
+    expect(paidUntil?.getTime()).toBeGreaterThan(now + 27 * DAY_MS);
+  });
+
   test("doesn't come from a refunded seat, or a dispute over half the amount, even a lost one", async () => {
     const team = await payingTeam();
     await advanceTeam(team, 10);
@@ -291,6 +308,37 @@ describe("an overdue payment", () => {
     await control("pay_invoice", { customer: await customerOf(team) });
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active", seats: 10 });
+  });
+});
+
+describe("a team that its owner has left", () => {
+  const left = async (team: TestTeam) =>
+    removeColleague(await coachOf(team.coachId), team.coachId, []);
+
+  test("can't be paid for any more", async () => {
+    const team = await freeTeam();
+    const session = await opened(team);
+    await left(team);
+    const customer_id = await customerOf(team);
+    const wanted = { environment: "test", customer_id };
+    expect(await queuedJobs("billing/customer.changed")).toContainEqual(wanted);
+    await synced(team);
+    const { status } = await stripe("test").checkout.sessions.retrieve(session);
+    expect(status).toBe("expired");
+  });
+
+  test("and is paid for at the same moment gets it back, and its payer is told once", async () => {
+    const team = await freeTeam();
+    const session = await opened(team);
+    await left(team);
+    await control("complete", { session, method: "card" });
+    for (let again = 0; again < 3; again++) await synced(team);
+    const customer = await customerOf(team);
+    const { data } = await stripe("test").charges.list({ customer });
+    expect(data).toMatchObject([{ refunded: true }]);
+    const subscriptions = await stripe("test").subscriptions.list({ customer, status: "all" });
+    expect(subscriptions.data).toMatchObject([{ status: "canceled" }]);
+    expect(await mailsTo(team)).toEqual(["team_payment_returned"]);
   });
 });
 

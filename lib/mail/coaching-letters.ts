@@ -27,6 +27,8 @@ export const Owing = z.object({
   url: Address,
 });
 
+export const TeamPlanLink = z.object({ team_name: Phrase, plan_title: Phrase, url: Address });
+
 export const coachingRequest = (given: z.output<typeof CoachingRequest>): Letter => ({
   subject: `${given.coach_name} would like to coach your fueling`,
   paragraphs: [
@@ -140,6 +142,16 @@ export const teamPlanSuspended = (given: z.output<typeof Owing>): Letter => ({
   ],
   action: { label: "See what’s due", url: given.url },
   closing: "If you no longer want the plan, you don’t have to do anything.",
+});
+
+export const teamPaymentReturned = (given: z.output<typeof TeamPlanLink>): Letter => ({
+  subject: "Your Aidstation payment is being refunded",
+  paragraphs: [
+    `Your payment for ${given.team_name}’s ${given.plan_title} plan arrived, but you had left the team, so nobody is in it any more. We’re refunding all of it to your original payment method.`,
+    "There’s nothing you need to do. How long the refund takes depends on your bank.",
+  ],
+  action: { label: "Open Aidstation", url: given.url },
+  closing: "You won’t be charged again.",
 });
 
 export const messageOfCoach = (given: z.output<typeof CoachMessage>): Letter => {

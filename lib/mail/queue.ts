@@ -106,6 +106,7 @@ const BUYER_NAMES = [
   "payment_failed",
   "payment_returned",
   "subscription_ends",
+  "subscription_replaced",
 ] as const;
 
 /**

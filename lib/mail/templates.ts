@@ -45,10 +45,12 @@ import {
   messageOfCoach,
   Owing,
   TeamNews,
+  TeamPlanLink,
   TrialEnding,
   teamHandedOver,
   teamPaymentFailed,
   teamPaymentOwed,
+  teamPaymentReturned,
   teamPlanSuspended,
   teamRequest,
   trialEnds,
@@ -130,6 +132,16 @@ const subscriptionEnds = ({ plan_title, ends_on, url }: z.output<typeof Ending>)
   closing: "You won’t be charged again.",
 });
 
+const subscriptionReplaced = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
+  subject: "Your earlier Aidstation subscription has ended",
+  paragraphs: [
+    `A new plan now covers your athlete. So we’ve ended your earlier ${plan_title} plan, whose last payment failed or was disputed.`,
+    "There’s nothing you need to do.",
+  ],
+  action: { label: "See my subscriptions", url },
+  closing: "You won’t be charged for the earlier plan again.",
+});
+
 const paymentArrived = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
   subject: "Your Aidstation payment arrived",
   paragraphs: [
@@ -197,6 +209,7 @@ export const TEMPLATES = {
   new_device: template("message", Device, newDevice),
   password_changed: template("message", PasswordNews, passwordChanged),
   subscription_ends: template("message", Ending, subscriptionEnds),
+  subscription_replaced: template("message", PlanLink, subscriptionReplaced),
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
   payment_returned: template("message", PlanLink, paymentReturned),
@@ -217,6 +230,7 @@ export const TEMPLATES = {
   team_payment_failed: template("message", Owing, teamPaymentFailed),
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
+  team_payment_returned: template("message", TeamPlanLink, teamPaymentReturned),
   webhook_off: template("message", WebhookOff, webhookOff),
   coach_alert: template("message", CoachAlert, coachAlert),
   coach_digest: template("notice", CoachDigest, coachDigest),

@@ -131,6 +131,7 @@ function ToSignIn({
       </p>
       <form method="post" action="/signup/send" className="mt-2">
         <KeepTyped />
+        <KeepLeft />
         <input type="hidden" name="next" value={next} />
         <input type="hidden" name="from" value={next} />
         <EmailField

@@ -78,6 +78,8 @@ export function updateSubscription(world, subscription, params) {
   const behavior = word(params, "payment_behavior", BEHAVIORS, "allow_incomplete");
   const ends = flag(params, "cancel_at_period_end", subscription.cancel_at_period_end);
   const pause = pausedBy(params, subscription);
+  const { billing_cycle_anchor: anchor = {} } = params;
+  const restarts = word(anchor, "type", ["now", "unchanged"], "unchanged") === "now";
   const items = params.items === undefined ? null : changedItems(world, subscription, params.items);
   const now = world.now(subscription);
   if (items !== null && behavior === "error_if_incomplete")
@@ -94,6 +96,7 @@ export function updateSubscription(world, subscription, params) {
   const { end } = periodOf(subscription);
   Object.assign(subscription, { cancel_at_period_end: ends, cancel_at: ends ? end : null });
   subscription.pause_collection = pause;
+  if (restarts) restart(world, subscription, { items: itemsOf(subscription), now });
   world.tellSince(before, subscription, "customer.subscription.updated");
   return subscription;
 }
@@ -157,7 +160,6 @@ function checkPayable(world, subscription, change) {
  */
 function changeItems(world, subscription, { items, proration, now }) {
   const { start, end } = periodOf(subscription);
-  const { recurring } = items[0].price;
   const { isSameRhythm, amount } = priceOfChange(subscription, { items, proration, now });
   const rest = { start: now, end };
   const lines = amount === 0 ? [] : [prorationLine(subscription, amount, rest)];
@@ -168,8 +170,13 @@ function changeItems(world, subscription, { items, proration, now }) {
     aside.waiting = [...(aside.waiting ?? []), ...lines];
     return;
   }
+  restart(world, subscription, { items, now, lines });
+}
+
+/** Starts a new period now, and bills it with these lines. */
+function restart(world, subscription, { items, now, lines = [] }) {
   subscription.billing_cycle_anchor = now;
-  const period = { start: now, end: periodEnd(now, now, recurring) };
+  const period = { start: now, end: periodEnd(now, now, items[0].price.recurring) };
   Object.assign(subscription, itemFields(subscription, items, period));
   billNow(world, subscription, [...lines, ...periodLines(subscription)]);
 }
