@@ -11,10 +11,12 @@ export interface Application {
   keyProblem?: () => Promise<string | null>;
   /** Returns the network that an address counts for. */
   networkOf?: (address: string) => string;
-  /** Returns the seconds after which an address may ask for a page again; null if it may now. */
-  pageWait?: (address: string) => number | null;
+  /** Returns the seconds after which an address may ask for the page at a path again; null if it may now. */
+  pageWait?: (address: string, path: string) => number | null;
   /** Serves everything under `/v1` and `/mcp`, and requests that no page can answer. */
   api?: Lane;
+  /** Serves Stripe's webhook: through Next, an unsigned request would cost ten times as much. */
+  hooks?: Lane;
   /** Serves the authorization server's paths; `isOauth` recognizes them. */
   oauth?: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   isOauth?: (path: string) => boolean;
@@ -42,10 +44,13 @@ export async function describeApplication(
   const { networkOf } = await import("./lib/metering/network");
   const { publicWait } = await import("./lib/metering/public-limit");
   const { wallMs } = await import("./lib/platform/clock");
+  const { isCountedElsewhere } = await import("./lib/api/page-paths");
   const { newLane } = await import("./lib/api/lane");
+  const { onlyPost } = await import("./lib/api/route");
   const { oauthDoor, oauthRoute } = await import("./lib/api/oauth-door");
   const { ROUTES } = await import("./app/v1/manifest.gen");
   const assistant = { file: "app/mcp/route.ts", handlers: await import("./app/mcp/route") };
+  const receive = await import("./app/hooks/stripe/route");
   const { startMetrics } = await import("./lib/api/metrics");
   const { writeRequests } = await import("./lib/usage/writer");
   const { writeAccesses } = await import("./lib/catalog/access-log");
@@ -56,8 +61,10 @@ export async function describeApplication(
     settings: env,
     keyProblem,
     networkOf,
-    pageWait: (address) => publicWait("page", address, wallMs()),
+    pageWait: (address, path) =>
+      isCountedElsewhere(path) ? null : publicWait("page", address, wallMs()),
     api: newLane([...ROUTES, assistant]),
+    hooks: newLane([{ file: "app/hooks/stripe/route.ts", handlers: onlyPost(receive.POST) }]),
     oauth: oauthDoor,
     isOauth: (path) => oauthRoute(path) !== null,
     begin: async ({ works }) => {

@@ -123,8 +123,18 @@ test("a key is created, shown once, replaced and revoked", async ({ browser }) =
   await page.getByRole("button", { name: "New key" }).click();
   await page.getByLabel("Key name").fill("Nightly sync");
   await page.getByLabel("Read the account’s data").check();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/v1/partner/api-keys", (route) => held.then(() => route.continue()));
   await page.getByRole("button", { name: "Create key" }).click();
+  // Closing it meanwhile asks; nothing is left of the question once the key is there.
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("It’s being created")).toBeVisible();
+  answer();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toHaveCount(1);
   const key = (await dialog.getByText(/^sk_test_/).textContent()) ?? "";
   await dialog.getByLabel("I’ve saved this key").check();
   await dialog.getByRole("button", { name: "Close" }).click();

@@ -16,6 +16,8 @@ async function accepting(browser: Browser, email: string): Promise<Page> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("would like to coach your");
   await expect(page.getByLabel("Your email address")).toHaveValue(email);
   await page.getByLabel("Your name").fill("Noor Rider");
+  await page.reload();
+  await expect(page.getByLabel("Your name")).toHaveValue("Noor Rider");
   await expectSound(page);
   await page.getByRole("button", { name: "Email me the link" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");

@@ -6,14 +6,9 @@ import { sourcesOf } from "@/lib/oauth/consent";
 import { wallMs } from "@/lib/platform/clock";
 import { unguessable } from "@/lib/platform/crypto";
 import { isDatabaseReachable } from "@/lib/platform/db";
-import {
-  drivesOwnJobs,
-  type Environment,
-  env,
-  environmentOf,
-  firstAddressFor,
-} from "@/lib/platform/env";
+import { type Environment, env, environmentOf, firstAddressFor } from "@/lib/platform/env";
 import { pageHeaders } from "./page-headers";
+import { isCountedElsewhere } from "./page-paths";
 
 const RETRY_SECONDS = 30;
 /** The path and query a page was requested with; always set here, overwriting what a client sends. */
@@ -34,13 +29,10 @@ export async function guardPage(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const isMetrics = /^\/metrics\/?$/.test(pathname);
   const isJobs = /^\/api\/inngest\/?$/.test(pathname);
-  if (isMetrics && env.METRICS_TOKEN !== "") return NextResponse.next();
-  // The jobs endpoint does its own rate limiting.
-  if (isJobs && !drivesOwnJobs) return NextResponse.next();
-  // The webhook only rate limits requests without a valid signature.
-  if (/^\/hooks\/stripe\/?$/.test(pathname)) return NextResponse.next();
+  if (isCountedElsewhere(pathname)) return NextResponse.next();
   const refusal = refuseFlood(request);
   if (refusal !== null) return refusal;
+  if (isMetrics && env.METRICS_TOKEN !== "") return NextResponse.next();
   if (request.method === "HEAD" && SHOWN_ONCE.test(decoded(pathname)))
     return new Response(null, {
       status: 405,

@@ -113,6 +113,12 @@ export function refusingResource(error: ApiError): Handlers {
   return Object.fromEntries(ALL_METHODS.map((method) => [method, handler])) as Handlers;
 }
 
+/** Returns handlers that refuse every method but one outside the API. */
+export const onlyPost = (handler: (request: Request) => Promise<Response>): Handlers => ({
+  ...refusingResource(refusal("method_not_allowed", { Allow: "POST" })),
+  POST: handler,
+});
+
 /** An operation anyone may call that only ever refuses, before anything is counted. */
 const refusal = (code: ApiError["code"], headers: Headers = {}): ApiError =>
   new ApiError(code, { headers });

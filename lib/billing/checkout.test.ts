@@ -359,6 +359,32 @@ describe("an athlete who buys again", () => {
   );
 });
 
+test("two subscriptions of one athlete that end at the same moment are one loss", async () => {
+  const every = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const who = await athlete();
+      await listen(who.accountId);
+      const both = [];
+      for (let count = 0; count < 2; count++) {
+        const checkout = await openCheckout(who.accountId, who.id);
+        await happenings.paid(checkout);
+        both.push(checkout);
+      }
+      for (const checkout of both) {
+        const { id = "" } = (await subscriptionAtStripe(checkout)) ?? {};
+        await stripe("test").subscriptions.cancel(id);
+      }
+      return { who, both };
+    }),
+  );
+  await Promise.all(every.flatMap(({ both }) => both.map(happenings.synced)));
+  for (const { who } of every)
+    expect(await subscriptionEvents(who.accountId, who.id)).toEqual([
+      "created: checkout_subscription",
+      "cancelled: customer.subscription.deleted",
+    ]);
+});
+
 test("a dispute that is won after a billing day begins a new period, which is paid", async () => {
   const who = await athlete();
   const checkout = await openCheckout(who.accountId, who.id);

@@ -39,6 +39,24 @@ export async function lockPurchases(
 }
 
 /**
+ * Blocks other customers' readings of the same athletes until the transaction ends: of two purchases that end at once,
+ * each would find the athlete still served by the other, and nobody would be told.
+ */
+export const holdStandings = (
+  handle: Db,
+  environment: Environment,
+  customerId: string,
+): Promise<unknown> =>
+  handle.$queryRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended('standing ' || id, 0))::text FROM (
+      SELECT athlete_id AS id FROM purchase
+      WHERE environment = ${environment}::environment AND customer_id = ${customerId} AND athlete_id IS NOT NULL
+      UNION
+      SELECT l.athlete_id FROM purchase_link l JOIN purchase p ON p.id = l.purchase_id
+      WHERE p.environment = ${environment}::environment AND p.customer_id = ${customerId}
+      ORDER BY id) athletes`;
+
+/**
  * Claims the right to apply a purchase's reading. Fails if the last applied reading started later.
  *
  * @returns whether it may be applied

@@ -6,7 +6,13 @@ import { type Applied, dutiesLeft, make, plan, wasDifferent } from "./applying";
 import { syncBuilder } from "./builder-sync";
 import { fulfilAll } from "./duties";
 import { hasFailures } from "./duties.store";
-import { beginApplying, databaseNow, lockPurchases, type PurchaseRow } from "./purchases.store";
+import {
+  beginApplying,
+  databaseNow,
+  holdStandings,
+  lockPurchases,
+  type PurchaseRow,
+} from "./purchases.store";
 import { readStandings } from "./standing";
 import { type CustomerRecord, readCustomer } from "./stripe-customer";
 import { findStripeEvent, hasPurchases, markApplied } from "./stripe-events.store";
@@ -33,6 +39,7 @@ export async function syncCustomer(environment: Environment, customerId: string)
   if (customer === null) log.error({ environment, customer_id: customerId }, "an unknown customer");
   const applied = await transaction({ db }, async ({ db: handle }) => {
     const rows = await lockPurchases(handle, environment, customerId);
+    await holdStandings(handle, environment, customerId);
     const done = await applyTo(handle, { rows, customer, readBegan });
     await markApplied(handle, { environment, customerId, readBegan });
     return done;

@@ -119,6 +119,7 @@ async function apply(handle: Db, team: Team, purchase: TeamPurchase): Promise<bo
   if (isAgreed(team) && !purchase.isLive) return false;
   const owed = await tellOwing(handle, team, purchase);
   const change = { ...changeOf(purchase), ...countsNow(team, purchase), owedMails: owed };
+  await tellEnd(handle, team, purchase);
   await savePlan(handle, team.id, change);
   return Object.entries(change).some(
     ([field, value]) => team[field as keyof Team]?.valueOf() !== value?.valueOf(),
@@ -186,6 +187,17 @@ async function tellOwing(handle: Db, team: Team, purchase: TeamPurchase): Promis
   for (const to of await findLeaders(handle, team.id))
     await queueMail({ db: handle }, { environment, to, template, variables });
   return stage;
+}
+
+/** Mails a team's leaders that its plan has just ended, unless they were told that it is suspended. */
+async function tellEnd(handle: Db, team: Team, { choice, endedMs }: TeamPurchase): Promise<void> {
+  const { id, environment, name, endedAt, owedMails } = team;
+  if (endedMs === null || endedAt !== null || choice === null || owedMails === OWED_MAILS.length)
+    return;
+  const url = `${baseUrl(environment)}/settings/billing`;
+  const variables = { team_name: name, plan_title: teamPlanTitle(choice.plan), url };
+  for (const to of await findLeaders(handle, id))
+    await queueMail({ db: handle }, { environment, to, template: "team_plan_ended", variables });
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -227,8 +227,9 @@ describe("an end", () => {
     const team = await payingTeam();
     const customer = await customerOf(team);
     await control("dispute", { customer, status: "needs_response" });
-    await synced(team);
+    for (let again = 0; again < 2; again++) await synced(team);
     expect(await billingOf(team)).toMatchObject({ status: "lapsed" });
+    expect(await mailsTo(team)).toEqual(["team_plan_ended"]);
     await control("close_dispute", { customer, status: "won" });
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });

@@ -144,6 +144,16 @@ export const teamPlanSuspended = (given: z.output<typeof Owing>): Letter => ({
   closing: "If you no longer want the plan, you don’t have to do anything.",
 });
 
+export const teamPlanEnded = (given: z.output<typeof TeamPlanLink>): Letter => ({
+  subject: `${given.team_name}’s plan has ended`,
+  paragraphs: [
+    `${given.team_name}’s ${given.plan_title} plan has ended, so the team is on the free plan now: your athletes’ fueling isn’t shown, and no alerts are sent.`,
+    "Your athletes, groups and settings are kept. If you choose a plan again, everything comes back.",
+  ],
+  action: { label: "See plans", url: given.url },
+  closing: "If you ended it yourself, you don’t have to do anything.",
+});
+
 export const teamPaymentReturned = (given: z.output<typeof TeamPlanLink>): Letter => ({
   subject: "Your Aidstation payment is being refunded",
   paragraphs: [

@@ -1,8 +1,16 @@
 /**
- * Routes each request to the authorization server for its paths, the API handler, or the page framework. `odd` gets
+ * Routes each request to the authorization server for its paths, the API handler, the webhook's, or the page framework.
+ * `odd` gets
  * every request that can't be for a page: a target that is not a path, or a path that can't be decoded.
  */
-export function throughDoors({ api, odd, pages, oauth = null, isOauth = () => false }) {
+export function throughDoors({
+  api,
+  odd,
+  pages,
+  hooks = pages,
+  oauth = null,
+  isOauth = () => false,
+}) {
   return (request, response) => {
     if (request.method === "TRACE" || decodedPath(request.url) === null) {
       return odd(request, response);
@@ -14,6 +22,7 @@ export function throughDoors({ api, odd, pages, oauth = null, isOauth = () => fa
     // Checks both spellings: the page framework must never serve the API.
     const isApi = isUnderApi(request.url) || isUnderApi(decoded);
     if (isApi) return api(request, response);
+    if (/^\/hooks\/stripe\/?$/.test(pathOf(request.url))) return hooks(request, response);
     // Also covers what the framework answers by itself: files, redirects, 404s.
     response.setHeader("X-Content-Type-Options", "nosniff");
     return pages(request, response);

@@ -4,7 +4,8 @@ import { throughDoors } from "./doors.mjs";
 /** Returns which handler a request goes to, and the URL it then asks for. */
 function wayOf(url, method = "GET") {
   const through = (name) => (request) => [name, request.url];
-  const doors = throughDoors({ api: through("api"), odd: through("odd"), pages: through("pages") });
+  const [api, odd, pages, hooks] = ["api", "odd", "pages", "hooks"].map(through);
+  const doors = throughDoors({ api, odd, pages, hooks });
   return doors({ method, url }, { setHeader: () => {} });
 }
 
@@ -17,6 +18,8 @@ test.each([
   ["/%761/health", "api"],
   ["/v1%2Fhealth", "api"],
   ["/v1#x", "api"],
+  ["/hooks/stripe", "hooks"],
+  ["/hooks/other", "pages"],
   ["/", "pages"],
   ["/v2/health", "pages"],
   ["/V1/health", "pages"],

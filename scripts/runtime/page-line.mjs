@@ -12,9 +12,6 @@ const WAITING_MAX = 400;
 /** Maximum waiting requests per network, so that others find room. */
 const NETWORK_WAITING_MAX = 100;
 const WAIT_MS = 8_000;
-/** Paths that aren't pages, or have limits of their own. */
-const COUNTED_ELSEWHERE =
-  /^\/(?:hooks|api|metrics|bench|logo\.svg|(?:debrief|portal)-worker\.js)(?:[/?]|$)/;
 const BUSY = "The service is busy. Nothing was done; please try again in a moment.";
 const OFTEN = "Too many requests came from your address. Please wait a moment and try again.";
 
@@ -24,8 +21,8 @@ const OFTEN = "Too many requests came from your address. Please wait a moment an
  *
  * @param draw handles one page request
  * @param networkOf returns the network that an address counts for
- * @param waitOf returns the seconds after which an address may ask for a page again, as the application counts them;
- *   null if it may now. Refusing here costs a tenth.
+ * @param waitOf returns the seconds after which an address may ask for the page at a path again, as the application
+ *   counts them; null if it may now. Refusing before Next sees the request costs a tenth.
  */
 export function newPageLine(
   draw,
@@ -79,7 +76,7 @@ export function newPageLine(
     // Build files are not pages.
     if (request.url.startsWith("/_next/static/")) return draw(request, response);
     const address = request.headers["x-forwarded-for"];
-    const waitSeconds = COUNTED_ELSEWHERE.test(request.url) ? null : waitOf(address);
+    const waitSeconds = waitOf(address, request.url.split(/[?#]/, 1)[0]);
     if (waitSeconds !== null) return answerInWords(request, response, 429, waitSeconds, OFTEN);
     const network = networkOf(address);
     if (hasPlace(network)) return begin(network, request, response);

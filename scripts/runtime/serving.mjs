@@ -135,11 +135,14 @@ async function openPages(server, development) {
   }
 }
 
-function doorsOf({ api, oauth, isOauth }, pages) {
+function doorsOf({ api, hooks, oauth, isOauth }, pages) {
   if (pages === null) return throughDoors({ api, odd: api, pages: api, oauth, isOauth });
   const { answersApi, answer } = pages;
   const ours = answersApi ? answer : api;
-  return throughDoors({ api: ours, odd: api, pages: answer, oauth, isOauth });
+  return throughDoors({
+    ...{ api: ours, odd: api, pages: answer, oauth, isOauth },
+    hooks: answersApi ? answer : hooks,
+  });
 }
 
 /** Returns the driver's own message, without our wrapper. */
