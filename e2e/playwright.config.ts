@@ -23,7 +23,8 @@ export default defineConfig({
     {
       name: "desktop",
       // Athletes plan, carry, report, pay and connect apps on a phone; the lookbook shows these pages on desktop.
-      testIgnore: /e2e\/(athlete-side|carry|onboard|connect|messages|sign-in|subscribe)\.spec/,
+      testIgnore:
+        /e2e\/(athlete-side|brought-back|carry|onboard|connect|messages|sign-in|subscribe)\.spec/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

@@ -16,6 +16,7 @@ import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debr
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
+import { anewIfChanged, isBackForward } from "../ui/brought-back";
 import { CarriedFields } from "./carried-fields";
 import {
   type Arrived,
@@ -136,7 +137,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const stored = found && asOfNow(found, given);
     const before = stored?.entered ?? given.entered;
     const drawn = { ...given.entered, duration: durationIn(given) };
-    const early = form.current === null ? {} : enteredEarly(enteredIn(form.current), drawn, before);
+    const isOlder = stored !== null && isBackForward();
+    const early =
+      form.current === null ? {} : enteredEarly(enteredIn(form.current), drawn, before, isOlder);
     const isEarly = Object.keys(early).length > 0;
     if (!isEarly && (stored === null || stored.state === "opened")) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });
@@ -174,8 +177,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   }, [given, send]);
 
   useEffect(() => {
+    const anew = anewIfChanged(() => JSON.stringify(keptOf(sheet)));
     const heard = (event: StorageEvent) => {
-      if (form.current === null) return;
+      if (form.current === null || anew.isAway()) return;
       const entered = enteredIn(form.current);
       const done = heardOf(event, sheet, entered);
       if (done === null || (done === "dropped" && state === "sending")) return;
@@ -195,7 +199,10 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
       if (state !== "open") keepDraft(draft);
     };
     window.addEventListener("storage", heard);
-    return () => window.removeEventListener("storage", heard);
+    return () => {
+      anew.end();
+      window.removeEventListener("storage", heard);
+    };
   }, [sheet, state]);
 
   useEffect(() => {

@@ -99,17 +99,26 @@ export const enteredIn = (form: HTMLFormElement): Entered =>
 
 /**
  * Returns what the user entered before hydration: values that differ from both the initial and the stored ones. Notes
- * are appended to stored notes that the user had not seen.
+ * are appended to stored notes that the user had not seen, unless these contain them.
+ *
+ * @param isOlder true if the browser filled in what was entered before the stored values; then only notes count
  */
-export function enteredEarly(typed: Entered, given: Entered, kept: Entered): Entered {
-  const early: Entered = Object.fromEntries(
+export function enteredEarly(
+  typed: Entered,
+  given: Entered,
+  kept: Entered,
+  isOlder = false,
+): Entered {
+  const { notes: words, ...others } = Object.fromEntries(
     Object.entries(typed).filter(
       ([name, value]) =>
         !NOT_TYPED.test(name) && ![given[name] ?? "", kept[name] ?? ""].includes(value),
     ),
   );
-  const [words, before] = [early["notes"], kept["notes"]];
-  if (words === undefined || !before || before === given["notes"]) return early;
+  const before = kept["notes"];
+  const early: Entered = isOlder ? {} : others;
+  if (words === undefined || (words !== "" && before?.includes(words))) return early;
+  if (!before || before === given["notes"]) return { ...early, notes: words };
   return { ...early, notes: `${before}\n\n${words}`.trim() };
 }
 

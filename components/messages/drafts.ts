@@ -4,6 +4,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { DAY_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { readerDrawnFor } from "../portal/drawn-for";
+import { isBackForward } from "../ui/brought-back";
 import { DRAFTS, read, write } from "../ui/typed";
 import { type Draft, EMPTY_DRAFT, givenBack, replacedIn, without } from "./words";
 
@@ -93,6 +94,8 @@ export function keep(key: string, draft: Draft | null): void {
 export function keepEarly(key: string, text: string): void {
   const typed = { ...EMPTY_DRAFT, text };
   const kept = keptFor(key);
+  // After Back, the browser fills in words that later ones went on from.
+  if (isBackForward() && kept?.text?.includes(text)) return;
   keep(key, { ...kept, ...givenBack(kept ?? typed, typed) });
 }
 

@@ -2,13 +2,17 @@
 
 import { useEffect, useRef, useState } from "react";
 import { browserNowMs } from "../portal/clock";
+import { anewIfChanged, isBackForward } from "./brought-back";
 import { ENTRIES, isAsDrawn } from "./entered-early";
 import { enter } from "./keep-typed";
 import { lastTaken } from "./taken";
 import { differences, keyOf } from "./typed";
-import { keepLeft, OPENED, takeLeft } from "./typed-left";
+import { keepLeft, leftOf, OPENED, takeLeft } from "./typed-left";
 
 type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Types of fields whose text may go on from an earlier one. */
+const WORDS: ReadonlySet<string> = new Set(["text", "textarea", "email"]);
 
 /**
  * Goes next to `KeepTyped` in longer plain forms. Restores unsent input if the same user returns to the form in this
@@ -44,12 +48,17 @@ export function KeepLeft({
     const entered = fields().filter((field) => field.matches(ENTRIES) && !isAsDrawn(field));
     const isEntered = (field: Entry) =>
       entered.some((one) => one === field || (one.type === "radio" && one.name === field.name));
+    // After Back, the browser restores what was entered before; a later visit may have gone on from there.
+    const isOlder = isBackForward();
     const missing = (left === null ? [] : differences(fields(), left)).flatMap(({ field, was }) => {
       if (!isEntered(field)) return [{ field, was }];
-      const isText = field.type === "textarea" && typeof was === "string";
-      return isText && !field.value.includes(was) && !was.includes(field.value)
-        ? [{ field, was: `${was}\n${field.value}` }]
-        : [];
+      const { type, value } = field;
+      const isOwn = typeof was !== "string" || value === "" || !WORDS.has(type);
+      if (isOwn) return isOlder ? [{ field, was }] : [];
+      if (value.includes(was)) return [];
+      if (was.includes(value)) return [{ field, was }];
+      if (type === "textarea") return [{ field, was: `${was}\n${value}` }];
+      return isOlder ? [{ field, was }] : [];
     });
     for (const { field, was } of missing) {
       enter(field, was);
@@ -81,8 +90,10 @@ export function KeepLeft({
         sent[place] = "";
         return field.value !== "";
       });
-    const leave = () =>
-      keepLeft(where, wasTaken() ? unsent() : fields(), browserNowMs(), isRefused);
+    const leave = () => {
+      if (!anew.isAway())
+        keepLeft(where, wasTaken() ? unsent() : fields(), browserNowMs(), isRefused);
+    };
     const comeBack = () => {
       before = null;
     };
@@ -91,9 +102,12 @@ export function KeepLeft({
     window.addEventListener("pagehide", leave);
     window.addEventListener("pageshow", comeBack);
     document.addEventListener("visibilitychange", hide);
+    // After `leave`, which it then keeps from storing more.
+    const anew = anewIfChanged(() => leftOf(where, browserNowMs()));
     return () => {
       // Console links navigate on the client, so there is no pagehide.
       leave();
+      anew.end();
       window.removeEventListener("submit", send);
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", comeBack);

@@ -51,6 +51,12 @@ export function keepLeft(
   keepForms(isEntered ? { ...forms, [nameOf(where)]: { savedMs: nowMs, typed } } : forms);
 }
 
+/** Returns a form's stored input as text; null if there is none. */
+export function leftOf(where: Where, nowMs: number): string | null {
+  const left = formsAt(nowMs)[nameOf(where)];
+  return left === undefined ? null : JSON.stringify(left.typed);
+}
+
 /** Takes out a form's stored input. A user never gets another's input, and leaves it in place. */
 export function takeLeft(where: Where, nowMs: number): Typed | null {
   const { [nameOf(where)]: left, ...forms } = formsAt(nowMs);

@@ -1,6 +1,6 @@
 import { lockTeam } from "@/lib/access/locks";
 import { GRACE_DAYS, teamStanding } from "@/lib/access/tier";
-import { DAY_MS } from "@/lib/contract/durations";
+import { DAY_MS, HOUR_MS } from "@/lib/contract/durations";
 import { queueMail } from "@/lib/mail/queue";
 import { toDate, wallMs } from "@/lib/platform/clock";
 import { type Db, db, transaction } from "@/lib/platform/db";
@@ -81,10 +81,10 @@ function dutiesOfLeft(
 ): Duty[] {
   const live = customer.subscriptions.filter(isLive).map(({ id }) => id);
   const aheadMs = (ms: number) => (customer.hasClock ? 0 : offsetAtMs(moves, ms));
-  // The owner of a paid plan can't leave, so a live one was paid for too late, or just before.
-  const late = customer.payments.filter(({ subscriptionId, paidAt }) => {
+  // The owner of a paid plan can't leave, so one paid for just before wasn't known yet.
+  const late = customer.payments.filter(({ paidAt }) => {
     const paidMs = paidAt * 1000;
-    return live.includes(subscriptionId ?? "") || paidMs + aheadMs(paidMs) > leftMs;
+    return paidMs + aheadMs(paidMs) > leftMs - HOUR_MS;
   });
   const open = customer.checkouts.filter(({ status }) => status === "open");
   return [

@@ -341,6 +341,21 @@ describe("a team that its owner has left", () => {
     expect(subscriptions.data).toMatchObject([{ status: "canceled" }]);
     expect(await mailsTo(team)).toEqual(["team_payment_returned"]);
   });
+
+  test("during a dispute isn't charged again if it is won, and nothing else is given back", async () => {
+    const team = await payingTeam();
+    await advanceTeam(team, 40);
+    const customer = await customerOf(team);
+    await control("dispute", { customer, status: "needs_response" });
+    await synced(team);
+    await left(team);
+    await synced(team);
+    await control("close_dispute", { customer, status: "won" });
+    await advanceTeam(team, 80);
+    expect(await chargesOf(team)).toHaveLength(2);
+    const { data } = await stripe("test").charges.list({ customer });
+    expect(data.map(({ refunded }) => refunded)).toEqual([false, false]);
+  });
 });
 
 test("data read before the last applied change is ignored", async () => {

@@ -1,0 +1,60 @@
+import { chromium, expect, type Page, test } from "@playwright/test";
+import { addRide, begin, signUp } from "./own-athlete";
+
+/** Back over two visits of a form, in browsers that bring a page back as it was left, and in those that load it anew. */
+
+const { CHROMIUM_PATH: executablePath = "" } = process.env;
+
+/** Goes back entry by entry, past these pages. */
+async function backOver(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    // A page from the cache isn't loaded, which `goBack` would wait for.
+    await page.evaluate("void setTimeout(() => history.back())");
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  }
+}
+
+for (const isCached of [true, false]) {
+  test(`what was entered at the second visit stays after Back, ${isCached ? "with" : "without"} a cache of pages`, async ({
+    baseURL,
+  }) => {
+    const ignoreDefaultArgs = isCached ? ["--disable-back-forward-cache"] : [];
+    const args = ["--no-sandbox", "--disable-gpu"];
+    const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs });
+    const page = await browser.newPage({
+      baseURL: baseURL ?? "",
+      viewport: { width: 375, height: 667 },
+    });
+    await signUp(page);
+    await begin(page);
+    const ride = await addRide(page);
+
+    const form = "/me/sessions/new";
+    const name = page.getByLabel("Name (optional)");
+    const hard = page.getByLabel("How hard");
+    await page.goto(form);
+    await name.fill("Ride");
+    await page.goto("/me");
+    await page.goto(form);
+    await expect(name).toHaveValue("Ride");
+    await name.fill("Ride round the lake");
+    await hard.selectOption("6");
+    await page.goto("/me");
+    await backOver(page, form, "/me", form);
+    await expect(name).toHaveValue("Ride round the lake");
+    await expect(hard).toHaveValue("6");
+
+    const report = `/me/sessions/${ride}/debrief`;
+    const notes = page.getByLabel("In your words");
+    await page.goto(report);
+    await notes.fill("Felt fine");
+    await page.goto("/me");
+    await page.goto(report);
+    await expect(notes).toHaveValue("Felt fine");
+    await notes.fill("Felt fine, cramps at the end");
+    await page.goto("/me");
+    await backOver(page, report, "/me", report);
+    await expect(notes).toHaveValue("Felt fine, cramps at the end");
+    await browser.close();
+  });
+}
