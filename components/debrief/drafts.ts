@@ -117,7 +117,7 @@ export function enteredEarly(
   );
   const before = kept["notes"];
   const early: Entered = isOlder ? {} : others;
-  if (words === undefined || (words !== "" && before?.includes(words))) return early;
+  if (words === undefined || (isOlder && before?.includes(words))) return early;
   if (!before || before === given["notes"]) return { ...early, notes: words };
   return { ...early, notes: `${before}\n\n${words}`.trim() };
 }

@@ -5,7 +5,8 @@ import { baseUrl } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/jobs";
 import { backUrl } from "./back-link";
 import { type Duty, dutiesOf } from "./duties";
-import { findReplaceable, insertLink, isReplaced, keepLinked, type Linked } from "./linking.store";
+import { askReplaceable } from "./linking";
+import { insertLink, isReplaced, keepLinked, type Linked } from "./linking.store";
 import { planTitle } from "./plan-title";
 import { type CheckoutState, type PurchaseRecord, purchaseRecord } from "./purchase-facts";
 import { isLive, type PurchaseStanding, purchaseStanding } from "./purchase-standing";
@@ -53,9 +54,7 @@ export async function make(handle: Db, { row, record, change, linked }: Applied)
   if (record !== null && isServing) await tellOfMoney(handle, row, record.checkout);
   if (row.told || change.told !== true) return;
   await enqueue({ db: handle }, "billing/address.matched", { purchase_id: row.id });
-  const { environment } = row;
-  for (const customer_id of await findReplaceable(handle, row.id))
-    await enqueue({ db: handle }, "billing/customer.changed", { environment, customer_id });
+  await askReplaceable(handle, row.id);
 }
 
 /** Returns what is left to do at Stripe. */

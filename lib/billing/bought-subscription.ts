@@ -1,4 +1,4 @@
-import { type ClockMove, offsetAtMs } from "./purchase-facts";
+import { type ClockMove, offsetAtMs, voidFrom } from "./purchase-facts";
 import { type Collection, collectionFor, isLive } from "./purchase-standing";
 import type {
   CustomerRecord,
@@ -22,6 +22,8 @@ export interface BoughtSubscription {
   endedMs: number | null;
   /** Whether it ends with the paid period. */
   isEnding: boolean;
+  /** To be resumed, when the period began, in Stripe's time, whose invoice was voided in the pause; null for none. */
+  voidFrom: number | null;
   /** What to do at Stripe; null for nothing. */
   duty: "cancel" | "pause" | "resume" | null;
 }
@@ -74,6 +76,8 @@ export function boughtSubscription(
   ];
   const hasFailed = attempts.length > 0 && attempts.every((attempt) => attempt.hasFailed);
   const isGivenUp = payments.length === 0 && hasFailed;
+  const collection = isGivenUp ? "cancel" : collectionFor(revoked);
+  const duty = goesOn ? dutyFor(collection, subscription) : null;
   return {
     subscriptionId: id,
     isLive: goesOn,
@@ -87,7 +91,8 @@ export function boughtSubscription(
     pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,
     endedMs: ends.length === 0 ? null : Math.min(...ends),
     isEnding: isEnding || !goesOn,
-    duty: goesOn ? dutyFor(isGivenUp ? "cancel" : collectionFor(revoked), subscription) : null,
+    voidFrom: duty === "resume" ? voidFrom(subscription, payments) : null,
+    duty,
   };
 }
 

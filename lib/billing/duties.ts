@@ -15,7 +15,13 @@ import {
   noteFailure,
 } from "./duties.store";
 import { planTitle } from "./plan-title";
-import type { CheckoutState, PurchaseRecord } from "./purchase-facts";
+import {
+  type CheckoutState,
+  isPeriodPaid,
+  lastPaidEnd,
+  type PurchaseRecord,
+  voidFrom,
+} from "./purchase-facts";
 import { collectionFor, isLive, latestOf } from "./purchase-standing";
 import type { PurchaseRow } from "./purchases.store";
 import {
@@ -32,8 +38,8 @@ import { creditKey, sum, type UnearnedCredit } from "./unearned-credit";
 /** What is left to do at Stripe after syncing a purchase. */
 export type Duty =
   | { kind: "cancel" | "pause"; subscriptionId: string }
-  /** `restarts` if a billing day has passed meanwhile: its invoice is void, so the next period begins now. */
-  | { kind: "resume"; subscriptionId: string; restarts: boolean }
+  /** `voidFrom` is when the period began whose invoice was voided in the pause: a new one begins. Null for none. */
+  | { kind: "resume"; subscriptionId: string; voidFrom: number | null }
   /** Ends a subscription that came to nothing before its athletes got another one. */
   | { kind: "end_replaced"; purchaseId: string; subscriptionId: string }
   | {
@@ -70,13 +76,13 @@ export function dutiesOf({
   const live = subscription !== null && isLive(subscription) ? subscription : null;
   if (live !== null) {
     const { id: subscriptionId } = live;
-    if (isReplaced) return [{ kind: "end_replaced", purchaseId: row.id, subscriptionId }];
     const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
     if (collection === "cancel" || isGivenUp(checkout, live))
       return [{ kind: "cancel", subscriptionId }];
+    if (isReplaced) return [{ kind: "end_replaced", purchaseId: row.id, subscriptionId }];
     if (collection === "pause" && !live.isPausedByUs) return [{ kind: "pause", subscriptionId }];
     if (collection === "go on" && live.isPausedByUs)
-      return [{ kind: "resume", subscriptionId, restarts: !isPeriodPaid(live, payments) }];
+      return [{ kind: "resume", subscriptionId, voidFrom: voidFrom(live, payments) }];
   }
   if (row.unservedAt === null || isServing) return [];
   const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
@@ -119,18 +125,6 @@ function latePayment(
   return late.find(({ isOurs }) => isOurs) ?? late[0] ?? null;
 }
 
-/** Returns the end of the latest paid period whose payment wasn't taken back; null if there is none. */
-const lastPaidEnd = (payments: readonly PaymentRecord[]): number | null =>
-  payments.reduce<number | null>((last, { period, revoked }) => {
-    if (period === null || revoked !== null) return last;
-    return last === null || period.end > last ? period.end : last;
-  }, null);
-
-function isPeriodPaid({ periodStart }: SubscriptionRecord, payments: readonly PaymentRecord[]) {
-  const paidUntil = lastPaidEnd(payments);
-  return paidUntil !== null && periodStart !== null && paidUntil > periodStart;
-}
-
 /** True if a subscription was never paid and its buyer was told that nothing was bought. */
 const isGivenUp = (checkout: CheckoutState, subscription: SubscriptionRecord): boolean =>
   checkout === "failed" && isLive(subscription);
@@ -144,10 +138,11 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "pause":
       return pauseCollection(environment, duty.subscriptionId);
     case "resume":
-      return resumeCollection(environment, duty.subscriptionId, duty.restarts);
+      return resumeCollection(environment, duty.subscriptionId, duty.voidFrom);
     case "end_replaced":
-      await cancelSubscription(environment, duty.subscriptionId);
-      return tellOfEnd(environment, { ...duty, endsAt: null }, "subscription_replaced");
+      // First, as what has ended isn't looked at again.
+      await tellOfEnd(environment, { ...duty, endsAt: null }, "subscription_replaced");
+      return cancelSubscription(environment, duty.subscriptionId);
     case "close_checkout":
       await closeCheckout(environment, duty.sessionId);
       return;
@@ -189,10 +184,10 @@ export const refundsOf = (payments: readonly PaymentRecord[]): Duty[] =>
 export function dutiesOfPlan({
   duty,
   subscriptionId,
-  isPeriodPaid,
-}: Pick<BoughtSubscription, "duty" | "subscriptionId" | "isPeriodPaid">): Duty[] {
+  voidFrom,
+}: Pick<BoughtSubscription, "duty" | "subscriptionId" | "voidFrom">): Duty[] {
   if (duty === null) return [];
-  if (duty === "resume") return [{ kind: duty, subscriptionId, restarts: !isPeriodPaid }];
+  if (duty === "resume") return [{ kind: duty, subscriptionId, voidFrom }];
   return [{ kind: duty, subscriptionId }];
 }
 

@@ -71,17 +71,25 @@ export async function isReplaced(handle: Db, purchaseId: string): Promise<boolea
   return row?.all === true;
 }
 
+/** A customer, as a job is told of them. */
+interface Customer {
+  environment: Environment;
+  customer_id: string;
+}
+
 /** Lists the customers of other subscriptions of a purchase's athletes that can still collect. */
-export async function findReplaceable(handle: Db, purchaseId: string): Promise<string[]> {
+export async function findReplaceable(handle: Db, purchaseId: string): Promise<Customer[]> {
   const rows = await handle.purchase.findMany({
     where: {
       ...{ isLive: true, NOT: [{ id: purchaseId }, { customerId: null }] },
       links: { some: { athlete: { purchaseLinks: { some: { purchaseId } } } } },
     },
-    select: { customerId: true },
+    select: { environment: true, customerId: true },
     take: 100,
   });
-  return rows.flatMap(({ customerId }) => customerId ?? []);
+  return rows.flatMap(({ environment, customerId }) =>
+    customerId === null ? [] : [{ environment, customer_id: customerId }],
+  );
 }
 
 /** A purchase by an athlete's address that the athlete isn't linked to. */

@@ -1,5 +1,6 @@
 import { wallMs } from "@/lib/platform/clock";
-import { db, transaction } from "@/lib/platform/db";
+import { type Db, db, transaction } from "@/lib/platform/db";
+import { enqueue } from "@/lib/platform/jobs";
 import { oneByOne } from "@/lib/platform/one-by-one";
 import type { Owner } from "@/lib/platform/outbox";
 import { NO_STANDING, subscriptionStatus } from "./entitlement";
@@ -7,6 +8,7 @@ import {
   decayLinks,
   findAthletesByAddress,
   findMatches,
+  findReplaceable,
   findUnmatched,
   holdActive,
   insertLink,
@@ -38,7 +40,14 @@ async function link(owner: Owner, match: Match): Promise<boolean> {
   if (isNew && subscriptionStatus(before, owner.nowMs) !== "full") {
     await announceUnlock(owner, { athleteId, source, expiresAtMs });
   }
+  if (isNew) await askReplaceable(owner.db, purchaseId);
   return isNew;
+}
+
+/** Has earlier subscriptions of a purchase's athletes read again, which end if it gives access and they don't. */
+export async function askReplaceable(handle: Db, purchaseId: string): Promise<void> {
+  for (const customer of await findReplaceable(handle, purchaseId))
+    await enqueue({ db: handle }, "billing/customer.changed", customer);
 }
 
 /** Links every athlete in the environment whose address matches a purchase with access, each separately. */

@@ -98,6 +98,35 @@ export function purchaseRecord(
   };
 }
 
+/** Returns the end of the latest paid period whose payment wasn't taken back; null if there is none. */
+export const lastPaidEnd = (payments: readonly PaymentRecord[]): number | null =>
+  payments.reduce<number | null>((last, { period, revoked }) => {
+    if (period === null || revoked !== null) return last;
+    return last === null || period.end > last ? period.end : last;
+  }, null);
+
+/** True if a subscription's current period is paid, and that payment wasn't taken back. */
+export function isPeriodPaid(
+  { periodStart }: SubscriptionRecord,
+  payments: readonly PaymentRecord[],
+): boolean {
+  const paidUntil = lastPaidEnd(payments);
+  return paidUntil !== null && periodStart !== null && paidUntil > periodStart;
+}
+
+/**
+ * Returns when the current period of a paused subscription began, if its invoice was voided by the pause; null if it is
+ * paid or still collected, and for one that its holder ends with the period.
+ */
+export function voidFrom(
+  subscription: SubscriptionRecord,
+  payments: readonly PaymentRecord[],
+): number | null {
+  const { status, isEnding, periodStart } = subscription;
+  const isVoid = status === "active" && !isPeriodPaid(subscription, payments);
+  return isVoid && !isEnding ? periodStart : null;
+}
+
 /**
  * Returns a checkout's state. A completed but unpaid one is processing until every payment attempt has definitely
  * failed. One missing from the reading keeps its known state.

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Environment } from "@/lib/platform/env";
-import { stripe } from "@/lib/platform/stripe";
+import { CHARGING, stripe } from "@/lib/platform/stripe";
 import { every, PAGE } from "./stripe-lists";
 import { type Revocation, revocation } from "./stripe-revocation";
 
@@ -85,17 +85,27 @@ export async function pauseCollection(environment: Environment, id: string): Pro
   });
 }
 
-/** Resumes a subscription's collection; a new period, collected at once, begins now if it restarts. */
+/**
+ * Resumes a subscription's collection.
+ *
+ * @param voidFrom when the current period began, if its invoice was voided in the pause: then a new period begins now,
+ *   and is collected at once; null otherwise
+ */
 export async function resumeCollection(
   environment: Environment,
   id: string,
-  restarts: boolean,
+  voidFrom: number | null,
 ): Promise<void> {
-  await stripe(environment).subscriptions.update(id, {
-    pause_collection: "",
-    metadata: { [PAUSED_BY_US]: "" },
-    ...(restarts && { billing_cycle_anchor: { type: "now" }, proration_behavior: "none" }),
-  });
+  const { subscriptions } = stripe(environment);
+  const resumed = { pause_collection: "" as const, metadata: { [PAUSED_BY_US]: "" } };
+  if (voidFrom === null) await subscriptions.update(id, resumed);
+  else
+    await subscriptions.update(
+      id,
+      { ...resumed, billing_cycle_anchor: { type: "now" }, proration_behavior: "none" },
+      // Readings that overlap begin only one.
+      { idempotencyKey: `resume-${id}-${voidFrom}`, ...CHARGING },
+    );
 }
 
 /**

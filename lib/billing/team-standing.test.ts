@@ -63,6 +63,7 @@ const FINE = {
   pastDueSinceMs: null,
   endedMs: null,
   isEnding: false,
+  voidFrom: null,
   duty: null,
 };
 
@@ -131,6 +132,31 @@ describe("from what the processor knows", () => {
       { ...UNPAID, endedMs: (START + 7) * 1000 },
     ],
     ["a dispute won resumes both", having({ isPausedByUs: true }), { duty: "resume" }],
+    [
+      "after a billing day in a new period",
+      having({ isPausedByUs: true, periodStart: END, periodEnd: END + 30 * 86_400 }),
+      { duty: "resume", isPeriodPaid: false, voidFrom: END },
+    ],
+    [
+      "unless its holder has ended it",
+      having({
+        isPausedByUs: true,
+        isEnding: true,
+        periodStart: END,
+        periodEnd: END + 30 * 86_400,
+      }),
+      { duty: "resume", isPeriodPaid: false, isEnding: true },
+    ],
+    [
+      "or its renewal is still collected",
+      having({
+        isPausedByUs: true,
+        status: "past_due",
+        periodStart: END,
+        periodEnd: END + 30 * 86_400,
+      }),
+      { duty: "resume", isPeriodPaid: false },
+    ],
     [
       "a dispute lost cancels",
       {

@@ -119,7 +119,7 @@ async function apply(handle: Db, team: Team, purchase: TeamPurchase): Promise<bo
   if (isAgreed(team) && !purchase.isLive) return false;
   const owed = await tellOwing(handle, team, purchase);
   const change = { ...changeOf(purchase), ...countsNow(team, purchase), owedMails: owed };
-  await tellEnd(handle, team, purchase);
+  await tellEnd(handle, { ...team, owedMails: owed }, purchase);
   await savePlan(handle, team.id, change);
   return Object.entries(change).some(
     ([field, value]) => team[field as keyof Team]?.valueOf() !== value?.valueOf(),
@@ -189,11 +189,26 @@ async function tellOwing(handle: Db, team: Team, purchase: TeamPurchase): Promis
   return stage;
 }
 
-/** Mails a team's leaders that its plan has just ended, unless they were told that it is suspended. */
-async function tellEnd(handle: Db, team: Team, { choice, endedMs }: TeamPurchase): Promise<void> {
+/** Mails a team's leaders that its plan has just ended, unless a trial goes on, or they were told that it is suspended. */
+async function tellEnd(
+  handle: Db,
+  team: Team,
+  { choice, endedMs, paidUntilMs, pastDueSinceMs, isEnding }: TeamPurchase,
+): Promise<void> {
   const { id, environment, name, endedAt, owedMails } = team;
   if (endedMs === null || endedAt !== null || choice === null || owedMails === OWED_MAILS.length)
     return;
+  const trialStartedMs = team.trialStartedAt?.getTime() ?? null;
+  const facts = {
+    trialStartedMs,
+    plan: choice.plan,
+    paidUntilMs,
+    pastDueSinceMs,
+    endedMs,
+    isEnding,
+  };
+  const nowMs = wallMs() + Number(team.clockOffsetMs);
+  if (teamStanding(facts, nowMs).status !== "lapsed") return;
   const url = `${baseUrl(environment)}/settings/billing`;
   const variables = { team_name: name, plan_title: teamPlanTitle(choice.plan), url };
   for (const to of await findLeaders(handle, id))

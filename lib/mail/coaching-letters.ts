@@ -147,8 +147,8 @@ export const teamPlanSuspended = (given: z.output<typeof Owing>): Letter => ({
 export const teamPlanEnded = (given: z.output<typeof TeamPlanLink>): Letter => ({
   subject: `${given.team_name}’s plan has ended`,
   paragraphs: [
-    `${given.team_name}’s ${given.plan_title} plan has ended, so the team is on the free plan now: your athletes’ fueling isn’t shown, and no alerts are sent.`,
-    "Your athletes, groups and settings are kept. If you choose a plan again, everything comes back.",
+    `${given.team_name}’s ${given.plan_title} plan has ended: it was canceled, or its last payment was refunded or disputed. Your athletes’ fueling isn’t shown now, and no alerts are sent.`,
+    "Your athletes, groups and settings are kept, and come back with a plan. A plan whose payment was disputed goes on once that dispute is withdrawn.",
   ],
   action: { label: "See plans", url: given.url },
   closing: "If you ended it yourself, you don’t have to do anything.",
@@ -157,7 +157,7 @@ export const teamPlanEnded = (given: z.output<typeof TeamPlanLink>): Letter => (
 export const teamPaymentReturned = (given: z.output<typeof TeamPlanLink>): Letter => ({
   subject: "Your Aidstation payment is being refunded",
   paragraphs: [
-    `Your payment for ${given.team_name}’s ${given.plan_title} plan arrived, but you had left the team, so nobody is in it any more. We’re refunding all of it to your original payment method.`,
+    `Your payment for ${given.team_name}’s ${given.plan_title} plan arrived after you had left the team, and nobody else is in it. We’re refunding all of it to your original payment method.`,
     "There’s nothing you need to do. How long the refund takes depends on your bank.",
   ],
   action: { label: "Open Aidstation", url: given.url },

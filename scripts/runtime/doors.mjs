@@ -1,7 +1,6 @@
 /**
  * Routes each request to the authorization server for its paths, the API handler, the webhook's, or the page framework.
- * `odd` gets
- * every request that can't be for a page: a target that is not a path, or a path that can't be decoded.
+ * `odd` gets every request that can't be for a page: a target that is not a path, or a path that can't be decoded.
  */
 export function throughDoors({
   api,
@@ -22,9 +21,9 @@ export function throughDoors({
     // Checks both spellings: the page framework must never serve the API.
     const isApi = isUnderApi(request.url) || isUnderApi(decoded);
     if (isApi) return api(request, response);
-    if (/^\/hooks\/stripe\/?$/.test(pathOf(request.url))) return hooks(request, response);
     // Also covers what the framework answers by itself: files, redirects, 404s.
     response.setHeader("X-Content-Type-Options", "nosniff");
+    if (/^\/hooks\/stripe\/?$/.test(pathOf(request.url))) return hooks(request, response);
     return pages(request, response);
   };
 }
