@@ -1,7 +1,7 @@
 import { chromium, expect, type Page, test } from "@playwright/test";
 import { addRide, begin, signUp } from "./own-athlete";
 
-/** Back over two visits of a form, in browsers that bring a page back as it was left, and in those that load it anew. */
+/** Going back past two visits to a form, in browsers that restore the page from their cache, and in those that reload it. */
 
 const { CHROMIUM_PATH: executablePath = "" } = process.env;
 

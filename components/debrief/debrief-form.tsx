@@ -16,7 +16,7 @@ import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debr
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
-import { anewIfChanged, isBackForward } from "../ui/brought-back";
+import { isBackForward, reloadIfChanged } from "../ui/brought-back";
 import { CarriedFields } from "./carried-fields";
 import {
   type Arrived,
@@ -177,9 +177,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   }, [given, send]);
 
   useEffect(() => {
-    const anew = anewIfChanged(() => JSON.stringify(keptOf(sheet)));
+    const visit = reloadIfChanged(() => JSON.stringify(keptOf(sheet)));
     const heard = (event: StorageEvent) => {
-      if (form.current === null || anew.isAway()) return;
+      if (form.current === null || visit.isAway()) return;
       const entered = enteredIn(form.current);
       const done = heardOf(event, sheet, entered);
       if (done === null || (done === "dropped" && state === "sending")) return;
@@ -200,7 +200,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     };
     window.addEventListener("storage", heard);
     return () => {
-      anew.end();
+      visit.end();
       window.removeEventListener("storage", heard);
     };
   }, [sheet, state]);

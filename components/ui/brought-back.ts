@@ -5,14 +5,14 @@ export function isBackForward(): boolean {
 }
 
 /**
- * Loads a page anew that the browser brings back as it was left, if what is kept for it has changed since: a later visit
- * would be undone by what the old page shows, and stores when it is left again.
+ * Reloads a page that the browser restores from its cache if its stored input has changed since the user left: the old
+ * page would show and store older input.
  *
- * @param kept what is stored, as text
- * @returns whether the page is away, or about to be loaded anew, so that nothing may be stored; and a function that ends
- *   this
+ * @param kept returns the stored input as text
+ * @returns `isAway`, true while the page must store nothing, because the user left it or it is about to reload; and a
+ *   function that ends this
  */
-export function anewIfChanged(kept: () => string | null) {
+export function reloadIfChanged(kept: () => string | null) {
   let left: string | null = null;
   let isAway = false;
   const leave = () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { browserNowMs } from "../portal/clock";
-import { anewIfChanged, isBackForward } from "./brought-back";
+import { isBackForward, reloadIfChanged } from "./brought-back";
 import { ENTRIES, isAsDrawn } from "./entered-early";
 import { enter } from "./keep-typed";
 import { lastTaken } from "./taken";
@@ -53,11 +53,10 @@ export function KeepLeft({
     const missing = (left === null ? [] : differences(fields(), left)).flatMap(({ field, was }) => {
       if (!isEntered(field)) return [{ field, was }];
       const { type, value } = field;
-      const isOwn = typeof was !== "string" || value === "" || !WORDS.has(type);
-      if (isOwn) return isOlder ? [{ field, was }] : [];
-      if (value.includes(was)) return [];
-      if (was.includes(value)) return [{ field, was }];
-      if (type === "textarea") return [{ field, was: `${was}\n${value}` }];
+      const isText = typeof was === "string" && value !== "" && WORDS.has(type);
+      if (isText && value.includes(was)) return [];
+      if (isText && was.includes(value)) return [{ field, was }];
+      if (isText && type === "textarea") return [{ field, was: `${was}\n${value}` }];
       return isOlder ? [{ field, was }] : [];
     });
     for (const { field, was } of missing) {
@@ -91,7 +90,7 @@ export function KeepLeft({
         return field.value !== "";
       });
     const leave = () => {
-      if (!anew.isAway())
+      if (!visit.isAway())
         keepLeft(where, wasTaken() ? unsent() : fields(), browserNowMs(), isRefused);
     };
     const comeBack = () => {
@@ -103,11 +102,11 @@ export function KeepLeft({
     window.addEventListener("pageshow", comeBack);
     document.addEventListener("visibilitychange", hide);
     // After `leave`, which it then keeps from storing more.
-    const anew = anewIfChanged(() => leftOf(where, browserNowMs()));
+    const visit = reloadIfChanged(() => leftOf(where, browserNowMs()));
     return () => {
       // Console links navigate on the client, so there is no pagehide.
       leave();
-      anew.end();
+      visit.end();
       window.removeEventListener("submit", send);
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", comeBack);

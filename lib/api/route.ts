@@ -113,7 +113,7 @@ export function refusingResource(error: ApiError): Handlers {
   return Object.fromEntries(ALL_METHODS.map((method) => [method, handler])) as Handlers;
 }
 
-/** Returns handlers that refuse every method but one outside the API. */
+/** Returns the handlers of a path outside the API that takes only POST. */
 export const onlyPost = (handler: (request: Request) => Promise<Response>): Handlers => ({
   ...refusingResource(refusal("method_not_allowed", { Allow: "POST" })),
   POST: handler,

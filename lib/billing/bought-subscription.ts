@@ -1,4 +1,4 @@
-import { type ClockMove, offsetAtMs, voidFrom } from "./purchase-facts";
+import { aheadOf, type ClockMove, voidFrom } from "./purchase-facts";
 import { type Collection, collectionFor, isLive } from "./purchase-standing";
 import type {
   CustomerRecord,
@@ -47,7 +47,7 @@ export function boughtSubscription(
   const [subscription] = [...customer.subscriptions].sort(byRelevance(paid));
   if (subscription === undefined) return null;
   const { id, status, endedAt, isEndedByUs, isEnding, items } = subscription;
-  const aheadAt = (at: number): number => (customer.hasClock ? 0 : offsetAtMs(moves, at * 1000));
+  const aheadAt = aheadOf(customer, moves);
   const ms = (at: number): number => at * 1000 + aheadAt(at);
   const ofThis = ({ subscriptionId }: { subscriptionId: string | null }) => subscriptionId === id;
   const payments = customer.payments.filter(ofThis);

@@ -59,7 +59,7 @@ export type Duty =
  * Returns what a purchase requires, so that we don't collect for what we no longer serve. A subscription is canceled if
  * its latest payment was refunded or lost in a dispute, or its first one never came; collection is paused while a
  * dispute is open. A subscription that no longer serves any athlete ends with the paid period, and a checkout for
- * nobody is closed. So does one that gives no access while another one does, or both would be collected.
+ * nobody is closed. One that gives no access ends at once while a later purchase gives it, or both would be collected.
  */
 export function dutiesOf({
   row,

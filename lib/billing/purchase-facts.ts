@@ -37,6 +37,12 @@ export interface PurchaseRecord {
 export const offsetAtMs = (moves: readonly ClockMove[], wallMs: number): number =>
   moves.findLast(({ atMs }) => atMs <= wallMs)?.offsetMs ?? 0;
 
+/** Returns how far a clock is ahead of Stripe's times, Unix seconds; a customer with a clock already uses its time. */
+export const aheadOf =
+  ({ hasClock }: Pick<CustomerRecord, "hasClock">, moves: readonly ClockMove[]) =>
+  (atSeconds: number): number =>
+    hasClock ? 0 : offsetAtMs(moves, atSeconds * 1000);
+
 /**
  * Extracts one purchase from a customer's record, in account time. Stripe's times are shifted by how far the account's
  * clock was ahead at that time, not by how far it is now. A customer with a clock already uses account time.
@@ -50,7 +56,7 @@ export function purchaseRecord(
   const subscriptionId = checkout?.subscriptionId ?? known.subscriptionId;
   const paymentIntentId = checkout?.paymentIntentId ?? known.paymentIntentId;
   const subscription = customer.subscriptions.find(({ id }) => id === subscriptionId) ?? null;
-  const offsetMs = (at: number) => (customer.hasClock ? 0 : offsetAtMs(moves, at * 1000));
+  const offsetMs = aheadOf(customer, moves);
   const own = customer.payments.filter((payment) =>
     payment.subscriptionId === null
       ? payment.paymentIntentId !== null && payment.paymentIntentId === paymentIntentId

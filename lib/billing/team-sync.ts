@@ -9,7 +9,7 @@ import { log } from "@/lib/platform/log";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { type Duty, dutiesOfPlan, fulfilAll, refundsOf } from "./duties";
 import type { Owing } from "./owing";
-import { type ClockMove, offsetAtMs } from "./purchase-facts";
+import { aheadOf, type ClockMove } from "./purchase-facts";
 import { isLive } from "./purchase-standing";
 import { databaseNow } from "./purchases.store";
 import { type CustomerRecord, readCustomer } from "./stripe-customer";
@@ -50,8 +50,8 @@ export async function syncTeam(
     log.error({ environment, customer_id: customerId }, "an unknown customer");
     return nothing;
   }
-  const clock = await findTeamClock(db, teamId);
-  const purchase = teamPurchase(customer, clock?.moves ?? []);
+  const moves = (await findTeamClock(db, teamId))?.moves ?? [];
+  const purchase = teamPurchase(customer, moves);
   const { hasChanged, leftMs } = await transaction({ db }, async (unit) => {
     const team = await lockTeam(unit, teamId);
     const last = await findLastOwner(unit.db, teamId);
@@ -64,7 +64,7 @@ export async function syncTeam(
   });
   const ofPlan = purchase === null ? [] : dutiesOfPlan(purchase);
   const duties: Duty[] = [
-    ...(leftMs === null ? ofPlan : dutiesOfLeft(customer, clock?.moves ?? [], leftMs)),
+    ...(leftMs === null ? ofPlan : dutiesOfLeft(customer, moves, leftMs)),
     ...unearnedCredits(customer.payments).map(
       (credit): Duty => ({ kind: "take_credit_back", customerId, ...credit }),
     ),
@@ -80,12 +80,11 @@ function dutiesOfLeft(
   leftMs: number,
 ): Duty[] {
   const live = customer.subscriptions.filter(isLive).map(({ id }) => id);
-  const aheadMs = (ms: number) => (customer.hasClock ? 0 : offsetAtMs(moves, ms));
+  const aheadMs = aheadOf(customer, moves);
   // The owner of a paid plan can't leave, so one paid for just before wasn't known yet.
-  const late = customer.payments.filter(({ paidAt }) => {
-    const paidMs = paidAt * 1000;
-    return paidMs + aheadMs(paidMs) > leftMs - HOUR_MS;
-  });
+  const late = customer.payments.filter(
+    ({ paidAt }) => paidAt * 1000 + aheadMs(paidAt) > leftMs - HOUR_MS,
+  );
   const open = customer.checkouts.filter(({ status }) => status === "open");
   return [
     ...open.map(({ id }): Duty => ({ kind: "close_checkout", sessionId: id })),
@@ -190,23 +189,13 @@ async function tellOwing(handle: Db, team: Team, purchase: TeamPurchase): Promis
 }
 
 /** Mails a team's leaders that its plan has just ended, unless a trial goes on, or they were told that it is suspended. */
-async function tellEnd(
-  handle: Db,
-  team: Team,
-  { choice, endedMs, paidUntilMs, pastDueSinceMs, isEnding }: TeamPurchase,
-): Promise<void> {
+async function tellEnd(handle: Db, team: Team, purchase: TeamPurchase): Promise<void> {
+  const { choice, endedMs } = purchase;
   const { id, environment, name, endedAt, owedMails } = team;
   if (endedMs === null || endedAt !== null || choice === null || owedMails === OWED_MAILS.length)
     return;
   const trialStartedMs = team.trialStartedAt?.getTime() ?? null;
-  const facts = {
-    trialStartedMs,
-    plan: choice.plan,
-    paidUntilMs,
-    pastDueSinceMs,
-    endedMs,
-    isEnding,
-  };
+  const facts = { ...purchase, trialStartedMs, plan: choice.plan };
   const nowMs = wallMs() + Number(team.clockOffsetMs);
   if (teamStanding(facts, nowMs).status !== "lapsed") return;
   const url = `${baseUrl(environment)}/settings/billing`;

@@ -157,7 +157,7 @@ export const teamPlanEnded = (given: z.output<typeof TeamPlanLink>): Letter => (
 export const teamPaymentReturned = (given: z.output<typeof TeamPlanLink>): Letter => ({
   subject: "Your Aidstation payment is being refunded",
   paragraphs: [
-    `Your payment for ${given.team_name}’s ${given.plan_title} plan arrived after you had left the team, and nobody else is in it. We’re refunding all of it to your original payment method.`,
+    `Your payment for ${given.team_name}’s ${given.plan_title} plan arrived after you left the team, and it has no other members. We’re refunding all of it to your original payment method.`,
     "There’s nothing you need to do. How long the refund takes depends on your bank.",
   ],
   action: { label: "Open Aidstation", url: given.url },
