@@ -8,6 +8,7 @@ import { sweepTrends } from "@/lib/alerts/sweep";
 import { clearErased } from "@/lib/athletes/erasure";
 import { followClock, followTeamClock } from "@/lib/billing/account-clock";
 import { endBuilderPlan } from "@/lib/billing/builder-ending";
+import { closeUnneeded } from "@/lib/billing/checkout-pages";
 import { matchBuyer } from "@/lib/billing/linking";
 import { followCustomer } from "@/lib/billing/purchases";
 import { reconcileSome } from "@/lib/billing/reconciliation";
@@ -83,7 +84,10 @@ export const CHORES = {
   },
   "billing/address.matched": {
     id: "match-buyer",
-    work: once(({ purchase_id }) => matchBuyer(purchase_id)),
+    work: once(async ({ purchase_id }) => {
+      await matchBuyer(purchase_id);
+      await closeUnneeded(purchase_id);
+    }),
   },
   "billing/comparison.due": {
     id: "reconcile-some",

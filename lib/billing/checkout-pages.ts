@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db";
 import { stripe } from "@/lib/platform/stripe";
 import { readBackToken } from "./back-link";
 import { endCheckout } from "./checkout";
-import { findPending } from "./checkout.store";
+import { findOpenBeside, findPending } from "./checkout.store";
 import { subscriptionStatus } from "./entitlement";
 import { planNamed } from "./plan-title";
 import { syncCustomer } from "./purchases";
@@ -50,6 +50,13 @@ export async function closeCheckouts(athleteId: string): Promise<void> {
   const pending = await findPending(db, athleteId);
   for (const purchase of pending.filter(({ checkout }) => checkout === "open")) {
     await endCheckout(purchase);
+  }
+}
+
+/** Closes the open checkouts of a purchase's athletes who have full access by now. */
+export async function closeUnneeded(purchaseId: string): Promise<void> {
+  for (const { accountId, athleteId } of await findOpenBeside(db, purchaseId)) {
+    if (athleteId !== null && (await isFull(accountId, athleteId))) await closeCheckouts(athleteId);
   }
 }
 

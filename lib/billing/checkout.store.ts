@@ -13,6 +13,18 @@ export const findPending = (handle: Db, athleteId: string): Promise<PurchaseRow[
     take: 10,
   });
 
+/** Lists the open checkouts of the athletes who are linked to a purchase. */
+export const findOpenBeside = (
+  handle: Db,
+  purchaseId: string,
+): Promise<Pick<PurchaseRow, "accountId" | "athleteId">[]> =>
+  handle.purchase.findMany({
+    where: { checkout: "open", athlete: { purchaseLinks: { some: { purchaseId } } } },
+    select: { accountId: true, athleteId: true },
+    distinct: ["athleteId"],
+    take: 100,
+  });
+
 /** Marks an uncompleted checkout as expired. @returns the session it had by then; null if it had none */
 export async function setAside(handle: Db, id: string): Promise<string | null> {
   const [over] = await handle.purchase.updateManyAndReturn({

@@ -14,12 +14,15 @@ const { followClock } = await import("./account-clock");
 const { beginApplying, databaseNow } = await import("./purchases.store");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { sha256 } = await import("@/lib/platform/crypto");
+const { assignLicenses } = await import("@/lib/organizations/licenses");
+const { createOrganization } = await import("@/lib/organizations/organizations");
+const { createSubscription, expireSeats } = await import("@/lib/organizations/seats");
 const { redeemMailedLink, subscribe } = await import("@/lib/organizations/subscribe");
 const { takeNetworkTry } = await import("@/lib/signup/attempts");
-const { visiting } = await import("@/lib/access/acting");
+const { actingAs, visiting } = await import("@/lib/access/acting");
 const { subscribeUrl } = await import("./subscribe-link");
 const { endCheckout, startCheckout } = await import("./checkout");
-const { continueCheckout } = await import("./checkout-pages");
+const { closeUnneeded, continueCheckout } = await import("./checkout-pages");
 const { insertProof } = await import("./mailbox-proof.store");
 const { simulateSubscription } = await import("./simulator");
 const { listFailingDuties } = await import("./duties");
@@ -319,13 +322,13 @@ describe("when an athlete is erased", () => {
   });
 });
 
-describe("an athlete who buys again", () => {
-  const advance = async ({ accountId }: Athlete, days: number) => {
-    const data = { clockOffsetMs: days * 86_400_000 };
-    await db.account.update({ where: { id: accountId }, data });
-    await followClock(accountId);
-  };
+const advance = async ({ accountId }: Athlete, days: number) => {
+  const data = { clockOffsetMs: days * 86_400_000 };
+  await db.account.update({ where: { id: accountId }, data });
+  await followClock(accountId);
+};
 
+describe("an athlete who buys again", () => {
   test.each(["a failed renewal", "a dispute"])(
     "after %s pays for one subscription",
     async (why) => {
@@ -359,6 +362,44 @@ describe("an athlete who buys again", () => {
   );
 });
 
+test("a payment page left open is closed once an earlier subscription recovers", async () => {
+  const who = await athlete();
+  const first = await openCheckout(who.accountId, who.id);
+  await happenings.paid(first);
+  await happenings.cardWorks(first, false);
+  await advance(who, 33);
+  await happenings.synced(first);
+  await order(who, { emailKey: `${who.id}@second.example` });
+  expect(await sessionsOpen(who)).toBe(1);
+  await happenings.cardWorks(first, true);
+  await control("pay_invoice", { customer: first.customerId });
+  await happenings.synced(first);
+  const { purchaseId: purchase_id } = first;
+  expect(await queuedJobs("billing/address.matched")).toContainEqual({ purchase_id });
+  await closeUnneeded(purchase_id);
+  expect(await sessionsOpen(who)).toBe(0);
+});
+
+test("a subscription and a seat that end before either is noticed are one loss", async () => {
+  const who = await athlete();
+  await listen(who.accountId);
+  const checkout = await openCheckout(who.accountId, who.id);
+  await happenings.paid(checkout);
+  const { id: orgId } = await createOrganization(who.account, { display_name: "Club" });
+  const start_date = Math.floor(Date.now() / 1000);
+  const block = { type: "team" as const, seats: 1, start_date, end_date: start_date + 3_600 };
+  const { id } = await createSubscription(who.account, orgId, block);
+  await assignLicenses(who.account, orgId, id, [{ athlete_id: who.id }]);
+  await happenings.cardWorks(checkout, false);
+  await advance(who, 33);
+  await happenings.synced(checkout);
+  await expireSeats(actingAs("job", "test"), who.accountId);
+  expect(await subscriptionEvents(who.accountId, who.id)).toEqual([
+    "created: checkout_subscription",
+    "cancelled: expired",
+  ]);
+});
+
 test("two subscriptions of one athlete that end at the same moment are one loss", async () => {
   const every = await Promise.all(
     Array.from({ length: 6 }, async () => {
@@ -390,9 +431,7 @@ test("a dispute that is won after a billing day begins a new period, which is pa
   const checkout = await openCheckout(who.accountId, who.id);
   await happenings.paid(checkout);
   await happenings.disputed(checkout);
-  const where = { id: who.accountId };
-  await db.account.update({ where, data: { clockOffsetMs: 36 * 86_400_000 } });
-  await followClock(who.accountId);
+  await advance(who, 36);
   await happenings.synced(checkout);
   await happenings.disputeClosed(checkout, "won");
   await happenings.synced(checkout);

@@ -19,6 +19,23 @@ export async function findStandings(
   return new Map(rows.map((row) => [row.athlete_id, toFacts(row)]));
 }
 
+/**
+ * Returns those of some athletes who hold a seat that has ended, of a block not yet marked as expired or an organization
+ * not yet cleared, whose job notifies them.
+ */
+export async function findAwaitingExpiry(
+  handle: Db,
+  athleteIds: readonly string[],
+  nowMs: number,
+): Promise<Set<string>> {
+  const rows = await handle.$queryRaw<{ athlete_id: string }[]>`
+    SELECT DISTINCT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
+    JOIN organization o ON o.id = s.org_id
+    WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.active AND s.status = 'active'
+      AND s.start_date <= ${toDate(nowMs)} AND (o.ended_at IS NOT NULL OR s.end_date <= ${toDate(nowMs)})`;
+  return new Set(rows.map(({ athlete_id }) => athlete_id));
+}
+
 /** Returns the database clock's time as text, to the microsecond. */
 export async function databaseNow(handle: Db): Promise<string> {
   const [row] = await handle.$queryRaw<{ now: string }[]>`SELECT clock_timestamp()::text AS now`;

@@ -2,7 +2,7 @@ import type { SubscriptionSource } from "@/lib/contract/events";
 import type { Db } from "@/lib/platform/db";
 import { type Owner, recordEvents } from "@/lib/platform/outbox";
 import { type StandingFacts, subscriptionStatus } from "./entitlement";
-import { findStandings } from "./purchases.store";
+import { findAwaitingExpiry, findStandings } from "./purchases.store";
 
 /** Returns the standing facts of some athletes by id, as the handle sees them. */
 export const readStandings = (
@@ -12,40 +12,34 @@ export const readStandings = (
   ids.length === 0 ? Promise.resolve(new Map()) : findStandings(handle, ids);
 
 /**
- * Records that athletes lost access, in the transaction that took it away. Only those who are actually at teaser now
- * are reported, not those with another entitlement or a running trial.
+ * Records that athletes lost access, in the transaction that took it away and holds them. Only those who are actually at
+ * teaser now are reported, not those with another entitlement or a running trial. An athlete who also holds a seat that
+ * has ended is left to the job that notifies of that seat, so each loss is recorded once.
  */
 export async function announceLoss(
   owner: Owner,
   athleteIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  await recordLoss(owner, await findLost(owner, athleteIds), reason);
-}
-
-/** Returns those of some athletes who are at teaser now. */
-export async function findLost(owner: Owner, athleteIds: readonly string[]): Promise<string[]> {
+  if (athleteIds.length === 0) return;
   const standings = await readStandings(owner.db, athleteIds);
-  return athleteIds.filter((id) => {
+  const lost = athleteIds.filter((id) => {
     const facts = standings.get(id);
     return facts !== undefined && subscriptionStatus(facts, owner.nowMs) === "teaser";
   });
-}
-
-/** Records that these athletes lost access. */
-export const recordLoss = (
-  owner: Owner,
-  athleteIds: readonly string[],
-  reason: string,
-): Promise<void> =>
-  recordEvents(
+  // In this order: if a seat's organization is deleted in between, that seat's own end is the one to tell.
+  const awaiting = await findAwaitingExpiry(owner.db, lost, owner.nowMs);
+  await recordEvents(
     owner,
-    athleteIds.map((athlete_id) => ({
-      type: "subscription.cancelled" as const,
-      athleteId: athlete_id,
-      data: { athlete_id, tier: "teaser" as const, reason },
-    })),
+    lost
+      .filter((id) => !awaiting.has(id))
+      .map((athlete_id) => ({
+        type: "subscription.cancelled" as const,
+        athleteId: athlete_id,
+        data: { athlete_id, tier: "teaser" as const, reason },
+      })),
   );
+}
 
 export interface Unlock {
   athleteId: string;

@@ -3,6 +3,7 @@ import { forgetAnswersNaming } from "@/lib/access/idempotency";
 import { lockAthletes, seizeOrganization } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
 import { tellingMoves } from "@/lib/athletes/moves";
+import { announceLoss } from "@/lib/billing/standing";
 import { transaction } from "@/lib/platform/db";
 import { enqueue, enqueueAnew, LEFT_OVER_MS } from "@/lib/platform/jobs";
 import { PAGE, type Worked } from "@/lib/platform/one-by-one";
@@ -19,7 +20,6 @@ import {
   markEnded,
   takeSeats,
 } from "./ending.store";
-import { announceSeatLoss } from "./lapse";
 import { refuseMissingOrganization } from "./organizations";
 import { hasLossToTell } from "./seat-dates";
 import { releaseAthletes } from "./seats.store";
@@ -90,5 +90,5 @@ async function release(account: AccountScope, orgId: string, found: readonly str
     await leaveOrganization(account, orgId, athleteIds);
   });
   const lost = taken.filter(({ block }) => hasLossToTell(block, account.nowMs));
-  await announceSeatLoss(account, [...new Set(lost.map(({ athleteId }) => athleteId))]);
+  await announceLoss(account, [...new Set(lost.map(({ athleteId }) => athleteId))], "expired");
 }

@@ -49,20 +49,3 @@ export async function stampExpired(handle: Db, { id, owner }: DueBlock): Promise
       AND end_date <= to_timestamp(${owner.nowMs}::float8 / 1000)`;
   return stamped > 0;
 }
-
-/**
- * Returns the athletes who also hold a seat of another due block or an ended organization. They are notified when that
- * one is expired or cleared.
- */
-export async function findAwaitingExpiry(
-  owner: Owner,
-  athleteIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await owner.db.$queryRaw<{ athlete_id: string }[]>`
-    SELECT DISTINCT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
-    JOIN organization o ON o.id = s.org_id
-    WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.active AND s.status = 'active'
-      AND s.start_date <= to_timestamp(${owner.nowMs}::float8 / 1000)
-      AND (o.ended_at IS NOT NULL OR s.end_date <= to_timestamp(${owner.nowMs}::float8 / 1000))`;
-  return new Set(rows.map(({ athlete_id }) => athlete_id));
-}

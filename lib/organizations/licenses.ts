@@ -3,13 +3,13 @@ import { keepLicensors, keepOrganization, lockAthletes, lockSeats } from "@/lib/
 import type { AccountScope } from "@/lib/access/scope";
 import { refuseMissingAthlete } from "@/lib/athletes/athletes";
 import { tellingMoves } from "@/lib/athletes/moves";
+import { announceLoss } from "@/lib/billing/standing";
 import { fail } from "@/lib/contract/errors";
 import { LICENSES_MAX, type NewLicense } from "@/lib/contract/organization";
 import { ORGANIZATION_QUOTAS } from "@/lib/contract/plans";
 import { transaction } from "@/lib/platform/db";
 import { newId } from "@/lib/platform/ids";
 import { requireBatchSize } from "@/lib/platform/items";
-import { announceSeatLoss } from "./lapse";
 import { requireRoom } from "./organizations";
 import { hasLossToTell, statusAt } from "./seat-dates";
 import { refuseMissingSubscription } from "./seats";
@@ -135,7 +135,7 @@ export async function removeLicense(
     if (license === null) return "no license";
     await tellingMoves(account, [id], () => releaseAthletes(account, orgId, [id]));
     await audit(account, "license.removed", [{ kind: "license", id: license.id }]);
-    if (hasLossToTell(blockOf(block), account.nowMs)) await announceSeatLoss(account, [id]);
+    if (hasLossToTell(blockOf(block), account.nowMs)) await announceLoss(account, [id], "expired");
     return { athlete_id: id, removed: true as const };
   });
   if (removed === "no subscription") return refuseMissingSubscription(account, orgId);

@@ -1,6 +1,7 @@
 import { audit } from "@/lib/access/audit";
 import { keepOrganization, lockLicensed, lockOrganization, lockSeats } from "@/lib/access/locks";
 import type { AccountScope, CallScope } from "@/lib/access/scope";
+import { announceLoss } from "@/lib/billing/standing";
 import { fail } from "@/lib/contract/errors";
 import type {
   NewSeatSubscription,
@@ -14,7 +15,6 @@ import { newId } from "@/lib/platform/ids";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { type DueBlock, findDueBlocks, stampExpired } from "./expiry.store";
-import { announceSeatLoss } from "./lapse";
 import { readOrganization, refuseMissingOrganization, requireRoom } from "./organizations";
 import { changeOf, isNothing, momentOf, requireOrder } from "./seat-change";
 import { hasLossToTell } from "./seat-dates";
@@ -101,7 +101,7 @@ export async function patchSubscription(
     const after = await updateSubscription(account.db, before, change);
     await audit(account, "seat_subscription.updated", [{ kind: "seat_subscription", id }]);
     if (after.status !== "active" && hasLossToTell(blockOf(before), account.nowMs)) {
-      await announceSeatLoss(account, await findLicensed(account.db, id));
+      await announceLoss(account, await findLicensed(account.db, id), "expired");
     }
     return after;
   });
@@ -150,6 +150,6 @@ const expireBlock = (scope: CallScope, block: DueBlock): Promise<boolean> =>
     if (!(await stampExpired(scope.db, block))) return false;
     const subject = { kind: "seat_subscription" as const, id: block.id };
     await audit(scope, "seat_subscription.expired", [subject]);
-    await announceSeatLoss(owner, await findLicensed(scope.db, block.id));
+    await announceLoss(owner, await findLicensed(scope.db, block.id), "expired");
     return true;
   });
