@@ -82,7 +82,7 @@ export const findOwnWith = async (person: PersonScope, teamId: string) =>
 
 export type NewRelation = Omit<
   CoachRelation,
-  "endedAt" | "endedBy" | "attentionSince" | "sweptAt" | "seatLossToldAt"
+  "endedAt" | "endedBy" | "takenOverAt" | "attentionSince" | "sweptAt" | "seatLossToldAt"
 >;
 
 export const insertRelation = (handle: Db, data: NewRelation): Promise<CoachRelation> =>
@@ -96,9 +96,13 @@ export async function saveRelation(
   await handle.coachRelation.update({ where: { id }, data: change });
 }
 
-/** Deletes the links to a relation's thread that were mailed. */
-export async function forgetReplyLinks(handle: Db, relationId: string): Promise<void> {
+/** Closes a relation's thread to the person before: mailed links open nothing, and nobody is mailed of what is unread. */
+export async function closeThread(handle: Db, relationId: string, readAt: Date): Promise<void> {
   await handle.replyLink.deleteMany({ where: { relationId } });
+  await handle.message.updateMany({
+    where: { relationId, readAt: null, coachId: { not: null } },
+    data: { readAt },
+  });
 }
 
 /** Ends a relation that the transaction has locked, and deletes the team's settings for the athlete. */

@@ -16,6 +16,8 @@ const DAY_SECONDS = 86_400;
 export interface Correspondence {
   scope: CallScope & { teamId: string };
   relationId: string;
+  /** Since when it is theirs, if it was somebody else's before. */
+  from: Date | null;
   /** The person who agreed to the coaching; the daily limit counts all their messages. */
   personId: string;
   teamName: string;
@@ -30,14 +32,14 @@ export interface Correspondence {
  * @throws invalid_cursor
  */
 export function readMessages(
-  { scope, relationId }: Correspondence,
+  { scope, relationId, from }: Correspondence,
   query: PageQuery,
 ): Promise<{ messages: Message[]; older: string | null; lately: string | null }> {
   return transaction(scope, async (scope) => {
     const { db, nowMs: readMs } = scope;
     const name = `correspondence:${relationId}`;
     const cut = cutOf(query, name);
-    const rows = await listMessageRows(db, { relationId, side: "athlete" }, cut);
+    const rows = await listMessageRows(db, { relationId, side: "athlete", from }, cut);
     const { shown, pagination } = pageOf(rows, cut, name);
     const [until] = shown;
     if (until !== undefined) {

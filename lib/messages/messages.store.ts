@@ -29,15 +29,16 @@ export const toMessage = (row: WithWriter): Shown => ({
   read_at: row.readAt?.getTime() ?? null,
 });
 
-/** Returns a thread's messages as one side sees them, newest first, with one extra row. */
+/** Returns a thread's messages since `from` as one side sees them, newest first, with one extra row. */
 export const listMessageRows = (
   handle: Db,
-  { relationId, side }: { relationId: string; side: Side },
+  { relationId, side, from }: { relationId: string; side: Side; from: Date | null },
   cut: PageCut,
 ): Promise<WithWriter[]> => {
   const { where, orderBy, take } = keyset(cut);
+  const own = { relationId, ...(from !== null && { createdAt: { gte: from } }) };
   return handle.message.findMany({
-    where: { AND: [where, { relationId }, seenFrom(side)] },
+    where: { AND: [where, own, seenFrom(side)] },
     include: WRITER,
     orderBy,
     take,

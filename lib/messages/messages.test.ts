@@ -13,9 +13,11 @@ const { visiting } = await import("@/lib/access/acting");
 const { queuedJobs } = await import("@/testing/jobs");
 const { db } = await import("@/lib/platform/db");
 const { newId } = await import("@/lib/platform/ids");
+const { patchAthlete } = await import("@/lib/athletes/athletes");
 const { clearErased, deleteAthlete } = await import("@/lib/athletes/erasure");
 const { ensureOwnRecord, houseOf } = await import("@/lib/coaches/house");
-const { endOwnRelation } = await import("@/lib/coaches/own");
+const { acceptAthlete } = await import("@/lib/coaches/acceptance");
+const { endOwnRelation, listOwnRelations } = await import("@/lib/coaches/own");
 const { exportAthlete } = await import("@/lib/exports/athlete");
 const { findOwnThread, listOwnThreads } = await import("./own");
 const { readMessages, takeBackReply, writeMessage } = await import("./correspondence");
@@ -406,6 +408,30 @@ describe("an athlete", () => {
     const stranger = await personScope((await newPerson()).personId);
     expect(await listOwnThreads(stranger)).toEqual([]);
     expect(await findOwnThread(stranger, reader.relationId)).toBeNull();
+  });
+
+  test("keeps the thread to themselves when a partner gives their record to another address", async () => {
+    await send("How is the baby?");
+    const next = await newPerson();
+    const person = await personScope(next.personId);
+    const invited = await team.owner("POST", "/v1/coach/invitations", { email: next.emailKey });
+    const { account, athleteId, relationId } = reader;
+    await patchAthlete(account, athleteId, { email: next.emailKey });
+    expect(await listOwnRelations(person)).toMatchObject([{ id: relationId }]);
+    expect(await findOwnThread(person, relationId)).toBeNull();
+    // Now it is theirs, without what was written before.
+    await write("And the knee?");
+    await acceptAthlete(person, invited.body.url.split("/").at(-1), athleteId);
+    await leaveFor([next.personId]);
+    expect(await sendOverdue(later(AFTER))).toMatchObject({ failed: 0 });
+    expect(await mailsTo(next.emailKey)).not.toContain("message_of_coach");
+    const [thread = null] = await listOwnThreads(person);
+    expect(thread).toMatchObject({ relationId, unread: 0 });
+    if (thread === null) return;
+    expect((await readMessages(thread, {})).messages).toEqual([]);
+    await send("Welcome!");
+    expect((await readMessages(thread, {})).messages).toMatchObject([{ text: "Welcome!" }]);
+    expect(await threadOf()).toHaveLength(3);
   });
 
   test("gets all sent messages in the export of their own record, and no partner does", async () => {

@@ -83,7 +83,7 @@ export async function readThread(coach: CoachScope, athleteId: string, query: Pa
   const relationId = await requireRelation(coach, athleteId);
   const scope = `messages:${relationId}`;
   const cut = cutOf(query, scope);
-  const rows = await listMessageRows(coach.db, { relationId, side: "coach" }, cut);
+  const rows = await listMessageRows(coach.db, { relationId, side: "coach", from: null }, cut);
   const { shown, pagination } = pageOf(rows, cut, scope);
   return { messages: shown.map(toMessage), pagination };
 }

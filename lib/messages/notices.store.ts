@@ -67,6 +67,7 @@ export const findByLink = (
           id: true,
           athleteId: true,
           personId: true,
+          takenOverAt: true,
           athlete: { select: { emailKey: true } },
           person: { select: { emailKey: true } },
           team: { select: { id: true, name: true, clockOffsetMs: true } },

@@ -1,13 +1,13 @@
 import type { Db } from "@/lib/platform/db";
 
-/** Returns the threads of these relations that are active. */
-export const listThreadsOf = (handle: Db, relationIds: readonly string[]) =>
+/** Returns the threads of those of these relations that are active and that this person agreed to. */
+export const listThreadsOf = (handle: Db, personId: string, relationIds: readonly string[]) =>
   handle.coachRelation.findMany({
-    where: { id: { in: [...relationIds] }, endedAt: null, athlete: { erasedAt: null } },
+    where: { id: { in: [...relationIds] }, personId, endedAt: null, athlete: { erasedAt: null } },
     select: {
       id: true,
       athleteId: true,
-      personId: true,
+      takenOverAt: true,
       team: { select: { id: true, name: true, clockOffsetMs: true } },
       _count: {
         select: {

@@ -9,25 +9,27 @@ export interface OwnThread extends Correspondence {
   unread: number;
 }
 
-/** Returns a signed-in athlete's threads, one per team that coaches them, newest relation first. */
+/** Returns a signed-in athlete's threads, one per team they agreed to be coached by, newest relation first. */
 export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> {
   const own = await listOwnRelations(person);
   const rows = await listThreadsOf(
     person.db,
+    person.personId,
     own.map(({ id }) => id),
   );
   const zoneOf = await readZones(
     person.db,
     rows.map(({ athleteId }) => athleteId),
   );
-  return rows.map(({ id: relationId, athleteId, personId, team, _count }) => ({
+  return rows.map(({ id: relationId, athleteId, takenOverAt, team, _count }) => ({
     scope: {
       ...person,
       nowMs: person.wallMs + Number(team.clockOffsetMs),
       teamId: team.id,
     },
     relationId,
-    personId,
+    from: takenOverAt,
+    personId: person.personId,
     teamName: team.name,
     timeZone: zoneOf(athleteId),
     unread: _count.messages,

@@ -23,13 +23,14 @@ export async function openReply(
   const found = await findByLink(visit.db, visit.environment, links, visit.wallMs);
   if (found === null || !holdsRecord(found.relation)) return null;
   await stampLink(visit.db, found.tokenHash, visit.wallMs);
-  const { id, athleteId, personId, team } = found.relation;
+  const { id, athleteId, takenOverAt, personId, team } = found.relation;
   const zoneOf = await readZones(visit.db, [athleteId]);
   const nowMs = visit.wallMs + Number(team.clockOffsetMs);
   const principal = { kind: "person" as const, id: personId };
   return {
     scope: { ...visit, principal, nowMs, teamId: team.id },
     relationId: id,
+    from: takenOverAt,
     personId,
     teamName: team.name,
     timeZone: zoneOf(athleteId),

@@ -6480,6 +6480,7 @@ export const CoachRelationScalarFieldEnum = {
   consentEdition: 'consentEdition',
   hasSeat: 'hasSeat',
   acceptedAt: 'acceptedAt',
+  takenOverAt: 'takenOverAt',
   endedAt: 'endedAt',
   endedBy: 'endedBy',
   attentionSince: 'attentionSince',

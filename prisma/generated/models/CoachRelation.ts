@@ -33,6 +33,7 @@ export type CoachRelationMinAggregateOutputType = {
   consentEdition: string | null
   hasSeat: boolean | null
   acceptedAt: Date | null
+  takenOverAt: Date | null
   endedAt: Date | null
   endedBy: string | null
   attentionSince: Date | null
@@ -49,6 +50,7 @@ export type CoachRelationMaxAggregateOutputType = {
   consentEdition: string | null
   hasSeat: boolean | null
   acceptedAt: Date | null
+  takenOverAt: Date | null
   endedAt: Date | null
   endedBy: string | null
   attentionSince: Date | null
@@ -65,6 +67,7 @@ export type CoachRelationCountAggregateOutputType = {
   consentEdition: number
   hasSeat: number
   acceptedAt: number
+  takenOverAt: number
   endedAt: number
   endedBy: number
   attentionSince: number
@@ -83,6 +86,7 @@ export type CoachRelationMinAggregateInputType = {
   consentEdition?: true | runtime.Types.Skip
   hasSeat?: true | runtime.Types.Skip
   acceptedAt?: true | runtime.Types.Skip
+  takenOverAt?: true | runtime.Types.Skip
   endedAt?: true | runtime.Types.Skip
   endedBy?: true | runtime.Types.Skip
   attentionSince?: true | runtime.Types.Skip
@@ -99,6 +103,7 @@ export type CoachRelationMaxAggregateInputType = {
   consentEdition?: true | runtime.Types.Skip
   hasSeat?: true | runtime.Types.Skip
   acceptedAt?: true | runtime.Types.Skip
+  takenOverAt?: true | runtime.Types.Skip
   endedAt?: true | runtime.Types.Skip
   endedBy?: true | runtime.Types.Skip
   attentionSince?: true | runtime.Types.Skip
@@ -115,6 +120,7 @@ export type CoachRelationCountAggregateInputType = {
   consentEdition?: true | runtime.Types.Skip
   hasSeat?: true | runtime.Types.Skip
   acceptedAt?: true | runtime.Types.Skip
+  takenOverAt?: true | runtime.Types.Skip
   endedAt?: true | runtime.Types.Skip
   endedBy?: true | runtime.Types.Skip
   attentionSince?: true | runtime.Types.Skip
@@ -204,6 +210,7 @@ export type CoachRelationGroupByOutputType = {
   consentEdition: string
   hasSeat: boolean
   acceptedAt: Date
+  takenOverAt: Date | null
   endedAt: Date | null
   endedBy: string | null
   attentionSince: Date | null
@@ -241,6 +248,7 @@ export type CoachRelationWhereInput = {
   consentEdition?: Prisma.StringFilter<"CoachRelation"> | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFilter<"CoachRelation"> | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFilter<"CoachRelation"> | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.StringNullableFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
@@ -269,6 +277,7 @@ export type CoachRelationOrderByWithRelationInput = {
   consentEdition?: Prisma.SortOrder | runtime.Types.Skip
   hasSeat?: Prisma.SortOrder | runtime.Types.Skip
   acceptedAt?: Prisma.SortOrder | runtime.Types.Skip
+  takenOverAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endedBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -300,6 +309,7 @@ export type CoachRelationWhereUniqueInput = Prisma.AtLeast<{
   consentEdition?: Prisma.StringFilter<"CoachRelation"> | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFilter<"CoachRelation"> | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFilter<"CoachRelation"> | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.StringNullableFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
@@ -328,6 +338,7 @@ export type CoachRelationOrderByWithAggregationInput = {
   consentEdition?: Prisma.SortOrder | runtime.Types.Skip
   hasSeat?: Prisma.SortOrder | runtime.Types.Skip
   acceptedAt?: Prisma.SortOrder | runtime.Types.Skip
+  takenOverAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endedBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -350,6 +361,7 @@ export type CoachRelationScalarWhereWithAggregatesInput = {
   consentEdition?: Prisma.StringWithAggregatesFilter<"CoachRelation"> | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolWithAggregatesFilter<"CoachRelation"> | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeWithAggregatesFilter<"CoachRelation"> | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.DateTimeNullableWithAggregatesFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.StringNullableWithAggregatesFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableWithAggregatesFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
@@ -362,6 +374,7 @@ export type CoachRelationCreateInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -390,6 +403,7 @@ export type CoachRelationUncheckedCreateInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -410,6 +424,7 @@ export type CoachRelationUpdateInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -438,6 +453,7 @@ export type CoachRelationUncheckedUpdateInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -462,6 +478,7 @@ export type CoachRelationCreateManyInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -474,6 +491,7 @@ export type CoachRelationUpdateManyMutationInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -490,6 +508,7 @@ export type CoachRelationUncheckedUpdateManyInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -521,6 +540,7 @@ export type CoachRelationCountOrderByAggregateInput = {
   consentEdition?: Prisma.SortOrder | runtime.Types.Skip
   hasSeat?: Prisma.SortOrder | runtime.Types.Skip
   acceptedAt?: Prisma.SortOrder | runtime.Types.Skip
+  takenOverAt?: Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrder | runtime.Types.Skip
   endedBy?: Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrder | runtime.Types.Skip
@@ -537,6 +557,7 @@ export type CoachRelationMaxOrderByAggregateInput = {
   consentEdition?: Prisma.SortOrder | runtime.Types.Skip
   hasSeat?: Prisma.SortOrder | runtime.Types.Skip
   acceptedAt?: Prisma.SortOrder | runtime.Types.Skip
+  takenOverAt?: Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrder | runtime.Types.Skip
   endedBy?: Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrder | runtime.Types.Skip
@@ -553,6 +574,7 @@ export type CoachRelationMinOrderByAggregateInput = {
   consentEdition?: Prisma.SortOrder | runtime.Types.Skip
   hasSeat?: Prisma.SortOrder | runtime.Types.Skip
   acceptedAt?: Prisma.SortOrder | runtime.Types.Skip
+  takenOverAt?: Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrder | runtime.Types.Skip
   endedBy?: Prisma.SortOrder | runtime.Types.Skip
   attentionSince?: Prisma.SortOrder | runtime.Types.Skip
@@ -852,6 +874,7 @@ export type CoachRelationCreateWithoutAlertsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -879,6 +902,7 @@ export type CoachRelationUncheckedCreateWithoutAlertsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -914,6 +938,7 @@ export type CoachRelationUpdateWithoutAlertsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -941,6 +966,7 @@ export type CoachRelationUncheckedUpdateWithoutAlertsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -960,6 +986,7 @@ export type CoachRelationCreateWithoutNotificationsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -987,6 +1014,7 @@ export type CoachRelationUncheckedCreateWithoutNotificationsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1022,6 +1050,7 @@ export type CoachRelationUpdateWithoutNotificationsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1049,6 +1078,7 @@ export type CoachRelationUncheckedUpdateWithoutNotificationsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1068,6 +1098,7 @@ export type CoachRelationCreateWithoutAthleteInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1094,6 +1125,7 @@ export type CoachRelationUncheckedCreateWithoutAthleteInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1147,6 +1179,7 @@ export type CoachRelationScalarWhereInput = {
   consentEdition?: Prisma.StringFilter<"CoachRelation"> | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFilter<"CoachRelation"> | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFilter<"CoachRelation"> | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.StringNullableFilter<"CoachRelation"> | string | null | runtime.Types.Skip
   attentionSince?: Prisma.DateTimeNullableFilter<"CoachRelation"> | Date | string | null | runtime.Types.Skip
@@ -1159,6 +1192,7 @@ export type CoachRelationCreateWithoutTeamInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1185,6 +1219,7 @@ export type CoachRelationUncheckedCreateWithoutTeamInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1231,6 +1266,7 @@ export type CoachRelationCreateWithoutAssignedCoachInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1257,6 +1293,7 @@ export type CoachRelationUncheckedCreateWithoutAssignedCoachInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1303,6 +1340,7 @@ export type CoachRelationCreateWithoutGroupsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1330,6 +1368,7 @@ export type CoachRelationUncheckedCreateWithoutGroupsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1365,6 +1404,7 @@ export type CoachRelationUpdateWithoutGroupsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1392,6 +1432,7 @@ export type CoachRelationUncheckedUpdateWithoutGroupsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1411,6 +1452,7 @@ export type CoachRelationCreateWithoutConversationsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1438,6 +1480,7 @@ export type CoachRelationUncheckedCreateWithoutConversationsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1473,6 +1516,7 @@ export type CoachRelationUpdateWithoutConversationsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1500,6 +1544,7 @@ export type CoachRelationUncheckedUpdateWithoutConversationsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1519,6 +1564,7 @@ export type CoachRelationCreateWithoutMessagesInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1546,6 +1592,7 @@ export type CoachRelationUncheckedCreateWithoutMessagesInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1581,6 +1628,7 @@ export type CoachRelationUpdateWithoutMessagesInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1608,6 +1656,7 @@ export type CoachRelationUncheckedUpdateWithoutMessagesInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1627,6 +1676,7 @@ export type CoachRelationCreateWithoutReplyLinksInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1654,6 +1704,7 @@ export type CoachRelationUncheckedCreateWithoutReplyLinksInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1689,6 +1740,7 @@ export type CoachRelationUpdateWithoutReplyLinksInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1716,6 +1768,7 @@ export type CoachRelationUncheckedUpdateWithoutReplyLinksInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1735,6 +1788,7 @@ export type CoachRelationCreateWithoutPersonInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1761,6 +1815,7 @@ export type CoachRelationUncheckedCreateWithoutPersonInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1807,6 +1862,7 @@ export type CoachRelationCreateWithoutReportsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1834,6 +1890,7 @@ export type CoachRelationUncheckedCreateWithoutReportsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1869,6 +1926,7 @@ export type CoachRelationUpdateWithoutReportsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1896,6 +1954,7 @@ export type CoachRelationUncheckedUpdateWithoutReportsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1915,6 +1974,7 @@ export type CoachRelationCreateWithoutDecisionsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1942,6 +2002,7 @@ export type CoachRelationUncheckedCreateWithoutDecisionsInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -1977,6 +2038,7 @@ export type CoachRelationUpdateWithoutDecisionsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2004,6 +2066,7 @@ export type CoachRelationUncheckedUpdateWithoutDecisionsInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2026,6 +2089,7 @@ export type CoachRelationCreateManyAthleteInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -2038,6 +2102,7 @@ export type CoachRelationUpdateWithoutAthleteInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2064,6 +2129,7 @@ export type CoachRelationUncheckedUpdateWithoutAthleteInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2087,6 +2153,7 @@ export type CoachRelationUncheckedUpdateManyWithoutAthleteInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2102,6 +2169,7 @@ export type CoachRelationCreateManyTeamInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -2114,6 +2182,7 @@ export type CoachRelationUpdateWithoutTeamInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2140,6 +2209,7 @@ export type CoachRelationUncheckedUpdateWithoutTeamInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2163,6 +2233,7 @@ export type CoachRelationUncheckedUpdateManyWithoutTeamInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2178,6 +2249,7 @@ export type CoachRelationCreateManyAssignedCoachInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -2190,6 +2262,7 @@ export type CoachRelationUpdateWithoutAssignedCoachInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2216,6 +2289,7 @@ export type CoachRelationUncheckedUpdateWithoutAssignedCoachInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2239,6 +2313,7 @@ export type CoachRelationUncheckedUpdateManyWithoutAssignedCoachInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2254,6 +2329,7 @@ export type CoachRelationCreateManyPersonInput = {
   consentEdition: string
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt: Date | string
+  takenOverAt?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
   endedBy?: string | null | runtime.Types.Skip
   attentionSince?: Date | string | null | runtime.Types.Skip
@@ -2266,6 +2342,7 @@ export type CoachRelationUpdateWithoutPersonInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2292,6 +2369,7 @@ export type CoachRelationUncheckedUpdateWithoutPersonInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2315,6 +2393,7 @@ export type CoachRelationUncheckedUpdateManyWithoutPersonInput = {
   consentEdition?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   hasSeat?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   acceptedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  takenOverAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   attentionSince?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -2425,6 +2504,7 @@ export type CoachRelationSelect<ExtArgs extends runtime.Types.Extensions.Interna
   consentEdition?: boolean | runtime.Types.Skip
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt?: boolean | runtime.Types.Skip
+  takenOverAt?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
@@ -2454,6 +2534,7 @@ export type CoachRelationSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   consentEdition?: boolean | runtime.Types.Skip
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt?: boolean | runtime.Types.Skip
+  takenOverAt?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
@@ -2474,6 +2555,7 @@ export type CoachRelationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   consentEdition?: boolean | runtime.Types.Skip
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt?: boolean | runtime.Types.Skip
+  takenOverAt?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
@@ -2494,6 +2576,7 @@ export type CoachRelationSelectScalar = {
   consentEdition?: boolean | runtime.Types.Skip
   hasSeat?: boolean | runtime.Types.Skip
   acceptedAt?: boolean | runtime.Types.Skip
+  takenOverAt?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
   endedBy?: boolean | runtime.Types.Skip
   attentionSince?: boolean | runtime.Types.Skip
@@ -2501,7 +2584,7 @@ export type CoachRelationSelectScalar = {
   seatLossToldAt?: boolean | runtime.Types.Skip
 }
 
-export type CoachRelationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "athleteId" | "personId" | "assignedCoachId" | "consentEdition" | "hasSeat" | "acceptedAt" | "endedAt" | "endedBy" | "attentionSince" | "sweptAt" | "seatLossToldAt", ExtArgs["result"]["coachRelation"], runtime.Types.Skip>
+export type CoachRelationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "teamId" | "athleteId" | "personId" | "assignedCoachId" | "consentEdition" | "hasSeat" | "acceptedAt" | "takenOverAt" | "endedAt" | "endedBy" | "attentionSince" | "sweptAt" | "seatLossToldAt", ExtArgs["result"]["coachRelation"], runtime.Types.Skip>
 export type CoachRelationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   team?: boolean | Prisma.TeamDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.AthleteDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -2567,6 +2650,10 @@ export type $CoachRelationPayload<ExtArgs extends runtime.Types.Extensions.Inter
      */
     hasSeat: boolean
     acceptedAt: Date
+    /**
+     * When this person took it over from another, whose messages are hidden from them; null if nobody had it before.
+     */
+    takenOverAt: Date | null
     endedAt: Date | null
     /**
      * `athlete` or `coach`; null while it continues.
@@ -3027,6 +3114,7 @@ export interface CoachRelationFieldRefs {
   readonly consentEdition: Prisma.FieldRef<"CoachRelation", 'String'>
   readonly hasSeat: Prisma.FieldRef<"CoachRelation", 'Boolean'>
   readonly acceptedAt: Prisma.FieldRef<"CoachRelation", 'DateTime'>
+  readonly takenOverAt: Prisma.FieldRef<"CoachRelation", 'DateTime'>
   readonly endedAt: Prisma.FieldRef<"CoachRelation", 'DateTime'>
   readonly endedBy: Prisma.FieldRef<"CoachRelation", 'String'>
   readonly attentionSince: Prisma.FieldRef<"CoachRelation", 'DateTime'>
