@@ -33,15 +33,15 @@ for (const isCached of [true, false]) {
     const name = page.getByLabel("Name (optional)");
     const hard = page.getByLabel("How hard");
     await page.goto(form);
-    await name.fill("Ride");
+    await name.fill("Ride round the lake");
     await page.goto("/me");
     await page.goto(form);
-    await expect(name).toHaveValue("Ride");
-    await name.fill("Ride round the lake");
+    await expect(name).toHaveValue("Ride round the lake");
+    await name.fill("Ride");
     await hard.selectOption("6");
     await page.goto("/me");
     await backOver(page, form, "/me", form);
-    await expect(name).toHaveValue("Ride round the lake");
+    await expect(name).toHaveValue("Ride");
     await expect(hard).toHaveValue("6");
 
     const report = `/me/sessions/${ride}/debrief`;

@@ -24,7 +24,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
-import { useEnteredEarly } from "../ui/entered-early";
+import { useEnteredEarly, wasEntered } from "../ui/entered-early";
 import { isHeldEnter, isSecondHalf, typeOnIn } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
@@ -163,7 +163,7 @@ function Talk({
     if (wasTaken) setDraft(EMPTY_DRAFT);
   }, []);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEnteredEarly(field, ([{ value }]) => keepEarly(key, value));
+  useEnteredEarly(field, ([one]) => keepEarly(key, one.value, wasEntered(one)));
   const { canWrite, why } = useCanWrite();
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;

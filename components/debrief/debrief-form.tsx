@@ -16,7 +16,7 @@ import { type DebriefSheet, NUTRIENT_ROWS, NUTRIENTS } from "@/lib/contract/debr
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
-import { isBackForward, reloadIfChanged } from "../ui/brought-back";
+import { reloadIfChanged } from "../ui/brought-back";
 import { CarriedFields } from "./carried-fields";
 import {
   type Arrived,
@@ -34,6 +34,7 @@ import {
   keepDraft,
   keptOf,
   tappedAt,
+  typedIn,
 } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { OtherFields, RatingFields } from "./rating-fields";
@@ -137,9 +138,9 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const stored = found && asOfNow(found, given);
     const before = stored?.entered ?? given.entered;
     const drawn = { ...given.entered, duration: durationIn(given) };
-    const isOlder = stored !== null && isBackForward();
-    const early =
-      form.current === null ? {} : enteredEarly(enteredIn(form.current), drawn, before, isOlder);
+    // Without a draft, what the browser restored after Back is all there is.
+    const inForm = stored === null ? enteredIn : typedIn;
+    const early = form.current === null ? {} : enteredEarly(inForm(form.current), drawn, before);
     const isEarly = Object.keys(early).length > 0;
     if (!isEarly && (stored === null || stored.state === "opened")) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });

@@ -8,6 +8,7 @@ import {
 import { DAY_MS } from "@/lib/contract/durations";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { asTyped } from "@/lib/wording/typed-number";
+import { wasEntered } from "../ui/entered-early";
 
 /** What is shown once a report has arrived. */
 export interface Arrived extends Pick<DebriefAnswer, "overdrank" | "strip"> {
@@ -97,28 +98,28 @@ const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_(pla
 export const enteredIn = (form: HTMLFormElement): Entered =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
+/** Returns those of the form's values that the user changed, as opposed to the browser after Back. */
+export function typedIn(form: HTMLFormElement): Entered {
+  const fields = [...form.elements] as HTMLInputElement[];
+  const names = new Set(fields.filter(wasEntered).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(enteredIn(form)).filter(([name]) => names.has(name)));
+}
+
 /**
  * Returns what the user entered before hydration: values that differ from both the initial and the stored ones. Notes
  * are appended to stored notes that the user had not seen, unless these contain them.
- *
- * @param isOlder true if the browser filled in what was entered before the stored values; then only notes count
  */
-export function enteredEarly(
-  typed: Entered,
-  given: Entered,
-  kept: Entered,
-  isOlder = false,
-): Entered {
-  const { notes: words, ...others } = Object.fromEntries(
+export function enteredEarly(typed: Entered, given: Entered, kept: Entered): Entered {
+  const { notes: words, ...early } = Object.fromEntries(
     Object.entries(typed).filter(
       ([name, value]) =>
         !NOT_TYPED.test(name) && ![given[name] ?? "", kept[name] ?? ""].includes(value),
     ),
   );
   const before = kept["notes"];
-  const early: Entered = isOlder ? {} : others;
-  if (words === undefined || (isOlder && before?.includes(words))) return early;
-  if (!before || before === given["notes"]) return { ...early, notes: words };
+  if (words === undefined) return early;
+  if (!before || before === given["notes"] || words.includes(before))
+    return { ...early, notes: words };
   return { ...early, notes: `${before}\n\n${words}`.trim() };
 }
 

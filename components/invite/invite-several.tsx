@@ -11,7 +11,7 @@ import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
-import { useEnteredEarly } from "../ui/entered-early";
+import { useEnteredEarly, wasEntered } from "../ui/entered-early";
 import { textOf } from "./csv";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
@@ -73,7 +73,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefusedRows([]);
     setRefused(null);
   };
-  useEnteredEarly(field, ([{ value }]) => keepEarly(LIST, value));
+  useEnteredEarly(field, ([one]) => keepEarly(LIST, one.value, wasEntered(one)));
   const read = async (files: readonly File[]) => {
     const texts = await Promise.all(
       files.map(async (file) => textOf(new Uint8Array(await file.arrayBuffer()))),

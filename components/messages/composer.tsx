@@ -6,7 +6,7 @@ import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
-import { useEnteredEarly } from "../ui/entered-early";
+import { useEnteredEarly, wasEntered } from "../ui/entered-early";
 import { Notice } from "../ui/notice";
 import { keepEarly, useDraft } from "./drafts";
 import { Previews, useWritten } from "./previews";
@@ -23,7 +23,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
-  useEnteredEarly(field, ([{ value }]) => keepEarly(athlete.athlete_uid, value));
+  useEnteredEarly(field, ([one]) => keepEarly(athlete.athlete_uid, one.value, wasEntered(one)));
   const written = useWritten({
     ...{ draft, templates, areComing, recipients: [athlete], isToOne: true },
   });

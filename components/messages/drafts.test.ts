@@ -61,13 +61,14 @@ test("words that a template replaced stay when it is sent, and are below it agai
 });
 
 test("what is typed before the page is ready stands below what was kept, once", () => {
-  keepEarly("early", "PS");
+  keepEarly("early", "PS", true);
   expect(keptFor("early")?.text).toBe("PS");
   keep("early", saying("A long letter."));
-  keepEarly("early", "PS: the race moved");
+  keepEarly("early", "PS: the race moved", true);
   expect(keptFor("early")?.text).toBe("A long letter.\n\nPS: the race moved");
   // A browser that restores the field itself adds nothing.
-  keepEarly("early", "A long letter.\n\nPS: the race moved");
+  keepEarly("early", "A long letter.\n\nPS: the race moved", true);
+  keepEarly("early", "A shorter letter.", false);
   expect(keptFor("early")?.text).toBe("A long letter.\n\nPS: the race moved");
 });
 

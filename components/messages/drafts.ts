@@ -4,7 +4,6 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { DAY_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { readerDrawnFor } from "../portal/drawn-for";
-import { isBackForward } from "../ui/brought-back";
 import { DRAFTS, read, write } from "../ui/typed";
 import { type Draft, EMPTY_DRAFT, givenBack, replacedIn, without } from "./words";
 
@@ -90,12 +89,15 @@ export function keep(key: string, draft: Draft | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps what was typed before the page was ready, below the words that it was opened with. */
-export function keepEarly(key: string, text: string): void {
+/**
+ * Keeps what was typed before the page was ready, below the words that it was opened with.
+ *
+ * @param isTyped false if the browser filled it in after Back; what is kept is newer
+ */
+export function keepEarly(key: string, text: string, isTyped: boolean): void {
   const typed = { ...EMPTY_DRAFT, text };
   const kept = keptFor(key);
-  // After Back, the browser fills in words that later ones went on from.
-  if (isBackForward() && kept?.text?.includes(text)) return;
+  if (!isTyped && kept !== null) return;
   keep(key, { ...kept, ...givenBack(kept ?? typed, typed) });
 }
 

@@ -1,9 +1,3 @@
-/** True if Back or Forward loaded this page, so the browser filled in what was entered at an earlier visit. */
-export function isBackForward(): boolean {
-  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return entry?.type === "back_forward";
-}
-
 /**
  * Reloads a page that the browser restores from its cache if its stored input has changed since the user left: the old
  * page would show and store older input.

@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-export const ENTRIES = "input, select, textarea";
+const ENTRIES = "input, select, textarea";
 
 /** True if a field has its initial value. Of changed radio buttons, only the newly selected one returns false. */
 export function isAsDrawn(field: Entry): boolean {
@@ -15,6 +15,10 @@ export function isAsDrawn(field: Entry): boolean {
     return field.checked === field.defaultChecked;
   return field.value === field.defaultValue;
 }
+
+/** True if the user changed a field on this page, as opposed to the browser, which restores earlier input after Back. */
+export const wasEntered = (field: Element): boolean =>
+  (window as { entered?: WeakSet<Element> }).entered?.has(field) ?? true;
 
 /**
  * Reports what was typed or chosen before hydration. React assumes that fields hold their initial value, so the input

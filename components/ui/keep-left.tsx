@@ -2,17 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import { browserNowMs } from "../portal/clock";
-import { isBackForward, reloadIfChanged } from "./brought-back";
-import { ENTRIES, isAsDrawn } from "./entered-early";
+import { reloadIfChanged } from "./brought-back";
+import { wasEntered } from "./entered-early";
 import { enter } from "./keep-typed";
 import { lastTaken } from "./taken";
 import { differences, keyOf } from "./typed";
 import { keepLeft, leftOf, OPENED, takeLeft } from "./typed-left";
 
 type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/** Types of fields whose text may go on from an earlier one. */
-const WORDS: ReadonlySet<string> = new Set(["text", "textarea", "email"]);
 
 /**
  * Goes next to `KeepTyped` in longer plain forms. Restores unsent input if the same user returns to the form in this
@@ -44,20 +41,17 @@ export function KeepLeft({
     let sent: string[] = [];
     const where = { path: location.pathname, owner, form: form.getAttribute("action") + of };
     const left = takeLeft(where, browserNowMs());
-    // New input takes precedence over what was left in the same field.
-    const entered = fields().filter((field) => field.matches(ENTRIES) && !isAsDrawn(field));
+    // New input takes precedence over what was left in the same field. What the browser restores after Back is older.
     const isEntered = (field: Entry) =>
-      entered.some((one) => one === field || (one.type === "radio" && one.name === field.name));
-    // After Back, the browser restores what was entered before; a later visit may have gone on from there.
-    const isOlder = isBackForward();
+      fields().some(
+        (one) =>
+          wasEntered(one) && (one === field || (one.type === "radio" && one.name === field.name)),
+      );
     const missing = (left === null ? [] : differences(fields(), left)).flatMap(({ field, was }) => {
       if (!isEntered(field)) return [{ field, was }];
       const { type, value } = field;
-      const isText = typeof was === "string" && value !== "" && WORDS.has(type);
-      if (isText && value.includes(was)) return [];
-      if (isText && was.includes(value)) return [{ field, was }];
-      if (isText && type === "textarea") return [{ field, was: `${was}\n${value}` }];
-      return isOlder ? [{ field, was }] : [];
+      if (type !== "textarea" || value === "" || value.includes(String(was))) return [];
+      return [{ field, was: `${was}\n${value}` }];
     });
     for (const { field, was } of missing) {
       enter(field, was);
