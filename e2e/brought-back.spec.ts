@@ -55,6 +55,18 @@ for (const isCached of [true, false]) {
     await page.goto("/me");
     await backOver(page, report, "/me", report);
     await expect(notes).toHaveValue("Felt fine, cramps at the end");
+
+    const ask = "/me/ask";
+    const question = page.getByLabel("Your question");
+    await page.goto(ask);
+    await question.fill("What should I drink");
+    await page.goto("/me");
+    await page.goto(ask);
+    await expect(question).toHaveValue("What should I drink");
+    await question.fill("What should I drink at 30 degrees?");
+    await page.goto("/me");
+    await backOver(page, ask, "/me", ask);
+    await expect(question).toHaveValue("What should I drink at 30 degrees?");
     await browser.close();
   });
 }

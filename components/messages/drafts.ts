@@ -4,6 +4,7 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { DAY_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { readerDrawnFor } from "../portal/drawn-for";
+import { reloadIfChanged } from "../ui/brought-back";
 import { DRAFTS, read, write } from "../ui/typed";
 import { type Draft, EMPTY_DRAFT, givenBack, replacedIn, without } from "./words";
 
@@ -33,7 +34,8 @@ function load(): void {
   const owner = readerDrawnFor();
   if (isLoaded || owner === null) return;
   isLoaded = true;
-  const stored = storedAt(browserNowMs())[owner];
+  const ownStored = () => storedAt(browserNowMs())[owner];
+  const stored = ownStored();
   for (const [key, draft] of stored?.drafts ?? []) if (!kept.has(key)) kept.set(key, draft);
   changedMs = Math.max(changedMs, stored?.savedMs ?? 0);
   noteLoss();
@@ -42,6 +44,16 @@ function load(): void {
     () => document.visibilityState === "hidden" && store(),
   );
   addEventListener("pagehide", store);
+  // After `store`. Later pages of this tab wrote on; this one's drafts are older.
+  reloadIfChanged(
+    () => JSON.stringify(ownStored()?.drafts ?? []),
+    () => {
+      kept.clear();
+      for (const [key, draft] of ownStored()?.drafts ?? []) kept.set(key, draft);
+      noteLoss();
+      for (const listener of listeners) listener();
+    },
+  );
 }
 
 function store(): void {
