@@ -47,6 +47,8 @@ export const SAMPLES = {
   team_payment_owed: { url, team_name, plan_title, holds_until },
   team_plan_suspended: { url, team_name, plan_title, holds_until },
   team_plan_ended: { url, team_name, plan_title },
+  team_transfer_arrived: { url, team_name },
+  team_transfer_failed: { url, team_name },
   team_payment_returned: { url, team_name, plan_title },
   coach_alert: { url, athlete_name: "Robin Field", lines: ["Sodium 57% (session of 21 November)"] },
   builder_key: { url, key: "sk_live_…", address: "https://aid.example" },

@@ -204,6 +204,7 @@ export class ToyProcessor {
                 status: subscription.status,
                 endedAt: subscription.endedAt,
                 isEndedByUs: subscription.isEndedByUs,
+                isReplaced: false,
                 periodStart: subscription.periodEnd - MONTH,
                 periodEnd: subscription.periodEnd,
                 isEnding: false,
@@ -212,6 +213,7 @@ export class ToyProcessor {
               },
             ],
       owed: [],
+      voided: [],
       payments: this.money.map((paid) => ({
         subscriptionId: this.isLifetime ? null : id,
         paymentIntentId: "intent",

@@ -15,10 +15,16 @@ const PLAN = {
   used_seats: 0,
   choice: { plan: "head_coach", extra_coaches: 0, athlete_seats: 0 },
   isAgreed: false,
+  isOwing: true,
+  isDisputed: false,
 } as const;
-const shown = (isSold: boolean, status: "active" | "past_due" | "lapsed"): string =>
+const shown = (
+  isSold: boolean,
+  status: "active" | "past_due" | "lapsed",
+  over: { isOwing?: boolean; isDisputed?: boolean } = {},
+): string =>
   renderToStaticMarkup(
-    <PlanStanding plan={{ ...PLAN, status }} date={() => "1 May"} isSold={isSold} />,
+    <PlanStanding plan={{ ...PLAN, status, ...over }} date={() => "1 May"} isSold={isSold} />,
   );
 
 test("a plan mentions payment only if plans are for sale", () => {
@@ -28,6 +34,13 @@ test("a plan mentions payment only if plans are for sale", () => {
     expect(shown(false, status)).not.toMatch(/next payment|below/);
   for (const status of ["past_due", "lapsed"] as const)
     expect(shown(true, status)).toContain("below");
+});
+
+test("a plan that stopped without an invoice to pay says why, and what restores it", () => {
+  expect(shown(true, "lapsed", { isDisputed: true })).toContain("disputed with the bank");
+  const canceled = shown(true, "lapsed", { isOwing: false });
+  expect(canceled).toContain("If you keep it");
+  expect(canceled).not.toContain("overdue");
 });
 
 test("a plan shows its monthly price with coaches and seats, if plans are for sale", () => {

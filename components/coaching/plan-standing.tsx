@@ -20,6 +20,8 @@ interface Standing {
   /** What the subscription pays for; null without one. */
   choice: TeamChoice | null;
   isAgreed: boolean;
+  isOwing: boolean;
+  isDisputed: boolean;
 }
 
 interface PlanStandingProps {
@@ -47,14 +49,8 @@ export function PlanStanding({ plan, date, isSold }: PlanStandingProps) {
           {isSold && "Check your payment method below."}
         </Notice>
       )}
-      {plan.status === "lapsed" && (
-        <Notice tone="problem">
-          {!isSold
-            ? "Your plan has ended. Your team’s data is kept."
-            : plan.choice === null
-              ? "Your plan has ended. Your team’s data is kept. Choose a plan to use it again."
-              : "Your plan is suspended because a payment is overdue. Pay the invoice below to restore it."}
-        </Notice>
+      {(plan.status === "lapsed" || plan.isDisputed) && (
+        <Notice tone="problem">{lapsedText(plan, isSold)}</Notice>
       )}
       <p className="mt-3 text-ink2">{statusText(plan, date, isSold)}</p>
       <dl className="mt-6 facts gap-x-6 gap-y-2">
@@ -67,6 +63,17 @@ export function PlanStanding({ plan, date, isSold }: PlanStandingProps) {
       </dl>
     </>
   );
+}
+
+function lapsedText({ choice, isOwing, isDisputed }: Standing, isSold: boolean): string {
+  if (!isSold) return "Your plan has ended. Your team’s data is kept.";
+  if (isDisputed)
+    return "Your plan is paused because its last payment was disputed with the bank. It continues, with a new payment if one is due, once the dispute is withdrawn or the bank rejects it. You can’t choose a plan until then.";
+  if (choice === null)
+    return "Your plan has ended. Your team’s data is kept. Choose a plan to use it again.";
+  if (isOwing)
+    return "Your plan is suspended because a payment is overdue. Pay the invoice below to restore it.";
+  return "Your plan is canceled, and its paid period is over. If you keep it, a new period starts, and you’re charged for it now.";
 }
 
 const titleOf = (tier: CoachTier): string =>

@@ -40,7 +40,7 @@ export async function plan(
   const change = record === null ? runOut(row, nowMs) : changeOf(record, nowMs);
   if (change.grantedAt != null) await linkBuyer(handle, row, nowMs);
   const linked = await keepLinked(handle, row.id);
-  const wasReplaced = change.endedAt != null && (await isReplaced(handle, row.id));
+  const wasReplaced = change.endedAt != null && (await isReplaced(handle, row.id, nowMs));
   return { row, record, change, linked, isReplaced: wasReplaced };
 }
 
@@ -103,6 +103,7 @@ function changeOf(record: PurchaseRecord, nowMs: number): PurchaseChange {
     subscriptionId,
     paymentIntentId,
     isLive: isLive(subscription),
+    isEnding: subscription?.isEnding ?? false,
     ...accessOf(purchaseStanding(facts), nowMs),
   };
 }

@@ -1,4 +1,4 @@
-import { aheadOf, type ClockMove, voidFrom } from "./purchase-facts";
+import { aheadOf, type ClockMove, isPeriodPaid, voidFrom } from "./purchase-facts";
 import { type Collection, collectionFor, isLive } from "./purchase-standing";
 import type {
   CustomerRecord,
@@ -77,32 +77,33 @@ export function boughtSubscription(
   const hasFailed = attempts.length > 0 && attempts.every((attempt) => attempt.hasFailed);
   const isGivenUp = payments.length === 0 && hasFailed;
   const collection = isGivenUp ? "cancel" : collectionFor(revoked);
-  const duty = goesOn ? dutyFor(collection, subscription) : null;
+  const isVoidFrom = voidFrom(subscription, customer);
+  const duty = goesOn ? dutyFor(collection, subscription, isVoidFrom !== null) : null;
   return {
     subscriptionId: id,
     isLive: goesOn,
     items,
     isPaid: payments.length > 0,
     paidUntilMs,
-    isPeriodPaid: payments.some(
-      ({ period, revoked }) =>
-        revoked === null && period !== null && period.end > (subscription.periodStart ?? 0),
-    ),
+    isPeriodPaid: isPeriodPaid(subscription, payments),
     pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,
     endedMs: ends.length === 0 ? null : Math.min(...ends),
     isEnding: isEnding || !goesOn,
-    voidFrom: duty === "resume" ? voidFrom(subscription, payments) : null,
+    voidFrom: duty === "resume" ? isVoidFrom : null,
     duty,
   };
 }
 
+/** A canceled subscription whose period is void has nothing left to collect, unless its holder keeps it after all. */
 function dutyFor(
   collection: Collection,
-  { isPausedByUs }: SubscriptionRecord,
+  { isPausedByUs, isEnding }: SubscriptionRecord,
+  isVoid: boolean,
 ): BoughtSubscription["duty"] {
   if (collection === "cancel") return "cancel";
   if ((collection === "pause") === isPausedByUs) return null;
-  return collection === "pause" ? "pause" : "resume";
+  if (collection === "pause") return "pause";
+  return isEnding && isVoid ? null : "resume";
 }
 
 /** Sorts active subscriptions first, then paid ones by latest end, then by id. */

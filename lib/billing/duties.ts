@@ -20,7 +20,6 @@ import {
   isPeriodPaid,
   lastPaidEnd,
   type PurchaseRecord,
-  voidFrom,
 } from "./purchase-facts";
 import { collectionFor, isLive, latestOf } from "./purchase-standing";
 import type { PurchaseRow } from "./purchases.store";
@@ -29,8 +28,10 @@ import {
   nullWhenMissing,
   type PaymentRecord,
   pauseCollection,
+  REPLACED,
   resumeCollection,
   type SubscriptionRecord,
+  setEnding,
 } from "./stripe-customer";
 import { every, PAGE } from "./stripe-lists";
 import { creditKey, sum, type UnearnedCredit } from "./unearned-credit";
@@ -40,8 +41,8 @@ export type Duty =
   | { kind: "cancel" | "pause"; subscriptionId: string }
   /** `voidFrom` is when the period began whose invoice was voided in the pause: a new one begins. Null for none. */
   | { kind: "resume"; subscriptionId: string; voidFrom: number | null }
-  /** Ends a subscription that came to nothing before its athletes got another one. */
-  | { kind: "end_replaced"; purchaseId: string; subscriptionId: string }
+  /** Ends a subscription that gives no access while a later purchase does, and tells its payer. */
+  | { kind: "end_replaced" | "tell_replaced"; purchaseId: string; subscriptionId: string }
   | {
       kind: "end_with_period" | "end_now";
       purchaseId: string;
@@ -72,8 +73,11 @@ export function dutiesOf({
   isServing: boolean;
   isReplaced: boolean;
 }): Duty[] {
-  const { facts, subscription, checkout, payments } = record;
+  const { facts, subscription, checkout, payments, voidFrom } = record;
   const live = subscription !== null && isLive(subscription) ? subscription : null;
+  const isLeft = row.unservedAt !== null && !isServing;
+  if (subscription?.isReplaced && row.endingAt === null)
+    return [{ kind: "tell_replaced", purchaseId: row.id, subscriptionId: subscription.id }];
   if (live !== null) {
     const { id: subscriptionId } = live;
     const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
@@ -81,10 +85,12 @@ export function dutiesOf({
       return [{ kind: "cancel", subscriptionId }];
     if (isReplaced) return [{ kind: "end_replaced", purchaseId: row.id, subscriptionId }];
     if (collection === "pause" && !live.isPausedByUs) return [{ kind: "pause", subscriptionId }];
-    if (collection === "go on" && live.isPausedByUs)
-      return [{ kind: "resume", subscriptionId, voidFrom: voidFrom(live, payments) }];
+    // A canceled one whose period is void has nothing left to collect, unless its holder keeps it after all.
+    const isOver = isLeft || (live.isEnding && voidFrom !== null);
+    if (collection === "go on" && live.isPausedByUs && !isOver)
+      return [{ kind: "resume", subscriptionId, voidFrom }];
   }
-  if (row.unservedAt === null || isServing) return [];
+  if (row.unservedAt === null || !isLeft) return [];
   const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
   if (late?.isOurs)
     return [
@@ -131,7 +137,6 @@ const isGivenUp = (checkout: CheckoutState, subscription: SubscriptionRecord): b
 
 /** Carries out a duty at Stripe. Idempotent. */
 export async function fulfil(environment: Environment, duty: Duty): Promise<void> {
-  const client = stripe(environment);
   switch (duty.kind) {
     case "cancel":
       return cancelSubscription(environment, duty.subscriptionId);
@@ -140,9 +145,11 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "resume":
       return resumeCollection(environment, duty.subscriptionId, duty.voidFrom);
     case "end_replaced":
-      // First, as what has ended isn't looked at again.
-      await tellOfEnd(environment, { ...duty, endsAt: null }, "subscription_replaced");
-      return cancelSubscription(environment, duty.subscriptionId);
+      await cancelSubscription(environment, duty.subscriptionId, REPLACED);
+      return tellOfEnd(environment, { ...duty, endsAt: null }, "subscription_replaced");
+    // What remains of it if the process was interrupted after the cancellation.
+    case "tell_replaced":
+      return tellOfEnd(environment, { ...duty, endsAt: null }, "subscription_replaced");
     case "close_checkout":
       await closeCheckout(environment, duty.sessionId);
       return;
@@ -157,7 +164,7 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
     case "tell_given_back":
       return tellOfEnd(environment, duty, "payment_returned");
     case "end_with_period":
-      await client.subscriptions.update(duty.subscriptionId, { cancel_at_period_end: true });
+      await setEnding(environment, duty.subscriptionId, true);
       return tellOfEnd(environment, duty, "subscription_ends");
     case "end_now":
       await cancelSubscription(environment, duty.subscriptionId);
@@ -173,7 +180,9 @@ async function refundPayment(environment: Environment, paymentIntentId: string):
 }
 
 /** Returns the refunds of what was collected in these payments. */
-export const refundsOf = (payments: readonly PaymentRecord[]): Duty[] =>
+export const refundsOf = (
+  payments: readonly PaymentRecord[],
+): Extract<Duty, { kind: "refund" }>[] =>
   payments.flatMap(({ paymentIntentId, collected, revoked }) =>
     paymentIntentId === null || collected <= 0 || revoked !== null
       ? []

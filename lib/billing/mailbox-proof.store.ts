@@ -67,6 +67,7 @@ export const findPaidPurchases = (handle: Db, environment: Environment, emailKey
       plan: true,
       customerId: true,
       isLive: true,
+      isEnding: true,
       grantedUntil: true,
       endedAt: true,
     },

@@ -67,7 +67,7 @@ export interface Managed {
   title: string;
   /** End of access, account time; null for lifetime access. */
   until: Date | null;
-  state: "renews" | "runs" | "ended";
+  state: "renews" | "ends" | "runs" | "ended";
   /** Whether it has ended and can be paid for again, so that what it was bought for continues. */
   canGoOn: boolean;
 }
@@ -142,12 +142,12 @@ async function boughtBy(handle: Db, environment: Environment, emailKey: string):
       }),
     ),
     ...purchases.map(
-      ({ id, plan, customerId, isLive, grantedUntil, endedAt }): Bought => ({
+      ({ id, plan, customerId, isLive, isEnding, grantedUntil, endedAt }): Bought => ({
         purchaseId: id,
         title: planTitle(plan),
         customerId,
         until: endedAt ?? grantedUntil,
-        state: endedAt !== null ? "ended" : isLive ? "renews" : "runs",
+        state: endedAt !== null ? "ended" : !isLive ? "runs" : isEnding ? "ends" : "renews",
         canGoOn: false,
       }),
     ),

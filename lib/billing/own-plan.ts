@@ -11,6 +11,7 @@ import { stripe } from "@/lib/platform/stripe";
 import { readBuilderPlan } from "./builder-ending";
 import { orderOfPartner } from "./builder-orders";
 import { takePaymentCall } from "./payment-limit";
+import { setEnding } from "./stripe-customer";
 
 /** The plan a partner pays for itself. */
 export interface OwnPlan {
@@ -52,9 +53,7 @@ export async function setOwnPlanEnding(account: AccountScope, isEnding: boolean)
   const order = await orderOfPartner(account, account.partnerId);
   if (order?.subscriptionId == null || order.endedAt !== null) fail("no_changes");
   await byPlanLeader(account, order.environment, isEnding ? "plan.cancelled" : "plan.resumed");
-  await stripe(order.environment).subscriptions.update(order.subscriptionId, {
-    cancel_at_period_end: isEnding,
-  });
+  await setEnding(order.environment, order.subscriptionId, isEnding);
   await readBuilderPlan(order.id);
 }
 

@@ -30,6 +30,8 @@ export interface PurchaseRecord {
   subscription: SubscriptionRecord | null;
   /** In Stripe's own time. */
   payments: readonly PaymentRecord[];
+  /** As `voidFrom` returns it. */
+  voidFrom: number | null;
   facts: PurchaseFacts;
 }
 
@@ -91,6 +93,7 @@ export function purchaseRecord(
     checkout: checkoutState(checkout ?? known.checkout, payments.length > 0, hasFailed),
     subscription,
     payments: own,
+    voidFrom: subscription === null ? null : voidFrom(subscription, customer),
     facts: {
       payments,
       subscription:
@@ -121,16 +124,17 @@ export function isPeriodPaid(
 }
 
 /**
- * Returns when the current period of a paused subscription began, if its invoice was voided by the pause; null if it is
- * paid or still collected, and for one that its holder ends with the period.
+ * Returns when a subscription's current period began, in Stripe's time, if nobody pays for it because its invoice is
+ * void; null if it is paid or still collected.
  */
 export function voidFrom(
-  subscription: SubscriptionRecord,
-  payments: readonly PaymentRecord[],
+  { id, periodStart }: SubscriptionRecord,
+  { voided }: Pick<CustomerRecord, "voided">,
 ): number | null {
-  const { status, isEnding, periodStart } = subscription;
-  const isVoid = status === "active" && !isPeriodPaid(subscription, payments);
-  return isVoid && !isEnding ? periodStart : null;
+  const isVoid = voided.some(
+    ({ subscriptionId, from }) => subscriptionId === id && from === periodStart,
+  );
+  return isVoid ? periodStart : null;
 }
 
 /**

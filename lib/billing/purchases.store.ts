@@ -114,6 +114,7 @@ export type PurchaseChange = Partial<
     | "subscriptionId"
     | "paymentIntentId"
     | "isLive"
+    | "isEnding"
     | "grantedAt"
     | "grantedUntil"
     | "endedAt"

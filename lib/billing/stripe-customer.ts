@@ -15,6 +15,14 @@ export interface CustomerRecord {
   attempts: AttemptRecord[];
   /** Subscription payments that were due and not paid. */
   owed: OwedRecord[];
+  /** Periods of subscriptions that nobody pays for, as their invoice is void. */
+  voided: VoidedRecord[];
+}
+
+export interface VoidedRecord {
+  subscriptionId: string | null;
+  /** When the period began. */
+  from: number;
 }
 
 export interface OwedRecord {
@@ -43,6 +51,8 @@ export interface SubscriptionRecord {
   endedAt: number | null;
   /** Whether we ended it because we no longer serve it. */
   isEndedByUs: boolean;
+  /** Whether we ended it because a later purchase replaced it. */
+  isReplaced: boolean;
   /** The start of its current period, paid or not. */
   periodStart: number | null;
   periodEnd: number | null;
@@ -73,6 +83,8 @@ export interface PaymentRecord {
 
 /** Comment on a subscription that we end because it is no longer paid for, or serves nobody. */
 export const ENDED_BY_US = "aidstation: no longer served";
+/** The same for one that a later purchase replaced. */
+export const REPLACED = "aidstation: replaced by a later purchase";
 
 /** Metadata key of a subscription whose collection we paused. An operator's own pause is left alone. */
 const PAUSED_BY_US = "aidstation_paused";
@@ -161,6 +173,13 @@ export async function readCustomer(
       subscriptionId: subscriptionOf(invoice),
       since: invoice.status_transitions.finalized_at ?? invoice.created,
     })),
+    voided: invoices
+      .filter(({ status }) => status === "void")
+      .flatMap((invoice): VoidedRecord[] => {
+        const period = periodOf(invoice);
+        const subscriptionId = subscriptionOf(invoice);
+        return period === null ? [] : [{ subscriptionId, from: period.start }];
+      }),
   };
 }
 
@@ -171,10 +190,26 @@ const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
   idOf(parent?.subscription_details?.subscription);
 
 /** Ends a subscription immediately, with a comment that we did it. One that has already ended is left as is. */
-export async function cancelSubscription(environment: Environment, id: string): Promise<void> {
+export async function cancelSubscription(
+  environment: Environment,
+  id: string,
+  comment = ENDED_BY_US,
+): Promise<void> {
   await stripe(environment)
-    .subscriptions.cancel(id, { cancellation_details: { comment: ENDED_BY_US } })
+    .subscriptions.cancel(id, { cancellation_details: { comment } })
     .catch(nullWhenMissing);
+}
+
+/** Makes a subscription end with its period, or continue after all. */
+export async function setEnding(
+  environment: Environment,
+  id: string,
+  isEnding: boolean,
+): Promise<void> {
+  const { subscriptions } = stripe(environment);
+  // Stripe's own page doesn't set the flag, only when it ends.
+  const isByDate = !isEnding && !(await subscriptions.retrieve(id)).cancel_at_period_end;
+  await subscriptions.update(id, isByDate ? { cancel_at: "" } : { cancel_at_period_end: isEnding });
 }
 
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
@@ -218,14 +253,19 @@ const toCheckout = (session: Stripe.Checkout.Session): CheckoutRecord => ({
 
 function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
   const [item] = subscription.items.data;
+  const { cancel_at, cancel_at_period_end, cancellation_details } = subscription;
+  const comment = cancellation_details?.comment;
+  const periodEnd = item?.current_period_end ?? null;
   return {
     id: subscription.id,
     status: subscription.status,
     endedAt: subscription.ended_at,
-    isEndedByUs: subscription.cancellation_details?.comment === ENDED_BY_US,
+    isEndedByUs: comment === ENDED_BY_US || comment === REPLACED,
+    isReplaced: comment === REPLACED,
     periodStart: item?.current_period_start ?? null,
-    periodEnd: item?.current_period_end ?? null,
-    isEnding: subscription.cancel_at_period_end,
+    periodEnd,
+    // Stripe's own page only sets when it ends.
+    isEnding: cancel_at_period_end || (cancel_at !== null && cancel_at <= (periodEnd ?? 0)),
     isPausedByUs:
       subscription.pause_collection !== null && subscription.metadata[PAUSED_BY_US] === "dispute",
     items: subscription.items.data.map(({ price, quantity }) => ({
@@ -234,6 +274,16 @@ function toSubscription(subscription: Stripe.Subscription): SubscriptionRecord {
     })),
   };
 }
+
+/** Returns the period of an invoice's subscription lines; null for one that is only about a change within a period. */
+const periodOf = (invoice: Stripe.Invoice): PaymentRecord["period"] =>
+  invoice.lines.data
+    .filter(({ parent }) => parent?.subscription_item_details?.proration === false)
+    .map(({ period: { start, end } }) => ({ start, end }))
+    .reduce<PaymentRecord["period"]>(
+      (last, each) => (last === null || each.end > last.end ? each : last),
+      null,
+    );
 
 /**
  * Converts a paid invoice to a payment. It pays for the period of its subscription lines, or only for a change within
@@ -245,18 +295,11 @@ function paymentOfInvoice(
 ): PaymentRecord {
   const paid = invoice.payments?.data.find(({ status }) => status === "paid");
   const paymentIntentId = idOf(paid?.payment.payment_intent);
-  const periods = invoice.lines.data
-    .filter(({ parent }) => parent?.subscription_item_details?.proration === false)
-    .map(({ period }) => period);
-  const period = periods.reduce<PaymentRecord["period"]>(
-    (last, each) => (last === null || each.end > last.end ? each : last),
-    null,
-  );
   return {
     subscriptionId: subscriptionOf(invoice),
     paymentIntentId,
     paidAt: invoice.status_transitions.paid_at ?? invoice.created,
-    period: period === null ? null : { start: period.start, end: period.end },
+    period: periodOf(invoice),
     billed: invoice.total,
     collected: invoice.amount_paid,
     revoked: paymentIntentId === null ? null : (revocations.get(paymentIntentId) ?? null),

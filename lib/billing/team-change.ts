@@ -14,7 +14,7 @@ import { CHARGING, stripe } from "@/lib/platform/stripe";
 import { isRefusedForGood } from "./checkout";
 import { takePaymentCall } from "./payment-limit";
 import { priceOf } from "./prices";
-import { idOf } from "./stripe-customer";
+import { idOf, setEnding } from "./stripe-customer";
 import { endTurn, findTeamInTurn, type SeatCounts, savePlan, type Team } from "./team.store";
 import { countsOf, syncTeam } from "./team-sync";
 import { linesOf } from "./team-wares";
@@ -198,9 +198,7 @@ export async function setTeamEnding(
   const { subscriptionId, customerId } = await takeTeam(coach);
   if (subscriptionId === null || customerId === null) fail("no_changes");
   try {
-    await stripe(environment).subscriptions.update(subscriptionId, {
-      cancel_at_period_end: isEnding,
-    });
+    await setEnding(environment, subscriptionId, isEnding);
     await syncTeam(environment, customerId);
     return "done";
   } catch (error) {

@@ -11,6 +11,7 @@ const RUNNING: SubscriptionRecord = {
   status: "active",
   endedAt: null,
   isEndedByUs: false,
+  isReplaced: false,
   periodStart: START,
   periodEnd: END,
   isEnding: false,
@@ -41,8 +42,12 @@ const customer = (over: Partial<CustomerRecord> = {}): CustomerRecord => ({
   payments: [PAID],
   attempts: [],
   owed: [],
+  voided: [],
   ...over,
 });
+/** The next period, and its invoice if that was voided. */
+const NEXT = { periodStart: END, periodEnd: END + 30 * 86_400 };
+const VOIDED = [{ subscriptionId: "sub", from: END }];
 const having = (over: Partial<SubscriptionRecord>) => ({
   subscriptions: [{ ...RUNNING, ...over }],
 });
@@ -81,7 +86,7 @@ describe("from what the processor knows", () => {
     ],
     [
       "a period that has begun is not paid by the one before",
-      having({ periodStart: END, periodEnd: END + 30 * 86_400 }),
+      having(NEXT),
       { isPeriodPaid: false },
     ],
     ["a cancellation ends with the period", having({ isEnding: true }), { isEnding: true }],
@@ -134,27 +139,17 @@ describe("from what the processor knows", () => {
     ["a dispute won resumes both", having({ isPausedByUs: true }), { duty: "resume" }],
     [
       "after a billing day in a new period",
-      having({ isPausedByUs: true, periodStart: END, periodEnd: END + 30 * 86_400 }),
+      { ...having({ isPausedByUs: true, ...NEXT }), voided: VOIDED },
       { duty: "resume", isPeriodPaid: false, voidFrom: END },
     ],
     [
-      "unless its holder has ended it",
-      having({
-        isPausedByUs: true,
-        isEnding: true,
-        periodStart: END,
-        periodEnd: END + 30 * 86_400,
-      }),
-      { duty: "resume", isPeriodPaid: false, isEnding: true },
+      "unless its holder has canceled it",
+      { ...having({ isPausedByUs: true, isEnding: true, ...NEXT }), voided: VOIDED },
+      { isPeriodPaid: false, isEnding: true },
     ],
     [
-      "or its renewal is still collected",
-      having({
-        isPausedByUs: true,
-        status: "past_due",
-        periodStart: END,
-        periodEnd: END + 30 * 86_400,
-      }),
+      "or the renewal is still to be collected",
+      having({ isPausedByUs: true, ...NEXT }),
       { duty: "resume", isPeriodPaid: false },
     ],
     [

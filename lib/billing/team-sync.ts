@@ -12,7 +12,7 @@ import type { Owing } from "./owing";
 import { aheadOf, type ClockMove } from "./purchase-facts";
 import { isLive } from "./purchase-standing";
 import { databaseNow } from "./purchases.store";
-import { type CustomerRecord, readCustomer } from "./stripe-customer";
+import { type CustomerRecord, type PaymentRecord, readCustomer } from "./stripe-customer";
 import { markApplied } from "./stripe-events.store";
 import {
   beginTeamReading,
@@ -56,8 +56,10 @@ export async function syncTeam(
     const team = await lockTeam(unit, teamId);
     const last = await findLastOwner(unit.db, teamId);
     const isNew = await beginTeamReading(unit.db, teamId, readBegan);
-    if (isNew && purchase !== null && last !== null)
-      await tellReturn(unit.db, team, purchase, last);
+    if (isNew && purchase !== null && last !== null) {
+      const late = latePayments(customer, moves, last.leftMs);
+      await tellReturn(unit.db, { team, purchase, late, to: last.email });
+    }
     const hasChanged = isNew && purchase !== null && (await apply(unit.db, team, purchase));
     await markApplied(unit.db, { environment, customerId, readBegan });
     return { hasChanged, leftMs: last?.leftMs ?? null };
@@ -80,27 +82,41 @@ function dutiesOfLeft(
   leftMs: number,
 ): Duty[] {
   const live = customer.subscriptions.filter(isLive).map(({ id }) => id);
-  const aheadMs = aheadOf(customer, moves);
-  // The owner of a paid plan can't leave, so one paid for just before wasn't known yet.
-  const late = customer.payments.filter(
-    ({ paidAt }) => paidAt * 1000 + aheadMs(paidAt) > leftMs - HOUR_MS,
-  );
   const open = customer.checkouts.filter(({ status }) => status === "open");
   return [
     ...open.map(({ id }): Duty => ({ kind: "close_checkout", sessionId: id })),
-    ...refundsOf(late),
+    ...refundsOf(latePayments(customer, moves, leftMs)),
     ...live.map((subscriptionId): Duty => ({ kind: "cancel", subscriptionId })),
   ];
 }
 
-/** Mails who left a team last that what they paid for it since is returned; once for each plan. */
+/** Returns the payments that arrived after everybody left a team. */
+function latePayments(
+  customer: CustomerRecord,
+  moves: readonly ClockMove[],
+  leftMs: number,
+): PaymentRecord[] {
+  const aheadMs = aheadOf(customer, moves);
+  // The owner of a paid plan can't leave, so one paid for just before wasn't known yet.
+  return customer.payments.filter(
+    ({ paidAt }) => paidAt * 1000 + aheadMs(paidAt) > leftMs - HOUR_MS,
+  );
+}
+
+/** Mails who left a team last that what they paid since is returned; once for each payment. */
 async function tellReturn(
   handle: Db,
-  { environment, name, subscriptionId }: Team,
-  { choice, isLive, subscriptionId: paidFor }: TeamPurchase,
-  { email: to }: { email: string },
+  {
+    team: { id, environment, name, returnedPayment },
+    purchase: { choice },
+    late,
+    to,
+  }: { team: Team; purchase: TeamPurchase; late: readonly PaymentRecord[]; to: string },
 ): Promise<void> {
-  if (choice === null || !isLive || subscriptionId === paidFor) return;
+  const [returned] = refundsOf(late);
+  if (returned === undefined || choice === null) return;
+  if (returned.paymentIntentId === returnedPayment) return;
+  await savePlan(handle, id, { returnedPayment: returned.paymentIntentId });
   const plan_title = teamPlanTitle(choice.plan);
   const variables = { team_name: name, plan_title, url: baseUrl(environment) };
   await queueMail(
@@ -114,10 +130,11 @@ export const isAgreed = ({ plan, subscriptionId }: Pick<Team, "plan" | "subscrip
   plan !== null && subscriptionId === null;
 
 async function apply(handle: Db, team: Team, purchase: TeamPurchase): Promise<boolean> {
-  // An agreement stands until something new is bought.
-  if (isAgreed(team) && !purchase.isLive) return false;
+  // An agreement stands until something new is paid for.
+  if (isAgreed(team) && (!purchase.isLive || purchase.choice === null)) return false;
   const owed = await tellOwing(handle, team, purchase);
   const change = { ...changeOf(purchase), ...countsNow(team, purchase), owedMails: owed };
+  await tellTransfer(handle, team, purchase);
   await tellEnd(handle, { ...team, owedMails: owed }, purchase);
   await savePlan(handle, team.id, change);
   return Object.entries(change).some(
@@ -153,6 +170,18 @@ function countsNow(team: Team, purchase: TeamPurchase): SeatCounts {
     extraCoaches: Math.min(team.extraCoaches, bought.extraCoaches),
     athleteSeats: Math.min(team.athleteSeats, bought.athleteSeats),
   };
+}
+
+/** Mails a team's leaders that a payment that was on its way has arrived, or that it failed. */
+async function tellTransfer(handle: Db, team: Team, purchase: TeamPurchase): Promise<void> {
+  const { id, environment, name, plan, subscriptionId, isEnding } = team;
+  const wasOnItsWay = plan === null && !isEnding && subscriptionId === purchase.subscriptionId;
+  const { choice, isLive } = purchase;
+  if (!wasOnItsWay || (choice === null && isLive)) return;
+  const template = choice === null ? "team_transfer_failed" : "team_transfer_arrived";
+  const variables = { team_name: name, url: `${baseUrl(environment)}/settings/billing` };
+  for (const to of await findLeaders(handle, id))
+    await queueMail({ db: handle }, { environment, to, template, variables });
 }
 
 const REMINDED_AFTER_DAYS = 3;

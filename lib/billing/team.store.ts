@@ -56,6 +56,7 @@ export type TeamChange = Partial<
     | "customerId"
     | "subscriptionId"
     | "owedMails"
+    | "returnedPayment"
     | "changingUntil"
     | "changingBy"
   >
@@ -182,14 +183,14 @@ export interface EndingTrial {
   startedMs: number;
 }
 
-/** Lists teams without a plan whose trial goes on and began at least this many days ago, by their clocks, and who weren't told. */
+/** Lists teams whose trial goes on, without a plan or after its end, that began at least this many days ago, by their clocks, and who weren't told. */
 export const findEndingTrials = (
   handle: Db,
   { now, days, after, limit }: { now: Date; days: number; after: string | null; limit: number },
 ): Promise<EndingTrial[]> =>
   handle.$queryRawUnsafe(
     `SELECT id, environment::text AS environment, name, ${epochMs("trial_started_at")} AS "startedMs" FROM team
-     WHERE trial_started_at IS NOT NULL AND trial_told_at IS NULL AND plan IS NULL
+     WHERE trial_started_at IS NOT NULL AND trial_told_at IS NULL AND (plan IS NULL OR ended_at IS NOT NULL)
        AND trial_started_at + $1::int * interval '1 day' <= $2::timestamptz + clock_offset_ms * interval '1 millisecond'
        AND trial_started_at + $5::int * interval '1 day' > $2::timestamptz + clock_offset_ms * interval '1 millisecond'
        AND ($3::uuid IS NULL OR id > $3::uuid)
@@ -200,7 +201,7 @@ export const findEndingTrials = (
 /** @returns false if another run has told them */
 export async function markTrialTold(handle: Db, id: string, at: Date): Promise<boolean> {
   const { count } = await handle.team.updateMany({
-    where: { id, trialToldAt: null, plan: null },
+    where: { id, trialToldAt: null, OR: [{ plan: null }, { endedAt: { not: null } }] },
     data: { trialToldAt: at },
   });
   return count > 0;

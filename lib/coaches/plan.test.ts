@@ -14,7 +14,7 @@ const { openTeamPortal } = await import("@/lib/billing/team-change");
 const { endTurn } = await import("@/lib/billing/team.store");
 const { remindOwingTeams } = await import("@/lib/billing/team-sync");
 const { removeColleague } = await import("./leaving");
-const { setPlanEnding, readBilling } = await import("./plan");
+const { readBilling, readPlan, setPlanEnding } = await import("./plan");
 const { queuedJobs } = await import("@/testing/jobs");
 const { tellTrialEnds } = await import("@/lib/billing/team-trial-end");
 const { agreePlan, endAgreement } = await import("./agreement");
@@ -108,20 +108,25 @@ describe("a first purchase", () => {
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "free" });
     expect(await chosen(team)).toEqual({ outcome: "running" });
+    expect(await mailsTo(team)).toEqual([]);
     await control("settle", { session });
-    await synced(team);
+    for (let again = 0; again < 2; again++) await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+    expect(await mailsTo(team)).toEqual(["team_transfer_arrived"]);
   });
 
   test("by a bank transfer that never arrives is dropped, and can be repeated", async () => {
     const team = await freeTeam();
     const session = await opened(team);
     await control("complete", { session, method: "bank" });
-    await control("fail_delayed", { session });
     await synced(team);
+    await control("fail_delayed", { session });
+    for (let again = 0; again < 3; again++) await synced(team);
+    expect(await mailsTo(team)).toEqual(["team_transfer_failed"]);
     await control("complete", { session: await opened(team), method: "card" });
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+    expect(await mailsTo(team)).toHaveLength(1);
   });
 });
 
@@ -207,10 +212,24 @@ describe("an end", () => {
     await setPlanEnding(coach, true);
     await advanceTeam(team, 32);
     expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "lapsed" });
+    expect(await readPlan(coach)).toMatchObject({ isDisputed: false });
     expect(await chargesOf(team)).toHaveLength(1);
     await control("complete", { session: await opened(team), method: "card" });
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+  });
+
+  test("chosen on the processor's own page counts as well, and can be undone here", async () => {
+    const team = await payingTeam();
+    const { subscriptionId, paidUntil } = await rowOf(team);
+    const cancel_at = (paidUntil?.getTime() ?? 0) / 1000;
+    await stripe("test").subscriptions.update(subscriptionId ?? "", { cancel_at });
+    await synced(team);
+    expect(await billingOf(team)).toMatchObject({ cancels_at_ms: cancel_at * 1000 });
+    await setPlanEnding(await coachOf(team.coachId), false);
+    expect(await billingOf(team)).toMatchObject({ cancels_at_ms: null });
+    await advanceTeam(team, 32);
+    expect(await chargesOf(team)).toHaveLength(2);
   });
 
   test("comes at once with a refund of the last payment, and nothing more is collected", async () => {
@@ -229,6 +248,7 @@ describe("an end", () => {
     await control("dispute", { customer, status: "needs_response" });
     for (let again = 0; again < 2; again++) await synced(team);
     expect(await billingOf(team)).toMatchObject({ status: "lapsed" });
+    expect(await readPlan(await coachOf(team.coachId))).toMatchObject({ isDisputed: true });
     expect(await mailsTo(team)).toEqual(["team_plan_ended"]);
     await control("close_dispute", { customer, status: "won" });
     await synced(team);
@@ -246,8 +266,33 @@ describe("an end", () => {
     const { subscriptionId } = await rowOf(team);
     await stripe("test").subscriptions.update(subscriptionId ?? "", { cancel_at_period_end: true });
     await control("close_dispute", { customer, status: "won" });
-    await synced(team);
+    for (let again = 0; again < 2; again++) await synced(team);
     expect(await chargesOf(team)).toHaveLength(1);
+    const coach = await coachOf(team.coachId);
+    expect(await readPlan(coach)).toMatchObject({ status: "lapsed", isOwing: false });
+    // Keeping it after all begins a new period.
+    await setPlanEnding(coach, false);
+    for (let again = 0; again < 2; again++) await synced(team);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+    expect(await chargesOf(team)).toHaveLength(2);
+  });
+
+  test("isn't left by a dispute that is won before a renewal is collected: it is paid once", async () => {
+    const team = await payingTeam();
+    const [subscription] = (
+      await stripe("test").subscriptions.list({ customer: await customerOf(team) })
+    ).data;
+    const endsAt = subscription?.items.data[0]?.current_period_end ?? 0;
+    await advanceTeam(team, (endsAt * 1000 + 15 * 60_000 - Date.now()) / DAY_MS);
+    const customer = await customerOf(team);
+    expect(await chargesOf(team)).toHaveLength(1);
+    await control("dispute", { customer, status: "needs_response" });
+    await synced(team);
+    await control("close_dispute", { customer, status: "won" });
+    for (let again = 0; again < 2; again++) await synced(team);
+    await advanceTeam(team, 2);
+    expect(await chargesOf(team)).toHaveLength(2);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
   });
 
   test("isn't left by a dispute that is won after a billing day: a new period begins, and is paid", async () => {
@@ -356,6 +401,28 @@ describe("a team that its owner has left", () => {
     expect(await mailsTo(team)).toEqual(["team_payment_returned"]);
   });
 
+  test("and whose payment arrives later, by bank or for an old invoice, gets it back, and its payer is told once", async () => {
+    const [byBank, owing] = [await freeTeam(), await payingTeam()];
+    const session = await opened(byBank);
+    await control("complete", { session, method: "bank" });
+    await left(byBank);
+    await synced(byBank);
+    await control("settle", { session });
+    await cardWorks(owing, false);
+    for (let times = 0; times < 4; times++) await advanceTeam(owing, 15);
+    const before = await mailsTo(owing);
+    await left(owing);
+    await cardWorks(owing, true);
+    await control("pay_invoice", { customer: await customerOf(owing) });
+    for (const team of [byBank, owing]) {
+      for (let again = 0; again < 3; again++) await synced(team);
+      const { data } = await stripe("test").charges.list({ customer: await customerOf(team) });
+      expect(data[0]).toMatchObject({ refunded: true });
+    }
+    expect(await mailsTo(byBank)).toEqual(["team_payment_returned"]);
+    expect(await mailsTo(owing)).toEqual([...before, "team_payment_returned"]);
+  });
+
   test("during a dispute isn't charged again if it is won, and nothing else is given back", async () => {
     const team = await payingTeam();
     await advanceTeam(team, 40);
@@ -391,6 +458,7 @@ test("purchases lost here are found again at the processor", async () => {
 
 test("an agreement has no end, can't be sold to, and ends when its operator says so", async () => {
   const team = await freeTeam();
+  const session = await opened(team);
   const agreed = { plan: "enterprise", athleteSeats: 1_000, extraCoaches: 0 } as const;
   await agreePlan(operator(), team.teamId, agreed);
   expect(await billingOf(team)).toMatchObject({
@@ -400,6 +468,12 @@ test("an agreement has no end, can't be sold to, and ends when its operator says
     renews_at_ms: null,
   });
   await expect(chosen(team)).rejects.toMatchObject({ code: "no_changes" });
+  // Paid by a transfer that never arrives, on a page that was open before.
+  await control("complete", { session, method: "bank" });
+  await synced(team);
+  await control("fail_delayed", { session });
+  for (let again = 0; again < 2; again++) await synced(team);
+  expect(await billingOf(team)).toMatchObject({ tier: "enterprise", status: "active" });
   await endAgreement(operator(), team.teamId);
   expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "lapsed" });
   await expect(agreePlan(operator(), (await payingTeam()).teamId, agreed)).rejects.toMatchObject({
@@ -408,13 +482,19 @@ test("an agreement has no end, can't be sold to, and ends when its operator says
 });
 
 test("a team is mailed once, some days before, that its trial ends; one with a plan isn't", async () => {
-  const [trial, early, paying] = [await freeTeam(), await freeTeam(), await payingTeam(BUSINESS)];
+  const [trial, early] = [await freeTeam(), await freeTeam()];
+  const [paying, refunded] = [await payingTeam(), await payingTeam()];
+  const { data } = await stripe("test").charges.list({ customer: await customerOf(refunded) });
+  await stripe("test").refunds.create({ charge: data[0]?.id ?? "" });
   const began = (days: number) => ({ trialStartedAt: new Date(Date.now() - days * DAY_MS) });
   await db.team.update({ where: { id: trial.teamId }, data: began(11.5) });
   await db.team.update({ where: { id: early.teamId }, data: began(9) });
-  await db.team.update({ where: { id: paying.teamId }, data: began(11.5) });
+  for (const { teamId: id } of [paying, refunded])
+    await db.team.update({ where: { id }, data: began(11.5) });
+  await synced(refunded);
   await Promise.all([tellTrialEnds(operator()), tellTrialEnds(operator())]);
   const told = async (team: TestTeam) =>
     (await mailsTo(team)).filter((template) => template === "trial_ends").length;
-  expect([await told(trial), await told(early), await told(paying)]).toEqual([1, 0, 0]);
+  const teams = [trial, early, paying, refunded];
+  expect(await Promise.all(teams.map(told))).toEqual([1, 0, 0, 1]);
 });

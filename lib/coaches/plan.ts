@@ -53,6 +53,10 @@ export async function readPlan(coach: CoachScope) {
     choice: isRunning(team) && !agreed ? choiceOf(team) : null,
     isAgreed: agreed && isPaid,
     isEnding: team.isEnding,
+    /** Whether an invoice is unpaid. */
+    isOwing: team.pastDueSince !== null,
+    /** Whether the plan has stopped because of an open dispute about its payment; its subscription is only paused. */
+    isDisputed: team.endedAt !== null && !team.isEnding && !agreed,
     /** Whether the processor has a page for the team's payment method and invoices. */
     hasPortal: team.customerId !== null,
   };

@@ -154,6 +154,23 @@ export const teamPlanEnded = (given: z.output<typeof TeamPlanLink>): Letter => (
   closing: "If you ended it yourself, you don’t have to do anything.",
 });
 
+export const teamTransferArrived = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
+  subject: `${team_name}’s plan is active`,
+  paragraphs: [`Your payment arrived, and ${team_name}’s plan is active.`],
+  action: { label: "See your plan", url },
+  closing: "There’s nothing you need to do.",
+});
+
+export const teamTransferFailed = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
+  subject: `The payment for ${team_name} failed`,
+  paragraphs: [
+    `Your bank didn’t make the payment for ${team_name}’s plan, so the plan hasn’t started.`,
+    "You can choose the plan again, and pay the same way or another.",
+  ],
+  action: { label: "See plans", url },
+  closing: "You weren’t charged.",
+});
+
 export const teamPaymentReturned = (given: z.output<typeof TeamPlanLink>): Letter => ({
   subject: "Your Aidstation payment is being refunded",
   paragraphs: [

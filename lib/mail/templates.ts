@@ -54,6 +54,8 @@ import {
   teamPlanEnded,
   teamPlanSuspended,
   teamRequest,
+  teamTransferArrived,
+  teamTransferFailed,
   trialEnds,
 } from "./coaching-letters";
 import type { Letter } from "./layout";
@@ -136,7 +138,7 @@ const subscriptionEnds = ({ plan_title, ends_on, url }: z.output<typeof Ending>)
 const subscriptionReplaced = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
   subject: "Your earlier Aidstation subscription has ended",
   paragraphs: [
-    `A new plan now covers your athlete. So we’ve ended your earlier ${plan_title} plan, whose last payment failed or was disputed.`,
+    `A new plan now covers your athlete. So we’ve ended your earlier ${plan_title} plan, which no longer gave access.`,
     "There’s nothing you need to do.",
   ],
   action: { label: "See my subscriptions", url },
@@ -232,6 +234,8 @@ export const TEMPLATES = {
   team_payment_owed: template("message", Owing, teamPaymentOwed),
   team_plan_suspended: template("message", Owing, teamPlanSuspended),
   team_plan_ended: template("message", TeamPlanLink, teamPlanEnded),
+  team_transfer_arrived: template("message", TeamNews, teamTransferArrived),
+  team_transfer_failed: template("message", TeamNews, teamTransferFailed),
   team_payment_returned: template("message", TeamPlanLink, teamPaymentReturned),
   webhook_off: template("message", WebhookOff, webhookOff),
   coach_alert: template("message", CoachAlert, coachAlert),

@@ -6233,6 +6233,7 @@ export const PurchaseScalarFieldEnum = {
   paymentIntentId: 'paymentIntentId',
   readAt: 'readAt',
   isLive: 'isLive',
+  isEnding: 'isEnding',
   grantedAt: 'grantedAt',
   grantedUntil: 'grantedUntil',
   endedAt: 'endedAt',
@@ -6414,6 +6415,7 @@ export const TeamScalarFieldEnum = {
   changingUntil: 'changingUntil',
   changingBy: 'changingBy',
   owedMails: 'owedMails',
+  returnedPayment: 'returnedPayment',
   createdAt: 'createdAt'
 } as const
 

@@ -382,6 +382,7 @@ export const PurchaseScalarFieldEnum = {
   paymentIntentId: 'paymentIntentId',
   readAt: 'readAt',
   isLive: 'isLive',
+  isEnding: 'isEnding',
   grantedAt: 'grantedAt',
   grantedUntil: 'grantedUntil',
   endedAt: 'endedAt',
@@ -563,6 +564,7 @@ export const TeamScalarFieldEnum = {
   changingUntil: 'changingUntil',
   changingBy: 'changingBy',
   owedMails: 'owedMails',
+  returnedPayment: 'returnedPayment',
   createdAt: 'createdAt'
 } as const
 

@@ -51,6 +51,7 @@ export type PurchaseMinAggregateOutputType = {
   paymentIntentId: string | null
   readAt: Date | null
   isLive: boolean | null
+  isEnding: boolean | null
   grantedAt: Date | null
   grantedUntil: Date | null
   endedAt: Date | null
@@ -78,6 +79,7 @@ export type PurchaseMaxAggregateOutputType = {
   paymentIntentId: string | null
   readAt: Date | null
   isLive: boolean | null
+  isEnding: boolean | null
   grantedAt: Date | null
   grantedUntil: Date | null
   endedAt: Date | null
@@ -105,6 +107,7 @@ export type PurchaseCountAggregateOutputType = {
   paymentIntentId: number
   readAt: number
   isLive: number
+  isEnding: number
   grantedAt: number
   grantedUntil: number
   endedAt: number
@@ -142,6 +145,7 @@ export type PurchaseMinAggregateInputType = {
   paymentIntentId?: true | runtime.Types.Skip
   readAt?: true | runtime.Types.Skip
   isLive?: true | runtime.Types.Skip
+  isEnding?: true | runtime.Types.Skip
   grantedAt?: true | runtime.Types.Skip
   grantedUntil?: true | runtime.Types.Skip
   endedAt?: true | runtime.Types.Skip
@@ -169,6 +173,7 @@ export type PurchaseMaxAggregateInputType = {
   paymentIntentId?: true | runtime.Types.Skip
   readAt?: true | runtime.Types.Skip
   isLive?: true | runtime.Types.Skip
+  isEnding?: true | runtime.Types.Skip
   grantedAt?: true | runtime.Types.Skip
   grantedUntil?: true | runtime.Types.Skip
   endedAt?: true | runtime.Types.Skip
@@ -196,6 +201,7 @@ export type PurchaseCountAggregateInputType = {
   paymentIntentId?: true | runtime.Types.Skip
   readAt?: true | runtime.Types.Skip
   isLive?: true | runtime.Types.Skip
+  isEnding?: true | runtime.Types.Skip
   grantedAt?: true | runtime.Types.Skip
   grantedUntil?: true | runtime.Types.Skip
   endedAt?: true | runtime.Types.Skip
@@ -310,6 +316,7 @@ export type PurchaseGroupByOutputType = {
   paymentIntentId: string | null
   readAt: Date | null
   isLive: boolean
+  isEnding: boolean
   grantedAt: Date | null
   grantedUntil: Date | null
   endedAt: Date | null
@@ -360,6 +367,7 @@ export type PurchaseWhereInput = {
   paymentIntentId?: Prisma.StringNullableFilter<"Purchase"> | string | null | runtime.Types.Skip
   readAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFilter<"Purchase"> | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFilter<"Purchase"> | boolean | runtime.Types.Skip
   grantedAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
@@ -390,6 +398,7 @@ export type PurchaseOrderByWithRelationInput = {
   paymentIntentId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   isLive?: Prisma.SortOrder | runtime.Types.Skip
+  isEnding?: Prisma.SortOrder | runtime.Types.Skip
   grantedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   grantedUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -423,6 +432,7 @@ export type PurchaseWhereUniqueInput = Prisma.AtLeast<{
   isReturning?: Prisma.BoolFilter<"Purchase"> | boolean | runtime.Types.Skip
   readAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFilter<"Purchase"> | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFilter<"Purchase"> | boolean | runtime.Types.Skip
   grantedAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
@@ -453,6 +463,7 @@ export type PurchaseOrderByWithAggregationInput = {
   paymentIntentId?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   isLive?: Prisma.SortOrder | runtime.Types.Skip
+  isEnding?: Prisma.SortOrder | runtime.Types.Skip
   grantedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   grantedUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
@@ -488,6 +499,7 @@ export type PurchaseScalarWhereWithAggregatesInput = {
   paymentIntentId?: Prisma.StringNullableWithAggregatesFilter<"Purchase"> | string | null | runtime.Types.Skip
   readAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolWithAggregatesFilter<"Purchase"> | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolWithAggregatesFilter<"Purchase"> | boolean | runtime.Types.Skip
   grantedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
@@ -513,6 +525,7 @@ export type PurchaseCreateInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -543,6 +556,7 @@ export type PurchaseUncheckedCreateInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -569,6 +583,7 @@ export type PurchaseUpdateInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -599,6 +614,7 @@ export type PurchaseUncheckedUpdateInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -627,6 +643,7 @@ export type PurchaseCreateManyInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -652,6 +669,7 @@ export type PurchaseUpdateManyMutationInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -679,6 +697,7 @@ export type PurchaseUncheckedUpdateManyInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -716,6 +735,7 @@ export type PurchaseCountOrderByAggregateInput = {
   paymentIntentId?: Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrder | runtime.Types.Skip
   isLive?: Prisma.SortOrder | runtime.Types.Skip
+  isEnding?: Prisma.SortOrder | runtime.Types.Skip
   grantedAt?: Prisma.SortOrder | runtime.Types.Skip
   grantedUntil?: Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -747,6 +767,7 @@ export type PurchaseMaxOrderByAggregateInput = {
   paymentIntentId?: Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrder | runtime.Types.Skip
   isLive?: Prisma.SortOrder | runtime.Types.Skip
+  isEnding?: Prisma.SortOrder | runtime.Types.Skip
   grantedAt?: Prisma.SortOrder | runtime.Types.Skip
   grantedUntil?: Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -774,6 +795,7 @@ export type PurchaseMinOrderByAggregateInput = {
   paymentIntentId?: Prisma.SortOrder | runtime.Types.Skip
   readAt?: Prisma.SortOrder | runtime.Types.Skip
   isLive?: Prisma.SortOrder | runtime.Types.Skip
+  isEnding?: Prisma.SortOrder | runtime.Types.Skip
   grantedAt?: Prisma.SortOrder | runtime.Types.Skip
   grantedUntil?: Prisma.SortOrder | runtime.Types.Skip
   endedAt?: Prisma.SortOrder | runtime.Types.Skip
@@ -910,6 +932,7 @@ export type PurchaseCreateWithoutAthleteInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -938,6 +961,7 @@ export type PurchaseUncheckedCreateWithoutAthleteInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -995,6 +1019,7 @@ export type PurchaseScalarWhereInput = {
   paymentIntentId?: Prisma.StringNullableFilter<"Purchase"> | string | null | runtime.Types.Skip
   readAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFilter<"Purchase"> | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFilter<"Purchase"> | boolean | runtime.Types.Skip
   grantedAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.DateTimeNullableFilter<"Purchase"> | Date | string | null | runtime.Types.Skip
@@ -1020,6 +1045,7 @@ export type PurchaseCreateWithoutLinksInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -1049,6 +1075,7 @@ export type PurchaseUncheckedCreateWithoutLinksInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -1090,6 +1117,7 @@ export type PurchaseUpdateWithoutLinksInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1119,6 +1147,7 @@ export type PurchaseUncheckedUpdateWithoutLinksInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1144,6 +1173,7 @@ export type PurchaseCreateWithoutAccountInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -1172,6 +1202,7 @@ export type PurchaseUncheckedCreateWithoutAccountInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -1225,6 +1256,7 @@ export type PurchaseCreateManyAthleteInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -1250,6 +1282,7 @@ export type PurchaseUpdateWithoutAthleteInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1278,6 +1311,7 @@ export type PurchaseUncheckedUpdateWithoutAthleteInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1305,6 +1339,7 @@ export type PurchaseUncheckedUpdateManyWithoutAthleteInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1331,6 +1366,7 @@ export type PurchaseCreateManyAccountInput = {
   paymentIntentId?: string | null | runtime.Types.Skip
   readAt?: Date | string | null | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: Date | string | null | runtime.Types.Skip
   grantedUntil?: Date | string | null | runtime.Types.Skip
   endedAt?: Date | string | null | runtime.Types.Skip
@@ -1356,6 +1392,7 @@ export type PurchaseUpdateWithoutAccountInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1384,6 +1421,7 @@ export type PurchaseUncheckedUpdateWithoutAccountInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1411,6 +1449,7 @@ export type PurchaseUncheckedUpdateManyWithoutAccountInput = {
   paymentIntentId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   readAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   isLive?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  isEnding?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   grantedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   grantedUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   endedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
@@ -1469,6 +1508,7 @@ export type PurchaseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   paymentIntentId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: boolean | runtime.Types.Skip
   grantedUntil?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
@@ -1500,6 +1540,7 @@ export type PurchaseSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   paymentIntentId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: boolean | runtime.Types.Skip
   grantedUntil?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
@@ -1529,6 +1570,7 @@ export type PurchaseSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   paymentIntentId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: boolean | runtime.Types.Skip
   grantedUntil?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
@@ -1558,6 +1600,7 @@ export type PurchaseSelectScalar = {
   paymentIntentId?: boolean | runtime.Types.Skip
   readAt?: boolean | runtime.Types.Skip
   isLive?: boolean | runtime.Types.Skip
+  isEnding?: boolean | runtime.Types.Skip
   grantedAt?: boolean | runtime.Types.Skip
   grantedUntil?: boolean | runtime.Types.Skip
   endedAt?: boolean | runtime.Types.Skip
@@ -1568,7 +1611,7 @@ export type PurchaseSelectScalar = {
   createdAt?: boolean | runtime.Types.Skip
 }
 
-export type PurchaseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "accountId" | "athleteId" | "emailKey" | "plan" | "amount" | "currency" | "checkout" | "customerId" | "isReturning" | "sessionId" | "subscriptionId" | "paymentIntentId" | "readAt" | "isLive" | "grantedAt" | "grantedUntil" | "endedAt" | "endReason" | "told" | "unservedAt" | "endingAt" | "createdAt", ExtArgs["result"]["purchase"], runtime.Types.Skip>
+export type PurchaseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "accountId" | "athleteId" | "emailKey" | "plan" | "amount" | "currency" | "checkout" | "customerId" | "isReturning" | "sessionId" | "subscriptionId" | "paymentIntentId" | "readAt" | "isLive" | "isEnding" | "grantedAt" | "grantedUntil" | "endedAt" | "endReason" | "told" | "unservedAt" | "endingAt" | "createdAt", ExtArgs["result"]["purchase"], runtime.Types.Skip>
 export type PurchaseInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs> | runtime.Types.Skip
   athlete?: boolean | Prisma.Purchase$athleteArgs<ExtArgs> | runtime.Types.Skip
@@ -1629,6 +1672,10 @@ export type $PurchasePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * True if its subscription could still collect a payment at the last read.
      */
     isLive: boolean
+    /**
+     * True if its subscription ended with the paid period at the last read.
+     */
+    isEnding: boolean
     /**
      * When it was first paid; null until then.
      */
@@ -2097,6 +2144,7 @@ export interface PurchaseFieldRefs {
   readonly paymentIntentId: Prisma.FieldRef<"Purchase", 'String'>
   readonly readAt: Prisma.FieldRef<"Purchase", 'DateTime'>
   readonly isLive: Prisma.FieldRef<"Purchase", 'Boolean'>
+  readonly isEnding: Prisma.FieldRef<"Purchase", 'Boolean'>
   readonly grantedAt: Prisma.FieldRef<"Purchase", 'DateTime'>
   readonly grantedUntil: Prisma.FieldRef<"Purchase", 'DateTime'>
   readonly endedAt: Prisma.FieldRef<"Purchase", 'DateTime'>

@@ -61,6 +61,7 @@ export type TeamMinAggregateOutputType = {
   changingUntil: Date | null
   changingBy: string | null
   owedMails: number | null
+  returnedPayment: string | null
   createdAt: Date | null
 }
 
@@ -85,6 +86,7 @@ export type TeamMaxAggregateOutputType = {
   changingUntil: Date | null
   changingBy: string | null
   owedMails: number | null
+  returnedPayment: string | null
   createdAt: Date | null
 }
 
@@ -109,6 +111,7 @@ export type TeamCountAggregateOutputType = {
   changingUntil: number
   changingBy: number
   owedMails: number
+  returnedPayment: number
   createdAt: number
   _all: number
 }
@@ -149,6 +152,7 @@ export type TeamMinAggregateInputType = {
   changingUntil?: true | runtime.Types.Skip
   changingBy?: true | runtime.Types.Skip
   owedMails?: true | runtime.Types.Skip
+  returnedPayment?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
 }
 
@@ -173,6 +177,7 @@ export type TeamMaxAggregateInputType = {
   changingUntil?: true | runtime.Types.Skip
   changingBy?: true | runtime.Types.Skip
   owedMails?: true | runtime.Types.Skip
+  returnedPayment?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
 }
 
@@ -197,6 +202,7 @@ export type TeamCountAggregateInputType = {
   changingUntil?: true | runtime.Types.Skip
   changingBy?: true | runtime.Types.Skip
   owedMails?: true | runtime.Types.Skip
+  returnedPayment?: true | runtime.Types.Skip
   createdAt?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
@@ -308,6 +314,7 @@ export type TeamGroupByOutputType = {
   changingUntil: Date | null
   changingBy: string | null
   owedMails: number
+  returnedPayment: string | null
   createdAt: Date
   _count: TeamCountAggregateOutputType | null
   _avg: TeamAvgAggregateOutputType | null
@@ -355,6 +362,7 @@ export type TeamWhereInput = {
   changingUntil?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.UuidNullableFilter<"Team"> | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFilter<"Team"> | number | runtime.Types.Skip
+  returnedPayment?: Prisma.StringNullableFilter<"Team"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Team"> | Date | string | runtime.Types.Skip
   order?: Prisma.XOR<Prisma.TeamOrderNullableScalarRelationFilter, Prisma.TeamOrderWhereInput> | null | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveListRelationFilter | runtime.Types.Skip
@@ -388,6 +396,7 @@ export type TeamOrderByWithRelationInput = {
   changingUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   changingBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
+  returnedPayment?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   order?: Prisma.TeamOrderOrderByWithRelationInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveOrderByRelationAggregateInput | runtime.Types.Skip
@@ -424,6 +433,7 @@ export type TeamWhereUniqueInput = Prisma.AtLeast<{
   changingUntil?: Prisma.DateTimeNullableFilter<"Team"> | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.UuidNullableFilter<"Team"> | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFilter<"Team"> | number | runtime.Types.Skip
+  returnedPayment?: Prisma.StringNullableFilter<"Team"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFilter<"Team"> | Date | string | runtime.Types.Skip
   order?: Prisma.XOR<Prisma.TeamOrderNullableScalarRelationFilter, Prisma.TeamOrderWhereInput> | null | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveListRelationFilter | runtime.Types.Skip
@@ -457,6 +467,7 @@ export type TeamOrderByWithAggregationInput = {
   changingUntil?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   changingBy?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
+  returnedPayment?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.TeamCountOrderByAggregateInput | runtime.Types.Skip
   _avg?: Prisma.TeamAvgOrderByAggregateInput | runtime.Types.Skip
@@ -489,6 +500,7 @@ export type TeamScalarWhereWithAggregatesInput = {
   changingUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"Team"> | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.UuidNullableWithAggregatesFilter<"Team"> | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntWithAggregatesFilter<"Team"> | number | runtime.Types.Skip
+  returnedPayment?: Prisma.StringNullableWithAggregatesFilter<"Team"> | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Team"> | Date | string | runtime.Types.Skip
 }
 
@@ -513,6 +525,7 @@ export type TeamCreateInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -546,6 +559,7 @@ export type TeamUncheckedCreateInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -579,6 +593,7 @@ export type TeamUpdateInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -612,6 +627,7 @@ export type TeamUncheckedUpdateInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -645,6 +661,7 @@ export type TeamCreateManyInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
 }
 
@@ -669,6 +686,7 @@ export type TeamUpdateManyMutationInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
@@ -693,6 +711,7 @@ export type TeamUncheckedUpdateManyInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
@@ -717,6 +736,7 @@ export type TeamCountOrderByAggregateInput = {
   changingUntil?: Prisma.SortOrder | runtime.Types.Skip
   changingBy?: Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
+  returnedPayment?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -748,6 +768,7 @@ export type TeamMaxOrderByAggregateInput = {
   changingUntil?: Prisma.SortOrder | runtime.Types.Skip
   changingBy?: Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
+  returnedPayment?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -772,6 +793,7 @@ export type TeamMinOrderByAggregateInput = {
   changingUntil?: Prisma.SortOrder | runtime.Types.Skip
   changingBy?: Prisma.SortOrder | runtime.Types.Skip
   owedMails?: Prisma.SortOrder | runtime.Types.Skip
+  returnedPayment?: Prisma.SortOrder | runtime.Types.Skip
   createdAt?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -938,6 +960,7 @@ export type TeamCreateWithoutOrderInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
   coaches?: Prisma.CoachCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -970,6 +993,7 @@ export type TeamUncheckedCreateWithoutOrderInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
   coaches?: Prisma.CoachUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1018,6 +1042,7 @@ export type TeamUpdateWithoutOrderInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
   coaches?: Prisma.CoachUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1050,6 +1075,7 @@ export type TeamUncheckedUpdateWithoutOrderInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
   coaches?: Prisma.CoachUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1082,6 +1108,7 @@ export type TeamCreateWithoutClockMovesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   coaches?: Prisma.CoachCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1114,6 +1141,7 @@ export type TeamUncheckedCreateWithoutClockMovesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   coaches?: Prisma.CoachUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1162,6 +1190,7 @@ export type TeamUpdateWithoutClockMovesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   coaches?: Prisma.CoachUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1194,6 +1223,7 @@ export type TeamUncheckedUpdateWithoutClockMovesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   coaches?: Prisma.CoachUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1226,6 +1256,7 @@ export type TeamCreateWithoutCoachesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1258,6 +1289,7 @@ export type TeamUncheckedCreateWithoutCoachesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1306,6 +1338,7 @@ export type TeamUpdateWithoutCoachesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1338,6 +1371,7 @@ export type TeamUncheckedUpdateWithoutCoachesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1370,6 +1404,7 @@ export type TeamCreateWithoutRelationsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1402,6 +1437,7 @@ export type TeamUncheckedCreateWithoutRelationsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1450,6 +1486,7 @@ export type TeamUpdateWithoutRelationsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1482,6 +1519,7 @@ export type TeamUncheckedUpdateWithoutRelationsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1514,6 +1552,7 @@ export type TeamCreateWithoutInvitationsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1546,6 +1585,7 @@ export type TeamUncheckedCreateWithoutInvitationsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1594,6 +1634,7 @@ export type TeamUpdateWithoutInvitationsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1626,6 +1667,7 @@ export type TeamUncheckedUpdateWithoutInvitationsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1658,6 +1700,7 @@ export type TeamCreateWithoutDeclinesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1690,6 +1733,7 @@ export type TeamUncheckedCreateWithoutDeclinesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1738,6 +1782,7 @@ export type TeamUpdateWithoutDeclinesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1770,6 +1815,7 @@ export type TeamUncheckedUpdateWithoutDeclinesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1802,6 +1848,7 @@ export type TeamCreateWithoutGroupsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1834,6 +1881,7 @@ export type TeamUncheckedCreateWithoutGroupsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1882,6 +1930,7 @@ export type TeamUpdateWithoutGroupsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1914,6 +1963,7 @@ export type TeamUncheckedUpdateWithoutGroupsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -1946,6 +1996,7 @@ export type TeamCreateWithoutConfigsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -1978,6 +2029,7 @@ export type TeamUncheckedCreateWithoutConfigsInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -2026,6 +2078,7 @@ export type TeamUpdateWithoutConfigsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -2058,6 +2111,7 @@ export type TeamUncheckedUpdateWithoutConfigsInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -2090,6 +2144,7 @@ export type TeamCreateWithoutTemplatesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -2122,6 +2177,7 @@ export type TeamUncheckedCreateWithoutTemplatesInput = {
   changingUntil?: Date | string | null | runtime.Types.Skip
   changingBy?: string | null | runtime.Types.Skip
   owedMails?: number | runtime.Types.Skip
+  returnedPayment?: string | null | runtime.Types.Skip
   createdAt: Date | string
   order?: Prisma.TeamOrderUncheckedCreateNestedOneWithoutTeamInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedCreateNestedManyWithoutTeamInput | runtime.Types.Skip
@@ -2170,6 +2226,7 @@ export type TeamUpdateWithoutTemplatesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -2202,6 +2259,7 @@ export type TeamUncheckedUpdateWithoutTemplatesInput = {
   changingUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   changingBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   owedMails?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  returnedPayment?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   order?: Prisma.TeamOrderUncheckedUpdateOneWithoutTeamNestedInput | runtime.Types.Skip
   clockMoves?: Prisma.TeamClockMoveUncheckedUpdateManyWithoutTeamNestedInput | runtime.Types.Skip
@@ -2328,6 +2386,7 @@ export type TeamSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   changingUntil?: boolean | runtime.Types.Skip
   changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
+  returnedPayment?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
   order?: boolean | Prisma.Team$orderArgs<ExtArgs> | runtime.Types.Skip
   clockMoves?: boolean | Prisma.Team$clockMovesArgs<ExtArgs> | runtime.Types.Skip
@@ -2362,6 +2421,7 @@ export type TeamSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   changingUntil?: boolean | runtime.Types.Skip
   changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
+  returnedPayment?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["team"]>
 
@@ -2386,6 +2446,7 @@ export type TeamSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   changingUntil?: boolean | runtime.Types.Skip
   changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
+  returnedPayment?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["team"]>
 
@@ -2410,10 +2471,11 @@ export type TeamSelectScalar = {
   changingUntil?: boolean | runtime.Types.Skip
   changingBy?: boolean | runtime.Types.Skip
   owedMails?: boolean | runtime.Types.Skip
+  returnedPayment?: boolean | runtime.Types.Skip
   createdAt?: boolean | runtime.Types.Skip
 }
 
-export type TeamOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "name" | "timeZone" | "clockOffsetMs" | "trialStartedAt" | "trialToldAt" | "plan" | "paidUntil" | "pastDueSince" | "endedAt" | "isEnding" | "athleteSeats" | "extraCoaches" | "customerId" | "subscriptionId" | "readAt" | "changingUntil" | "changingBy" | "owedMails" | "createdAt", ExtArgs["result"]["team"], runtime.Types.Skip>
+export type TeamOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "environment" | "name" | "timeZone" | "clockOffsetMs" | "trialStartedAt" | "trialToldAt" | "plan" | "paidUntil" | "pastDueSince" | "endedAt" | "isEnding" | "athleteSeats" | "extraCoaches" | "customerId" | "subscriptionId" | "readAt" | "changingUntil" | "changingBy" | "owedMails" | "returnedPayment" | "createdAt", ExtArgs["result"]["team"], runtime.Types.Skip>
 export type TeamInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   order?: boolean | Prisma.Team$orderArgs<ExtArgs> | runtime.Types.Skip
   clockMoves?: boolean | Prisma.Team$clockMovesArgs<ExtArgs> | runtime.Types.Skip
@@ -2511,6 +2573,10 @@ export type $TeamPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * How many of the three emails about the current overdue payment were sent.
      */
     owedMails: number
+    /**
+     * The last payment returned to who left the team last, of which they were mailed.
+     */
+    returnedPayment: string | null
     createdAt: Date
   }, ExtArgs["result"]["team"]>
   composites: {}
@@ -2964,6 +3030,7 @@ export interface TeamFieldRefs {
   readonly changingUntil: Prisma.FieldRef<"Team", 'DateTime'>
   readonly changingBy: Prisma.FieldRef<"Team", 'String'>
   readonly owedMails: Prisma.FieldRef<"Team", 'Int'>
+  readonly returnedPayment: Prisma.FieldRef<"Team", 'String'>
   readonly createdAt: Prisma.FieldRef<"Team", 'DateTime'>
 }
     

@@ -38,7 +38,7 @@ export function startSubscription(world, { customer, lines, metadata, method }) 
 
 /** Ends a period: the subscription ends, or starts its next period with an invoice that is collected an hour later. */
 export function turn(world, subscription) {
-  if (subscription.cancel_at_period_end)
+  if (subscription.cancel_at !== null && subscription.cancel_at <= periodOf(subscription).end)
     return endSubscription(world, subscription, { reason: "cancellation_requested" });
   const period = nextPeriod(subscription);
   const before = structuredClone(subscription);
@@ -76,7 +76,7 @@ export function updateSubscription(world, subscription, params) {
   if (isOver(subscription)) refuseMissing("subscription", subscription.id);
   const proration = word(params, "proration_behavior", PRORATIONS, "create_prorations");
   const behavior = word(params, "payment_behavior", BEHAVIORS, "allow_incomplete");
-  const ends = flag(params, "cancel_at_period_end", subscription.cancel_at_period_end);
+  const end = endBy(params, subscription);
   const pause = pausedBy(params, subscription);
   const { billing_cycle_anchor: anchor = {} } = params;
   const restarts = word(anchor, "type", ["now", "unchanged"], "unchanged") === "now";
@@ -87,18 +87,34 @@ export function updateSubscription(world, subscription, params) {
   const before = structuredClone(subscription);
   subscription.metadata = mergedMetadata(subscription.metadata, params.metadata);
   if (items !== null) changeItems(world, subscription, { items, proration, now });
-  if (ends !== subscription.cancel_at_period_end) {
+  const ends = end.cancel_at !== null;
+  if (ends !== (subscription.cancel_at !== null)) {
     const comment = params.cancellation_details?.comment ?? null;
     subscription.canceled_at = ends ? now : null;
     const reason = ends ? "cancellation_requested" : null;
     subscription.cancellation_details = { comment, feedback: null, reason };
   }
-  const { end } = periodOf(subscription);
-  Object.assign(subscription, { cancel_at_period_end: ends, cancel_at: ends ? end : null });
+  Object.assign(subscription, end);
   subscription.pause_collection = pause;
   if (restarts) restart(world, subscription, { items: itemsOf(subscription), now });
   world.tellSince(before, subscription, "customer.subscription.updated");
   return subscription;
+}
+
+/**
+ * Returns when a subscription ends: by the flag, with its period; by a date, when that says, which is how the portal
+ * does it. Taking back the flag keeps a date that it didn't set.
+ */
+function endBy(params, subscription) {
+  const { cancel_at, cancel_at_period_end } = subscription;
+  if (params.cancel_at !== undefined)
+    return {
+      cancel_at: params.cancel_at === "" ? null : whole(params, "cancel_at"),
+      cancel_at_period_end: false,
+    };
+  const ends = flag(params, "cancel_at_period_end", cancel_at_period_end);
+  if (ends) return { cancel_at: periodOf(subscription).end, cancel_at_period_end: true };
+  return { cancel_at: cancel_at_period_end ? null : cancel_at, cancel_at_period_end: false };
 }
 
 /** Returns the pause state of collection: an empty string resumes it. Only supports voiding invoices meanwhile. */

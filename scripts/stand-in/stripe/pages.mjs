@@ -93,7 +93,8 @@ ${link(return_url, "Back")}`,
 }
 
 function subscriptionPart(world, subscription) {
-  const { id, status, cancel_at_period_end: ends, ended_at } = subscription;
+  const { id, status, cancel_at, ended_at } = subscription;
+  const ends = cancel_at !== null;
   const names = itemsOf(subscription).map(({ price, quantity }) => {
     const count = quantity === 1 ? "" : ` × ${quantity}`;
     const amount = money(price.unit_amount * quantity, price.currency) + rhythm(price.recurring);
@@ -134,8 +135,8 @@ function changeInPortal(world, id, { action, subscription: chosen }) {
     const subscription = world.get("subscription", chosen);
     if (subscription.customer !== customer)
       throw new Refusal(404, "resource_missing", "No such subscription.");
-    const cancel_at_period_end = String(action === "cancel");
-    if (!isOver(subscription)) updateSubscription(world, subscription, { cancel_at_period_end });
+    const cancel_at = action === "cancel" ? String(periodOf(subscription).end) : "";
+    if (!isOver(subscription)) updateSubscription(world, subscription, { cancel_at });
   }
   return leadTo(`/portal/${id}`);
 }

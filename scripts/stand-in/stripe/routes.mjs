@@ -165,7 +165,7 @@ export const ROUTES = [
   updated(
     "/v1/subscriptions",
     "subscription",
-    "cancel_at_period_end metadata items pause_collection proration_behavior payment_behavior cancellation_details billing_cycle_anchor",
+    "cancel_at cancel_at_period_end metadata items pause_collection proration_behavior payment_behavior cancellation_details billing_cycle_anchor",
     updateSubscription,
   ),
   [

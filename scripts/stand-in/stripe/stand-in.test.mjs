@@ -173,7 +173,9 @@ test("the portal cancels, resumes and replaces the card of its own customer only
       answer.text(),
     );
   expect(await press({ action: "cancel", subscription: id })).toContain("Ends on");
-  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: true });
+  const canceled = await stripe.subscriptions.retrieve(id);
+  const [{ current_period_end: cancel_at }] = canceled.items.data;
+  expect(canceled).toMatchObject({ cancel_at, cancel_at_period_end: false });
   expect(await press({ action: "resume", subscription: id })).toContain("Renews on");
   const page = await press({ action: "card" });
   for (const words of ["Your card works", return_url, "State: active", "$8.49"])
@@ -182,5 +184,5 @@ test("the portal cancels, resumes and replaces the card of its own customer only
     customer: (await stripe.customers.create()).id,
   });
   await press({ action: "cancel", subscription: id }, stranger.url);
-  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null });
 });

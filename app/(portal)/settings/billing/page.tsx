@@ -76,7 +76,7 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
         </Notice>
       )}
       <PlanStanding plan={plan} date={date} isSold={sellsSubscriptions} />
-      {!plan.isAgreed && sellsSubscriptions && (
+      {!plan.isAgreed && !plan.isDisputed && sellsSubscriptions && (
         <PlanForm
           choice={plan.choice}
           chosen={chosen}
