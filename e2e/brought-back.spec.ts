@@ -14,17 +14,33 @@ async function backOver(page: Page, ...paths: string[]): Promise<void> {
   }
 }
 
+/** Opens a page on a phone, in a browser with or without a cache of pages. */
+async function phone(baseURL: string | undefined, isCached: boolean): Promise<Page> {
+  const ignoreDefaultArgs = isCached ? ["--disable-back-forward-cache"] : [];
+  const args = ["--no-sandbox", "--disable-gpu"];
+  const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs });
+  return browser.newPage({ baseURL: baseURL ?? "", viewport: { width: 375, height: 667 } });
+}
+
+test("a form that led to another page can be sent again after Back", async ({ baseURL }) => {
+  const page = await phone(baseURL, true);
+  await page.goto("/developers/signup");
+  await page.getByLabel("Email").fill(`${Date.now()}@back.example`);
+  const pay = page.getByRole("button", { name: "Continue to payment" });
+  for (let again = 0; again < 2; again++) {
+    await pay.click();
+    await page.waitForURL(/checkout/);
+    await page.evaluate("void setTimeout(() => history.back())");
+    await expect(pay).toBeVisible();
+  }
+  await page.context().browser()?.close();
+});
+
 for (const isCached of [true, false]) {
   test(`what was entered at the second visit stays after Back, ${isCached ? "with" : "without"} a cache of pages`, async ({
     baseURL,
   }) => {
-    const ignoreDefaultArgs = isCached ? ["--disable-back-forward-cache"] : [];
-    const args = ["--no-sandbox", "--disable-gpu"];
-    const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs });
-    const page = await browser.newPage({
-      baseURL: baseURL ?? "",
-      viewport: { width: 375, height: 667 },
-    });
+    const page = await phone(baseURL, isCached);
     await signUp(page);
     await begin(page);
     const ride = await addRide(page);
@@ -67,6 +83,6 @@ for (const isCached of [true, false]) {
     await page.goto("/me");
     await backOver(page, ask, "/me", ask);
     await expect(question).toHaveValue("What should I drink at 30 degrees?");
-    await browser.close();
+    await page.context().browser()?.close();
   });
 }

@@ -91,9 +91,13 @@ export function KeepTyped({ owner = null, of = "" }: { owner?: string | null; of
     // Once the user has stopped it. Older browsers don’t tell.
     const { navigation } = window as { navigation?: EventTarget };
     navigation?.addEventListener("navigateerror", sendAgain);
+    // Or comes back to a page from the browser's cache.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && sendAgain();
+    window.addEventListener("pageshow", comeBack);
     return () => {
       stop();
       navigation?.removeEventListener("navigateerror", sendAgain);
+      window.removeEventListener("pageshow", comeBack);
       window.removeEventListener("submit", keep);
     };
   }, [owner, of]);

@@ -23,6 +23,7 @@ const { actingAs, visiting } = await import("@/lib/access/acting");
 const { subscribeUrl } = await import("./subscribe-link");
 const { endCheckout, startCheckout } = await import("./checkout");
 const { closeUnneeded, continueCheckout } = await import("./checkout-pages");
+const { readManaged, redeemManagement } = await import("./management");
 const { insertProof } = await import("./mailbox-proof.store");
 const { simulateSubscription } = await import("./simulator");
 const { listFailingDuties } = await import("./duties");
@@ -444,6 +445,23 @@ test("a dispute that is won after a billing day begins a new period, which is pa
   expect(paid.data).toHaveLength(2);
   const { endedAt, told } = await db.purchase.findUniqueOrThrow({ where: { id: purchaseId } });
   expect({ endedAt, told }).toEqual({ endedAt: null, told: true });
+});
+
+test("a buyer who canceled sees that it won't renew", async () => {
+  const who = await athlete();
+  const email = `${who.id}@buyer.example`;
+  const checkout = await openCheckout(who.accountId, who.id, { email });
+  await happenings.paid(checkout);
+  const state = async () => {
+    const token = randomUUID();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const proof = { hash: sha256(token), environment: "test", emailKey: email, expiresAt } as const;
+    await insertProof(db, { ...proof, subscribe: null });
+    return (await readManaged((await redeemManagement(token)) ?? ""))?.map(({ state }) => state);
+  };
+  expect(await state()).toEqual(["renews"]);
+  await happenings.endsWithPeriod(checkout);
+  expect(await state()).toEqual(["ends"]);
 });
 
 test("nothing is sold for the athlete of a partner that is closed or suspended", async () => {

@@ -67,7 +67,7 @@ export interface Managed {
   title: string;
   /** End of access, account time; null for lifetime access. */
   until: Date | null;
-  state: "renews" | "ends" | "runs" | "ended";
+  state: "renews" | "ends" | "runs" | "paused" | "ended";
   /** Whether it has ended and can be paid for again, so that what it was bought for continues. */
   canGoOn: boolean;
 }
@@ -137,8 +137,8 @@ async function boughtBy(handle: Db, environment: Environment, emailKey: string):
         title: "Builder",
         customerId,
         until: endedAt ?? paidUntil,
-        state: endedAt !== null ? "ended" : isEnding ? "runs" : "renews",
-        canGoOn: endedAt !== null && closed[index] === false,
+        state: endedAt === null ? (isEnding ? "runs" : "renews") : isEnding ? "ended" : "paused",
+        canGoOn: endedAt !== null && isEnding && closed[index] === false,
       }),
     ),
     ...purchases.map(

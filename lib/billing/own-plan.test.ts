@@ -8,6 +8,8 @@ import { personScope } from "@/testing/portal";
 const { db } = await import("@/lib/platform/db");
 const { stripe } = await import("@/lib/platform/stripe");
 const { payingBuilder } = await import("@/testing/builders");
+const { control } = await import("@/testing/purchases");
+const { syncCustomer } = await import("./purchases");
 const { joinOwnConsole } = await import("@/lib/members/joining");
 const { baseUrl } = await import("@/lib/platform/env");
 const { openOwnPortal, payAgainUrl, readOwnPlan, setOwnPlanEnding } = await import("./own-plan");
@@ -70,6 +72,17 @@ test("a plan canceled while a payment is overdue isn't shown as one whose keys s
   expect(await readOwnPlan(account)).toEqual({ state: "owed", atMs: pastDueSince.getTime() });
   await stored(true);
   expect(await readOwnPlan(account)).toMatchObject({ state: "dropped" });
+});
+
+test("a plan stopped by an open dispute isn't shown as one that can be paid again", async () => {
+  const { account, customerId } = await builder();
+  const customer = customerId ?? "";
+  await control("dispute", { customer, status: "needs_response" });
+  await syncCustomer("test", customer);
+  expect(await readOwnPlan(account)).toMatchObject({ state: "paused" });
+  await control("close_dispute", { customer, status: "lost" });
+  for (let again = 0; again < 2; again++) await syncCustomer("test", customer);
+  expect(await readOwnPlan(account)).toMatchObject({ state: "ended" });
 });
 
 test("a member who doesn't lead can see the plan but not change it", async () => {

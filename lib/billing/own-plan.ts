@@ -15,8 +15,11 @@ import { setEnding } from "./stripe-customer";
 
 /** The plan a partner pays for itself. */
 export interface OwnPlan {
-  /** `dropped` is canceled while a payment is overdue, which stops its keys at once. */
-  state: "renews" | "ends" | "owed" | "dropped" | "ended";
+  /**
+   * `dropped` is canceled while a payment is overdue, which stops its keys at once; `paused` has a payment whose dispute
+   * is open.
+   */
+  state: "renews" | "ends" | "owed" | "dropped" | "paused" | "ended";
   /** When it renews, ends or ended, or since when a payment is overdue; Unix milliseconds of account time. */
   atMs: number | null;
 }
@@ -26,7 +29,7 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
   const order = await orderOfPartner(account, account.partnerId);
   if (order === null || order.fulfilledAt === null) return null;
   const { endedAt, pastDueSince, isEnding, paidUntil } = order;
-  if (endedAt !== null) return { state: "ended", atMs: endedAt.getTime() };
+  if (endedAt !== null) return { state: isEnding ? "ended" : "paused", atMs: endedAt.getTime() };
   if (pastDueSince !== null)
     return { state: isEnding ? "dropped" : "owed", atMs: pastDueSince.getTime() };
   return { state: isEnding ? "ends" : "renews", atMs: paidUntil?.getTime() ?? null };

@@ -136,7 +136,7 @@ export const builderEnded = ({ url }: z.output<typeof BuilderLink>): Letter => (
   subject: "Your Aidstation builder plan has ended",
   paragraphs: [
     "Your builder plan has ended, so your keys no longer work and webhooks are waiting.",
-    "Your data is kept for 90 days. If you pay for a plan again by then, the same keys work again.",
+    "Your data is kept for 90 days. If you pay for a plan again by then, the same keys work again. A plan whose payment was disputed goes on once that dispute is withdrawn.",
   ],
   action: { label: "Start again", url },
   closing: "If you ended it yourself, you don’t have to do anything.",

@@ -113,6 +113,7 @@ export async function subscribe(
   const emailKey = addressKey(request.email);
   const who = { environment, accountId, athleteId, emailKey, plan, nowMs };
   const started = await startCheckout({ ...who, amount, customerId: null });
+  if (await isPaidMeanwhile(subscriber, started)) return { outcome: "full" };
   await offerLink(who);
   return started;
 }
@@ -134,5 +135,13 @@ export async function redeemMailedLink(token: string): Promise<LinkAnswer> {
   if (subscriber === null) return { outcome: "spent" };
   if ((await statusOf(subscriber)) === "full") return { outcome: "linked" };
   const { amount } = await quote(subscriber, order.plan);
-  return startCheckout({ ...order, amount });
+  const started = await startCheckout({ ...order, amount });
+  return (await isPaidMeanwhile(subscriber, started)) ? { outcome: "linked" } : started;
+}
+
+/** Closes a checkout that was opened while another payment gave its athlete access. @returns whether it was */
+async function isPaidMeanwhile(subscriber: Subscriber, { outcome }: StartedCheckout) {
+  if (outcome !== "open" || (await statusOf(subscriber)) !== "full") return false;
+  await closeCheckouts(subscriber.athleteId);
+  return true;
 }

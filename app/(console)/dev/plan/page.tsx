@@ -97,5 +97,7 @@ const STATES: Readonly<Record<OwnPlan["state"], (when: When) => string>> = {
     `Payment overdue since ${until}. Your keys work for seven days. Update your payment method to keep them.`,
   dropped: ({ until }) =>
     `Canceled with a payment overdue since ${until}. Your keys no longer work. The unpaid invoice stays open.`,
+  paused: () =>
+    "Paused: its last payment was disputed with the bank, so your keys don’t work. It continues, with a new payment if one is due, once the dispute is withdrawn or the bank rejects it.",
   ended: ({ on }) => `Ended ${on}. Your keys no longer work.`,
 };

@@ -83,6 +83,7 @@ function stateOf({ state, until }: Managed): string {
   // A renewing purchase may not have an end date yet; a canceled one is given a day longer than it is paid.
   if (state === "renews") return "Renews automatically. See dates and payments on the next page.";
   if (state === "ends") return "Canceled. It ends with the paid period; see the next page.";
+  if (state === "paused") return "Paused while the bank looks into a disputed payment.";
   if (until === null) return "Lifetime access.";
   if (state === "ended") return `Ended on ${DAY.format(until)}.`;
   return `Active until ${DAY.format(until)}.`;
