@@ -85,7 +85,7 @@ export const findGoing = (
 export const findGiven = (
   handle: Db,
   by: { personId: string; clientId: string; nowMs: number },
-): Promise<{ scopes: string[]; isReadOnly: boolean }[]> =>
+): Promise<{ athleteId: string | null; scopes: string[]; isReadOnly: boolean }[]> =>
   handle.oauthGrant.findMany({
     where: {
       personId: by.personId,
@@ -93,7 +93,7 @@ export const findGiven = (
       endedAt: null,
       expiresAt: { gt: toDate(by.nowMs) },
     },
-    select: { scopes: true, isReadOnly: true },
+    select: { athleteId: true, scopes: true, isReadOnly: true },
   });
 
 export const insertGrant = async (

@@ -115,6 +115,10 @@ test("if several records have their address, they choose one, and the app reache
   const { access_token } = await connected(person, app, { athleteId: other.id });
   expect((await api("GET", "/v1/athletes/me", access_token)).body.id).toBe(other.id);
   expect((await api("GET", `/v1/athletes/${athleteId}`, access_token)).status).toBe(404);
+  // For the other record it is news, until the app has it of both.
+  expect((await asked(person, app, "athlete:read")).new).toEqual(["athlete:read"]);
+  await connected(person, app, { athleteId });
+  expect((await asked(person, app, "athlete:read")).new).toEqual([]);
 });
 
 test("a person without a subscription or coach plan sees the paywall", async () => {

@@ -110,7 +110,12 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
   if (!isReading && !records.some(({ isEntitled }) => isEntitled)) return { state: "wall", app };
   const { personId, wallMs: nowMs } = person;
   const given = await findGiven(person.db, { personId, clientId: app.id, nowMs });
-  const isGiven = (scope: OauthScope) => given.some(({ scopes }) => scopes.includes(scope));
+  // What the app has of one record is news for another that may be chosen.
+  const have = (has: (scopes: readonly string[]) => boolean) =>
+    (records.length === 0 ? [null] : records.map(({ id }) => id)).every((id) =>
+      given.some(({ athleteId, scopes }) => athleteId === id && has(scopes)),
+    );
+  const isGiven = (scope: OauthScope) => have((scopes) => scopes.includes(scope));
   const isAbout = (scope: OauthScope) => inWords(scope, records.length > 0);
   const fresh = scopes.filter((scope) => !isGiven(scope)).map(isAbout);
   return {
@@ -119,7 +124,7 @@ export async function consentOf(person: PersonScope, uid: string): Promise<Conse
     scopes: fresh,
     given: scopes.filter(isGiven).map(isAbout),
     isMore: given.length > 0,
-    hasSwitch: canChange(fresh) && !given.some(({ scopes }) => canChange(known(scopes))),
+    hasSwitch: canChange(fresh) && !have((scopes) => canChange(known(scopes))),
     isReadOnly: given.every(({ isReadOnly }) => isReadOnly),
     records,
     roster: fresh.some(({ scope }) => isOfRoster(scope)) ? roster : null,
