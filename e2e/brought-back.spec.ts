@@ -5,11 +5,11 @@ import { addRide, begin, signUp } from "./own-athlete";
 
 const { CHROMIUM_PATH: executablePath = "" } = process.env;
 
-/** Goes back entry by entry, past these pages. */
-async function backOver(page: Page, ...paths: string[]): Promise<void> {
+/** Goes back, or forward, entry by entry, past these pages. */
+async function pass(way: "back" | "forward", page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) {
     // A page from the cache isn't loaded, which `goBack` would wait for.
-    await page.evaluate("void setTimeout(() => history.back())");
+    await page.evaluate(`void setTimeout(() => history.${way}())`);
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   }
 }
@@ -56,9 +56,12 @@ for (const isCached of [true, false]) {
     await name.fill("Ride");
     await hard.selectOption("6");
     await page.goto("/me");
-    await backOver(page, form, "/me", form);
+    await pass("back", page, form, "/me", form);
     await expect(name).toHaveValue("Ride");
     await expect(hard).toHaveValue("6");
+    await name.fill("Ride home");
+    await pass("forward", page, "/me", form);
+    await expect(name).toHaveValue("Ride home");
 
     const report = `/me/sessions/${ride}/debrief`;
     const notes = page.getByLabel("In your words");
@@ -69,7 +72,7 @@ for (const isCached of [true, false]) {
     await expect(notes).toHaveValue("Felt fine");
     await notes.fill("Felt fine, cramps at the end");
     await page.goto("/me");
-    await backOver(page, report, "/me", report);
+    await pass("back", page, report, "/me", report);
     await expect(notes).toHaveValue("Felt fine, cramps at the end");
 
     const ask = "/me/ask";
@@ -81,7 +84,7 @@ for (const isCached of [true, false]) {
     await expect(question).toHaveValue("What should I drink");
     await question.fill("What should I drink at 30 degrees?");
     await page.goto("/me");
-    await backOver(page, ask, "/me", ask);
+    await pass("back", page, ask, "/me", ask);
     await expect(question).toHaveValue("What should I drink at 30 degrees?");
     await page.context().browser()?.close();
   });

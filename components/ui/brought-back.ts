@@ -16,10 +16,12 @@ export function reloadIfChanged(kept: () => string | null, reload = loadAgain) {
     isAway = true;
     left = kept();
   };
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    isAway = persisted && kept() !== left;
+  const compare = () => {
+    isAway = kept() !== left;
     if (isAway) reload();
   };
+  // A restored page's storage still has the values of when it was left.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setTimeout(compare);
   window.addEventListener("pagehide", leave);
   window.addEventListener("pageshow", comeBack);
   return {
