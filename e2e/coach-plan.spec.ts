@@ -66,7 +66,7 @@ test("a coach buys a plan with seats, can't give up those in use, changes and ca
 
   await page.locator("summary", { hasText: "Cancel plan" }).click();
   await page.locator("details").getByRole("button", { name: "Cancel plan" }).click();
-  await expect(page.getByText("Canceled. Your plan ends on")).toBeVisible();
+  await expect(page.getByText("and won’t renew")).toBeVisible();
   expect(await billing(page)).toMatchObject({ tier: "head_coach", renews_at_ms: null });
   await page.getByRole("button", { name: "Keep my plan" }).click();
   await expect(page.getByText("Your next payment is due on")).toBeVisible();

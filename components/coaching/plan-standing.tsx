@@ -95,7 +95,7 @@ function statusText(
   if (status === "trial" && untilMs !== null)
     return `Your trial ends on ${date(untilMs)}. Then you’re on the free plan.`;
   if (status === "active" && untilMs !== null)
-    return `Canceled. Your plan ends on ${date(untilMs)}.`;
+    return `Your plan ends on ${date(untilMs)} and won’t renew.`;
   if (status === "active" && renews_at_ms !== null)
     return isSold
       ? `Your next payment is due on ${date(renews_at_ms)}.`

@@ -94,6 +94,10 @@ export function boughtSubscription(
   };
 }
 
+/** True if a plan that had ended is in force again until an end that lies ahead: an old invoice was paid. */
+export const isRestored = (endedAt: Date | null, endedMs: number | null, nowMs: number): boolean =>
+  endedAt !== null && endedAt.getTime() <= nowMs && endedMs !== null && endedMs > nowMs;
+
 /** A canceled subscription whose period is void has nothing left to collect, unless its holder keeps it after all. */
 function dutyFor(
   collection: Collection,

@@ -14,7 +14,7 @@ import { seal } from "@/lib/platform/key-service";
 import { log } from "@/lib/platform/log";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { isClockMovable } from "./account-clock";
-import { type BoughtSubscription, boughtSubscription } from "./bought-subscription";
+import { type BoughtSubscription, boughtSubscription, isRestored } from "./bought-subscription";
 import {
   type BuilderChange,
   type BuilderOrder,
@@ -127,6 +127,7 @@ async function apply(
   await saveBuilderOrder(unit.db, order.id, change);
   if (order.fulfilledAt !== null) {
     await tellEnd(unit, order, endedMs);
+    await tellRestored(unit, order, endedMs);
     await tellEnding(unit, order, bought);
   }
   const clockOf = isClockMovable(order.environment) ? order.environment : null;
@@ -203,6 +204,23 @@ async function tellEnd(unit: CallScope, order: BuilderOrder, endedMs: number | n
   if (endedMs === null || endedAt !== null || owedMails === OWED_MAILS.length) return;
   for (const { to, url } of await concernedBy(unit, order))
     await queueMail(unit, { environment, to, template: "builder_ended", variables: { url } });
+}
+
+/** True if a builder's plan has ended, by their clock. */
+export async function hasEnded(handle: Db, order: BuilderOrder): Promise<boolean> {
+  const { offsetMs } = await clockOfBuilder(handle, order);
+  return order.endedAt !== null && order.endedAt.getTime() <= wallMs() + offsetMs;
+}
+
+/** Mails a builder that a plan that had ended was paid after all, and until when. */
+async function tellRestored(unit: CallScope, order: BuilderOrder, endedMs: number | null) {
+  const { offsetMs } = await clockOfBuilder(unit.db, order);
+  if (!isRestored(order.endedAt, endedMs, unit.wallMs + offsetMs)) return;
+  const { environment } = order;
+  const holds_until = DAY.format(toDate(endedMs ?? 0));
+  const template = "builder_restored";
+  for (const { to, url } of await concernedBy(unit, order))
+    await queueMail(unit, { environment, to, template, variables: { holds_until, url } });
 }
 
 /**

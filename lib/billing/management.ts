@@ -12,6 +12,7 @@ import { stripe } from "@/lib/platform/stripe";
 import { newToken, readToken } from "@/lib/platform/token";
 import { findBuilder, findBuildersOfAddress } from "./builder.store";
 import { payAgain } from "./builder-again";
+import { hasEnded } from "./builder-sync";
 import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mailbox-proof.store";
 import { takePaymentCall } from "./payment-limit";
 import { planTitle } from "./plan-title";
@@ -130,6 +131,7 @@ async function boughtBy(handle: Db, environment: Environment, emailKey: string):
     findPaidPurchases(handle, environment, emailKey),
   ]);
   const closed = await Promise.all(builders.map(({ id }) => isPartnerClosed({ db: handle }, id)));
+  const ended = await Promise.all(builders.map((builder) => hasEnded(handle, builder)));
   return [
     ...builders.map(
       ({ id, customerId, paidUntil, endedAt, isEnding }, index): Bought => ({
@@ -137,8 +139,14 @@ async function boughtBy(handle: Db, environment: Environment, emailKey: string):
         title: "Builder",
         customerId,
         until: endedAt ?? paidUntil,
-        state: endedAt === null ? (isEnding ? "runs" : "renews") : isEnding ? "ended" : "paused",
-        canGoOn: endedAt !== null && isEnding && closed[index] === false,
+        state: !isEnding
+          ? endedAt === null
+            ? "renews"
+            : "paused"
+          : ended[index]
+            ? "ended"
+            : "runs",
+        canGoOn: ended[index] === true && isEnding && closed[index] === false,
       }),
     ),
     ...purchases.map(

@@ -10,6 +10,7 @@ import { baseUrl, type Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 import { readBuilderPlan } from "./builder-ending";
 import { orderOfPartner } from "./builder-orders";
+import { hasEnded } from "./builder-sync";
 import { takePaymentCall } from "./payment-limit";
 import { setEnding } from "./stripe-customer";
 
@@ -17,9 +18,9 @@ import { setEnding } from "./stripe-customer";
 export interface OwnPlan {
   /**
    * `dropped` is canceled while a payment is overdue, which stops its keys at once; `paused` has a payment whose dispute
-   * is open.
+   * is open; `restored` was paid after it had ended, for the rest of a period.
    */
-  state: "renews" | "ends" | "owed" | "dropped" | "paused" | "ended";
+  state: "renews" | "ends" | "owed" | "dropped" | "paused" | "restored" | "ended";
   /** When it renews, ends or ended, or since when a payment is overdue; Unix milliseconds of account time. */
   atMs: number | null;
 }
@@ -29,7 +30,10 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
   const order = await orderOfPartner(account, account.partnerId);
   if (order === null || order.fulfilledAt === null) return null;
   const { endedAt, pastDueSince, isEnding, paidUntil } = order;
-  if (endedAt !== null) return { state: isEnding ? "ended" : "paused", atMs: endedAt.getTime() };
+  if (endedAt !== null) {
+    const state = !isEnding ? "paused" : (await hasEnded(account.db, order)) ? "ended" : "restored";
+    return { state, atMs: endedAt.getTime() };
+  }
   if (pastDueSince !== null)
     return { state: isEnding ? "dropped" : "owed", atMs: pastDueSince.getTime() };
   return { state: isEnding ? "ends" : "renews", atMs: paidUntil?.getTime() ?? null };

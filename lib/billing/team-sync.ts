@@ -7,6 +7,7 @@ import { type Db, db, transaction } from "@/lib/platform/db";
 import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
+import { isRestored } from "./bought-subscription";
 import { type Duty, dutiesOfPlan, fulfilAll, refundsOf } from "./duties";
 import type { Owing } from "./owing";
 import { aheadOf, type ClockMove } from "./purchase-facts";
@@ -135,6 +136,7 @@ async function apply(handle: Db, team: Team, purchase: TeamPurchase): Promise<bo
   const owed = await tellOwing(handle, team, purchase);
   const change = { ...changeOf(purchase), ...countsNow(team, purchase), owedMails: owed };
   await tellTransfer(handle, team, purchase);
+  await tellRestored(handle, team, purchase);
   await tellEnd(handle, { ...team, owedMails: owed }, purchase);
   await savePlan(handle, team.id, change);
   return Object.entries(change).some(
@@ -182,6 +184,16 @@ async function tellTransfer(handle: Db, team: Team, purchase: TeamPurchase): Pro
   const variables = { team_name: name, url: `${baseUrl(environment)}/settings/billing` };
   for (const to of await findLeaders(handle, id))
     await queueMail({ db: handle }, { environment, to, template, variables });
+}
+
+/** Mails a team's leaders that a plan that had ended was paid after all, and until when. */
+async function tellRestored(handle: Db, team: Team, { endedMs }: TeamPurchase): Promise<void> {
+  const { id, environment, name, endedAt, clockOffsetMs } = team;
+  if (!isRestored(endedAt, endedMs, wallMs() + Number(clockOffsetMs))) return;
+  const url = `${baseUrl(environment)}/settings/billing`;
+  const variables = { team_name: name, ends_on: DAY.format(toDate(endedMs ?? 0)), url };
+  for (const to of await findLeaders(handle, id))
+    await queueMail({ db: handle }, { environment, to, template: "team_plan_restored", variables });
 }
 
 const REMINDED_AFTER_DAYS = 3;

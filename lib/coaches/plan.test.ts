@@ -371,6 +371,18 @@ describe("an overdue payment", () => {
   });
 });
 
+test("a plan paid after its subscription ended is told to be active, and until when", async () => {
+  const team = await payingTeam();
+  await cardWorks(team, false);
+  for (let times = 0; times < 4; times++) await advanceTeam(team, 13);
+  expect(await billingOf(team)).toMatchObject({ status: "lapsed" });
+  await cardWorks(team, true);
+  await control("pay_invoice", { customer: await customerOf(team) });
+  for (let again = 0; again < 2; again++) await synced(team);
+  expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
+  expect((await mailsTo(team)).slice(-2)).toEqual(["team_plan_suspended", "team_plan_restored"]);
+});
+
 describe("a team that its owner has left", () => {
   const left = async (team: TestTeam) =>
     removeColleague(await coachOf(team.coachId), team.coachId, []);

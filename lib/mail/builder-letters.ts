@@ -113,6 +113,16 @@ export const builderEnding = ({ holds_until, url }: z.output<typeof BuilderOwing
   closing: "If you canceled it yourself, there’s nothing to do.",
 });
 
+export const builderRestored = ({ holds_until, url }: z.output<typeof BuilderOwing>): Letter => ({
+  subject: "Your Aidstation builder plan is active again",
+  paragraphs: [
+    `Your overdue payment arrived, so your keys work until ${holds_until}.`,
+    "Your subscription had already ended, so it won’t renew. From that day you can pay again for the same keys.",
+  ],
+  action: { label: "See your plan", url },
+  closing: "You won’t be charged again unless you pay for another plan.",
+});
+
 export const builderGoesOn = ({ holds_until, url }: z.output<typeof BuilderOwing>): Letter => ({
   subject: "Your Aidstation builder plan continues",
   paragraphs: [

@@ -154,6 +154,16 @@ export const teamPlanEnded = (given: z.output<typeof TeamPlanLink>): Letter => (
   closing: "If you ended it yourself, you don’t have to do anything.",
 });
 
+export const teamPlanRestored = (given: z.output<typeof TrialEnding>): Letter => ({
+  subject: `${given.team_name}’s plan is active again`,
+  paragraphs: [
+    `Your overdue payment arrived, so ${given.team_name}’s plan is active until ${given.ends_on}.`,
+    "Its subscription had already ended, so it won’t renew. Choose a plan by then if you want to go on.",
+  ],
+  action: { label: "See plans", url: given.url },
+  closing: "You won’t be charged again unless you choose a plan.",
+});
+
 export const teamTransferArrived = ({ team_name, url }: z.output<typeof TeamNews>): Letter => ({
   subject: `${team_name}’s plan is active`,
   paragraphs: [`Your payment arrived, and ${team_name}’s plan is active.`],

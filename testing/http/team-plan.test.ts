@@ -115,7 +115,7 @@ describe("a team's plan page", () => {
     expect(refused).toContain("Remove seats first");
     expect(refused).toContain('href="/roster?payer=team"');
     await owner.submit(`${PAGE}/end`, {});
-    expect((await owner.get(PAGE)).text).toContain("Canceled. Your plan ends on");
+    expect((await owner.get(PAGE)).text).toContain("and won’t renew");
     expect((await call("GET", "/v1/coach/billing", { key })).body.renews_at_ms).toBeNull();
     await owner.submit(`${PAGE}/resume`, {});
     expect((await owner.get(PAGE)).text).toContain("Your next payment is due on");

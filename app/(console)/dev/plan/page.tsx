@@ -99,5 +99,7 @@ const STATES: Readonly<Record<OwnPlan["state"], (when: When) => string>> = {
     `Canceled with a payment overdue since ${until}. Your keys no longer work. The unpaid invoice stays open.`,
   paused: () =>
     "Paused: its last payment was disputed with the bank, so your keys don’t work. It continues, with a new payment if one is due, once the dispute is withdrawn or the bank rejects it.",
+  restored: ({ until }) =>
+    `Your keys work until ${until}. The subscription has ended, so it won’t renew. You can pay again then.`,
   ended: ({ on }) => `Ended ${on}. Your keys no longer work.`,
 };
