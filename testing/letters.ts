@@ -16,6 +16,7 @@ export const SAMPLES = {
   new_device: { url, device: "Firefox on Linux", at: "23 November 2026, 07:00 UTC" },
   password_changed: { url, at: "23 November 2026, 07:00 UTC" },
   subscription_ends: { url, plan_title, ends_on: "21 November 2027" },
+  subscription_withdrawn: { url, plan_title, ends_on: "21 November 2027" },
   subscription_replaced: { url, plan_title },
   payment_arrived: { url, plan_title },
   payment_failed: { url, plan_title },

@@ -39,7 +39,7 @@ export async function plan(
   const record = customer === null ? null : purchaseRecord(customer, row, moves);
   const change = record === null ? runOut(row, nowMs) : changeOf(record, nowMs);
   if (change.grantedAt != null) await linkBuyer(handle, row, nowMs);
-  const linked = await keepLinked(handle, row.id);
+  const linked = await keepLinked(handle, row.id, wallMs());
   const wasReplaced = change.endedAt != null && (await isReplaced(handle, row.id, nowMs));
   return { row, record, change, linked, isReplaced: wasReplaced };
 }
@@ -59,7 +59,12 @@ export async function make(handle: Db, { row, record, change, linked }: Applied)
 
 /** Returns what is left to do at Stripe. */
 export const dutiesLeft = ({ row, record, linked, isReplaced }: Applied): Duty[] =>
-  record === null ? [] : dutiesOf({ row, record, isServing: linked.length > 0, isReplaced });
+  record === null
+    ? []
+    : dutiesOf({
+        ...{ row, record, isReplaced, isServing: linked.length > 0 },
+        isOffered: linked.length === 0 || linked.some(({ isServed }) => isServed),
+      });
 
 /** True if the stored purchase differed from the reading. */
 export const wasDifferent = ({ row, change }: Applied): boolean =>

@@ -464,6 +464,38 @@ test("a buyer who canceled sees that it won't renew", async () => {
   expect(await state()).toEqual(["ends"]);
 });
 
+test.each(["is closed", "doesn't pay for its own plan"])(
+  "the subscription of an athlete whose partner %s ends with its period, and its payer is told once",
+  async (why) => {
+    const who = await athlete();
+    const email = `${who.id}@buyer.example`;
+    const checkout = await openCheckout(who.accountId, who.id, { email });
+    await happenings.paid(checkout);
+    const id = who.account.partnerId;
+    const since = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const stop = (days: number) =>
+      db.partner.update({
+        where: { id },
+        data: why === "is closed" ? { closedAt: since(days) } : { planUntil: since(days) },
+      });
+    if (why !== "is closed") {
+      await stop(13);
+      await happenings.synced(checkout);
+      expect((await subscriptionAtStripe(checkout))?.cancel_at_period_end).toBe(false);
+    }
+    await stop(15);
+    for (let again = 0; again < 2; again++) await happenings.synced(checkout);
+    const { status, cancel_at_period_end } = (await subscriptionAtStripe(checkout)) ?? {};
+    expect({ status, cancel_at_period_end }).toEqual({
+      status: "active",
+      cancel_at_period_end: true,
+    });
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual([
+      "subscription_withdrawn",
+    ]);
+  },
+);
+
 test("nothing is sold for the athlete of a partner that is closed or suspended", async () => {
   const { id, accountId } = await athlete();
   expect(await findSubscriberOf(id, accountId)).toMatchObject({ athleteId: id });

@@ -49,6 +49,8 @@ export type Duty =
       subscriptionId: string;
       /** When access ends, in Stripe's time. */
       endsAt: number | null;
+      /** Whether its athletes' partner can't serve them; otherwise they are gone. */
+      isWithdrawn: boolean;
     }
   | { kind: "close_checkout"; sessionId: string }
   | { kind: "refund"; paymentIntentId: string }
@@ -59,18 +61,20 @@ export type Duty =
 /**
  * Returns what a purchase requires, so that we don't collect for what we no longer serve. A subscription is canceled if
  * its latest payment was refunded or lost in a dispute, or its first one never came; collection is paused while a
- * dispute is open. A subscription that no longer serves any athlete ends with the paid period, and a checkout for
- * nobody is closed. One that gives no access ends at once while a later purchase gives it, or both would be collected.
+ * dispute is open. A subscription that no longer serves any athlete, or only athletes whose partner can't serve them,
+ * ends with the paid period, and a checkout for nobody is closed. One that gives no access ends at once while a later purchase gives it, or both would be collected.
  */
 export function dutiesOf({
   row,
   record,
   isServing,
+  isOffered,
   isReplaced,
 }: {
   row: Pick<PurchaseRow, "id" | "grantedAt" | "unservedAt" | "endingAt" | "sessionId">;
   record: PurchaseRecord;
   isServing: boolean;
+  isOffered: boolean;
   isReplaced: boolean;
 }): Duty[] {
   const { facts, subscription, checkout, payments, voidFrom } = record;
@@ -90,6 +94,8 @@ export function dutiesOf({
     if (collection === "go on" && live.isPausedByUs && !isOver)
       return [{ kind: "resume", subscriptionId, voidFrom }];
   }
+  if (!isOffered && live !== null && row.endingAt === null)
+    return [endOf(row.id, live, payments, true)];
   if (row.unservedAt === null || !isLeft) return [];
   const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
   if (late?.isOurs)
@@ -106,12 +112,20 @@ export function dutiesOf({
   // A pending payment can't be recalled; the subscription is ended once it has arrived.
   const isOver = checkout === "processing" || row.endingAt !== null;
   if (live === null || isOver) return [];
-  const { id: subscriptionId, periodEnd } = live;
+  return [endOf(row.id, live, payments, false)];
+}
+
+function endOf(
+  purchaseId: string,
+  live: SubscriptionRecord,
+  payments: readonly PaymentRecord[],
+  isWithdrawn: boolean,
+): Duty {
   // If the current period isn't paid yet, waiting for its end would collect for it.
   const isPaid = isPeriodPaid(live, payments);
-  const endsAt = isPaid ? periodEnd : lastPaidEnd(payments);
-  const end = { purchaseId: row.id, subscriptionId, endsAt };
-  return [{ kind: isPaid ? "end_with_period" : "end_now", ...end }];
+  const endsAt = isPaid ? live.periodEnd : lastPaidEnd(payments);
+  const end = { purchaseId, subscriptionId: live.id, endsAt, isWithdrawn };
+  return { kind: isPaid ? "end_with_period" : "end_now", ...end };
 }
 
 /**
@@ -165,10 +179,10 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
       return tellOfEnd(environment, duty, "payment_returned");
     case "end_with_period":
       await setEnding(environment, duty.subscriptionId, true);
-      return tellOfEnd(environment, duty, "subscription_ends");
+      return tellOfEnd(environment, duty, endLetter(duty));
     case "end_now":
       await cancelSubscription(environment, duty.subscriptionId);
-      return tellOfEnd(environment, duty, "subscription_ends");
+      return tellOfEnd(environment, duty, endLetter(duty));
   }
 }
 
@@ -248,6 +262,9 @@ export async function listFailingDuties(scope: { db: Db }) {
   }));
 }
 
+const endLetter = ({ isWithdrawn }: { isWithdrawn: boolean }) =>
+  isWithdrawn ? "subscription_withdrawn" : "subscription_ends";
+
 interface End {
   purchaseId: string;
   endsAt: number | null;
@@ -257,7 +274,11 @@ interface End {
 async function tellOfEnd(
   environment: Environment,
   { purchaseId, endsAt }: End,
-  template: "subscription_ends" | "subscription_replaced" | "payment_returned",
+  template:
+    | "subscription_ends"
+    | "subscription_withdrawn"
+    | "subscription_replaced"
+    | "payment_returned",
 ): Promise<void> {
   await transaction({ db }, async (unit) => {
     const ending = await markEnding(unit.db, purchaseId, toDate(wallMs()));
@@ -266,7 +287,7 @@ async function tellOfEnd(
     const ends_on = endsAt === null ? "the end of its period" : DAY.format(toDate(endsAt * 1000));
     const plan_title = planTitle(ending.plan);
     const about = { environment, to: ending.emailKey };
-    await (template === "subscription_ends"
+    await (template === "subscription_ends" || template === "subscription_withdrawn"
       ? queueForBuyer(unit, { ...about, template, variables: { plan_title, ends_on, url } })
       : queueForBuyer(unit, { ...about, template, variables: { plan_title, url } }));
   });

@@ -32,13 +32,19 @@ export interface Linked {
   source: string;
   accountId: string;
   offsetMs: number;
+  /** False once the athlete's partner is closed, or its own plan ended two weeks ago: it can't serve them. */
+  isServed: boolean;
 }
 
 /** Lists the athletes with access through a purchase, and keeps them until the transaction ends. */
-export const keepLinked = (handle: Db, purchaseId: string): Promise<Linked[]> =>
+export const keepLinked = (handle: Db, purchaseId: string, wallMs: number): Promise<Linked[]> =>
   handle.$queryRaw`
-    SELECT l.athlete_id AS "athleteId", l.source, c.id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs"
+    SELECT l.athlete_id AS "athleteId", l.source, c.id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs",
+      p.closed_at IS NULL AND (p.plan_until IS NULL OR p.plan_until + interval '14 days' > ${toDate(wallMs)}::timestamptz
+        + CASE WHEN p.plan_environment = c.environment THEN c.clock_offset_ms ELSE 0 END * interval '1 millisecond')
+        AS "isServed"
     FROM purchase_link l JOIN athlete a ON a.id = l.athlete_id JOIN account c ON c.id = a.account_id
+    JOIN partner p ON p.id = c.partner_id
     WHERE l.purchase_id = ${purchaseId}::uuid AND a.erased_at IS NULL
     ORDER BY l.athlete_id FOR KEY SHARE OF a`;
 

@@ -107,6 +107,7 @@ const BUYER_NAMES = [
   "payment_returned",
   "subscription_ends",
   "subscription_replaced",
+  "subscription_withdrawn",
 ] as const;
 
 /**

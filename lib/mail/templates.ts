@@ -137,6 +137,16 @@ const subscriptionEnds = ({ plan_title, ends_on, url }: z.output<typeof Ending>)
   closing: "You won’t be charged again.",
 });
 
+const subscriptionWithdrawn = ({ plan_title, ends_on, url }: z.output<typeof Ending>): Letter => ({
+  subject: "Your Aidstation subscription will not renew",
+  paragraphs: [
+    `The app you use Aidstation in no longer offers it. Your ${plan_title} plan ends on ${ends_on} and won’t renew.`,
+    "There’s nothing you need to do. Until then, you can use the subscription in any other app with Aidstation, with your email address.",
+  ],
+  action: { label: "See my subscription", url },
+  closing: "You won’t be charged again.",
+});
+
 const subscriptionReplaced = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
   subject: "Your earlier Aidstation subscription has ended",
   paragraphs: [
@@ -214,6 +224,7 @@ export const TEMPLATES = {
   new_device: template("message", Device, newDevice),
   password_changed: template("message", PasswordNews, passwordChanged),
   subscription_ends: template("message", Ending, subscriptionEnds),
+  subscription_withdrawn: template("message", Ending, subscriptionWithdrawn),
   subscription_replaced: template("message", PlanLink, subscriptionReplaced),
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
