@@ -6,6 +6,7 @@ import { DAY_MS } from "@/lib/contract/durations";
  */
 
 export interface ModelPayment {
+  paidMs: number;
   fromMs: number;
   untilMs: number;
   /** Refunded in full, or disputed and not won. */
@@ -27,13 +28,12 @@ export interface ModelFacts {
 /** Returns whether there is access at a given time. */
 export function hasAccess({ subscription, payments }: ModelFacts, nowMs: number): boolean {
   const good = payments.filter(({ isRevoked }) => !isRevoked);
-  const isOver =
-    subscription !== null &&
-    subscription.endedMs !== null &&
-    subscription.endedMs <= nowMs &&
-    !subscription.isEndedByUs;
-  if (!isOver && good.some(({ fromMs, untilMs }) => fromMs <= nowMs && nowMs < untilMs))
-    return true;
+  const endedMs = endOf(subscription) ?? Number.POSITIVE_INFINITY;
+  const isPaid = good.some(
+    ({ paidMs, fromMs, untilMs }) =>
+      fromMs <= nowMs && nowMs < untilMs && (nowMs < endedMs || paidMs > endedMs),
+  );
+  if (isPaid) return true;
   if (!["active", "trialing", "past_due"].includes(subscription?.status ?? "")) return false;
   const [latest] = [...good].sort((one, other) => other.fromMs - one.fromMs);
   if (latest === undefined) return false;
@@ -41,13 +41,17 @@ export function hasAccess({ subscription, payments }: ModelFacts, nowMs: number)
   return isLate && !payments.some(({ isRevoked, fromMs }) => isRevoked && fromMs > latest.fromMs);
 }
 
+/** Returns when a subscription ended; null while it goes on, and if we ended it. */
+const endOf = (subscription: ModelSubscription | null): number | null =>
+  subscription === null || subscription.isEndedByUs ? null : subscription.endedMs;
+
 /** Returns why access expired with time: the subscription ended, or nothing more was paid. */
 export function causeOfTime({ subscription, payments }: ModelFacts): string {
-  const paidUntilMs = Math.max(
-    ...payments.filter(({ isRevoked }) => !isRevoked).map(({ untilMs }) => untilMs),
-  );
-  const endedMs = subscription?.isEndedByUs === false ? subscription.endedMs : null;
-  return endedMs !== null && endedMs <= paidUntilMs ? "customer.subscription.deleted" : "expired";
+  const good = payments.filter(({ isRevoked }) => !isRevoked);
+  const paidUntilMs = Math.max(...good.map(({ untilMs }) => untilMs));
+  const endedMs = endOf(subscription);
+  if (endedMs === null || good.some(({ paidMs }) => paidMs > endedMs)) return "expired";
+  return endedMs <= paidUntilMs ? "customer.subscription.deleted" : "expired";
 }
 
 /** The notifications about a purchase: each change of access, once, with its cause. */

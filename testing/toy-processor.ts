@@ -126,14 +126,13 @@ export class ToyProcessor {
   /** The customer manually pays what is owed. */
   payOwed(): void {
     const { subscription } = this;
-    if (subscription === null || subscription.owed === null || subscription.endedAt !== null)
-      return;
+    if (subscription === null || subscription.owed === null) return;
     const { start, end } = subscription.owed;
     // Nothing has to be paid for a period long past.
     if (end <= this.now) return;
     this.#collect({ start, end });
     subscription.owed = null;
-    subscription.status = "active";
+    if (subscription.endedAt === null) subscription.status = "active";
   }
 
   setCard(works: boolean): void {
@@ -246,6 +245,7 @@ export class ToyProcessor {
               isEndedByUs: subscription.isEndedByUs,
             },
       payments: this.money.map(({ at, period, refundedAt, dispute }) => ({
+        paidMs: at * 1000,
         fromMs: (period?.start ?? at) * 1000,
         untilMs: period === null ? Number.POSITIVE_INFINITY : period.end * 1000,
         isRevoked: refundedAt !== null || dispute === "needs_response" || dispute === "lost",
@@ -261,6 +261,6 @@ export class ToyProcessor {
 
   #end(status: string, isByUs: boolean, at = this.now): void {
     if (this.subscription === null) return;
-    Object.assign(this.subscription, { status, endedAt: at, isEndedByUs: isByUs, owed: null });
+    Object.assign(this.subscription, { status, endedAt: at, isEndedByUs: isByUs });
   }
 }

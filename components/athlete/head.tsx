@@ -3,6 +3,7 @@ import { PageHead } from "@/components/portal/page-head";
 import type { Reader } from "@/components/portal/settings-context";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { PageLink } from "@/components/ui/page-link";
 import type { KnownAthlete } from "@/lib/roster/athlete";
 import { MessageButton } from "./message-button";
 import { coachWords, firstNameOf, whoseOf } from "./words";
@@ -78,6 +79,12 @@ export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteH
       />
       {isElsewhere && (
         <p className="mt-1 text-small text-ink3">Session times are in {whoseOf(name)} time zone.</p>
+      )}
+      {!athlete.isHeld && (
+        <Notice tone="problem">
+          This record’s email address has changed to <bdi>{email}</bdi>. Messages reach nobody until
+          someone with that address agrees. <PageLink href="/roster/invite">Invite them</PageLink>.
+        </Notice>
       )}
       {!athlete.isProfileComplete && (
         <Notice tone="info">

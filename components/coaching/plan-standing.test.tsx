@@ -59,7 +59,7 @@ test("a plan shows its monthly price with coaches and seats, if plans are for sa
 
 test("canceling with an overdue payment ends the plan now, and says so before and after", () => {
   const before = (status: "active" | "past_due" | "lapsed") =>
-    cancelingText({ status, renews_at_ms: 1 }, () => "1 May");
+    cancelingText({ status, renews_at_ms: 1 }, () => "1 May", 0);
   expect(before("active")).toContain("stays active until 1 May");
   for (const status of ["past_due", "lapsed"] as const)
     expect(before(status)).not.toMatch(/stays active|1 May|won’t be charged again/);

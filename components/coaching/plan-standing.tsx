@@ -107,10 +107,13 @@ function statusText(
 export function cancelingText(
   { status, renews_at_ms }: Pick<Standing, "status" | "renews_at_ms">,
   date: Format["date"],
+  nowMs: number,
 ): string {
   if (status === "past_due") return `A payment is overdue, so your plan ends now. ${STILL_OWED}`;
   if (status === "lapsed") return `Your plan is already suspended. ${STILL_OWED}`;
-  const until = renews_at_ms === null ? "the end of the billing period" : date(renews_at_ms);
+  // A renewal is collected about an hour late.
+  const isKnown = renews_at_ms !== null && renews_at_ms > nowMs;
+  const until = isKnown ? date(renews_at_ms) : "the end of the billing period";
   return `It stays active until ${until}, and you won’t be charged again. You can change your mind until then.`;
 }
 

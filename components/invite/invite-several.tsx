@@ -5,13 +5,12 @@ import { flushSync } from "react-dom";
 import type { Room } from "@/lib/coaches/room";
 import { addressKey } from "@/lib/contract/address";
 import type { SentInvitation } from "@/lib/contract/invitation";
-import { keepEarly, keptFor, useDraft } from "../messages/drafts";
+import { keptFor, useDraft, useEarlyDraft } from "../messages/drafts";
 import { athletesText } from "../messages/words";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
-import { useEnteredEarly, wasEntered } from "../ui/entered-early";
 import { textOf } from "./csv";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
@@ -73,7 +72,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefusedRows([]);
     setRefused(null);
   };
-  useEnteredEarly(field, ([one]) => keepEarly(LIST, one.value, wasEntered(one)));
+  useEarlyDraft(field, LIST);
   const read = async (files: readonly File[]) => {
     const texts = await Promise.all(
       files.map(async (file) => textOf(new Uint8Array(await file.arrayBuffer()))),

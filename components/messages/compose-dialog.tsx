@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Refused } from "../portal/refused";
 import { useReader } from "../portal/settings-context";
 import { useIsHere } from "../portal/use-is-here";
@@ -68,6 +68,7 @@ export function ComposeDialog({
   const send = useSend();
   const { templates, areComing } = useTemplates();
   const isHere = useIsHere();
+  const form = useRef<HTMLFormElement>(null);
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   /** True once a message was sent while the next one was already being typed: it answers nothing any more. */
@@ -140,6 +141,7 @@ export function ComposeDialog({
   return (
     <Dialog title={`Message to ${whom}`} onClose={onClose} isWide>
       <form
+        ref={form}
         method="dialog"
         className="mt-4"
         onSubmit={(event) => {
@@ -181,7 +183,15 @@ export function ComposeDialog({
             <Previews
               recipients={recipients}
               byAthlete={written.byAthlete}
-              onRemove={recipients.length > 1 ? takeOff : null}
+              onRemove={
+                recipients.length > 1
+                  ? (uid) => {
+                      takeOff(uid);
+                      // The button that was pressed is gone.
+                      form.current?.querySelector("textarea")?.focus();
+                    }
+                  : null
+              }
             />
           </>
         )}

@@ -6,9 +6,8 @@ import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
-import { useEnteredEarly, wasEntered } from "../ui/entered-early";
 import { Notice } from "../ui/notice";
-import { keepEarly, useDraft } from "./drafts";
+import { useDraft, useEarlyDraft } from "./drafts";
 import { Previews, useWritten } from "./previews";
 import { type Recipient, useSend, useTemplates } from "./sending";
 import { WordsField } from "./words-field";
@@ -23,7 +22,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
-  useEnteredEarly(field, ([one]) => keepEarly(athlete.athlete_uid, one.value, wasEntered(one)));
+  useEarlyDraft(field, athlete.athlete_uid);
   const written = useWritten({
     ...{ draft, templates, areComing, recipients: [athlete], isToOne: true },
   });

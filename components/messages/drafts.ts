@@ -1,10 +1,11 @@
 "use client";
 
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useState, useSyncExternalStore } from "react";
 import { DAY_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { readerDrawnFor } from "../portal/drawn-for";
 import { reloadIfChanged } from "../ui/brought-back";
+import { useEnteredEarly, wasEntered } from "../ui/entered-early";
 import { DRAFTS, read, write } from "../ui/typed";
 import { type Draft, EMPTY_DRAFT, givenBack, replacedIn, without } from "./words";
 
@@ -101,15 +102,10 @@ export function keep(key: string, draft: Draft | null): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Keeps what was typed before the page was ready, below the words that it was opened with.
- *
- * @param isTyped false if the browser filled it in after Back; what is kept is newer
- */
-export function keepEarly(key: string, text: string, isTyped: boolean): void {
+/** Keeps what was typed before the page was ready, below the words that it was opened with. */
+export function keepEarly(key: string, text: string): void {
   const typed = { ...EMPTY_DRAFT, text };
   const kept = keptFor(key);
-  if (!isTyped && kept !== null) return;
   keep(key, { ...kept, ...givenBack(kept ?? typed, typed) });
 }
 
@@ -206,6 +202,15 @@ export function withdraw(
 export function noteSent(key: string, shown: Draft, athleteUids: readonly string[]): void {
   const draft = keptFor(key) ?? shown;
   keep(key, { ...draft, sentTo: [...(draft.sentTo ?? []), ...athleteUids] });
+}
+
+/** Takes over what stood in a draft's field before the page was ready. */
+export function useEarlyDraft(field: RefObject<HTMLElement | null>, key: string): void {
+  useEnteredEarly(field, ([one]) => {
+    if (wasEntered(one)) keepEarly(key, one.value);
+    // What the browser restores after Back is older than what is kept, or was sent.
+    else one.value = keptFor(key)?.text ?? "";
+  });
 }
 
 /** Holds a draft that survives unmounting. `key` identifies its recipients. */

@@ -22,13 +22,13 @@ export function reloadIfChanged(kept: () => string | null, reload = loadAgain) {
   };
   // A restored page's storage still has the values of when it was left.
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setTimeout(compare);
-  window.addEventListener("pagehide", leave);
-  window.addEventListener("pageshow", comeBack);
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", comeBack);
   return {
     isAway: () => isAway,
     end: () => {
-      window.removeEventListener("pagehide", leave);
-      window.removeEventListener("pageshow", comeBack);
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", comeBack);
     },
   };
 }

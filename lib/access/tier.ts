@@ -4,6 +4,8 @@ import { DAY_MS } from "@/lib/contract/durations";
 export const TRIAL_DAYS = 14;
 /** How long a plan stays active when a payment is overdue. */
 export const GRACE_DAYS = 7;
+/** How long after its paid period a plan simply goes on, as renewals are collected about an hour late. */
+export const RENEWAL_MS = DAY_MS;
 
 /** What a team's tier depends on. Times are Unix milliseconds, team time. */
 export interface TeamFacts {
@@ -45,7 +47,7 @@ function boughtStanding(team: TeamFacts, nowMs: number): TeamStanding | null {
   const lapsed = { tier: "coach", status: "lapsed", untilMs: null } as const;
   if (endedMs !== null && endedMs <= nowMs) return lapsed;
   const owedSinceMs = pastDueSinceMs ?? paidUntilMs;
-  if (owedSinceMs === null || (pastDueSinceMs === null && nowMs < owedSinceMs))
+  if (owedSinceMs === null || (pastDueSinceMs === null && nowMs < owedSinceMs + RENEWAL_MS))
     return { tier: plan, status: "active", untilMs: isEnding ? paidUntilMs : null };
   const untilMs = isEnding ? owedSinceMs : owedSinceMs + GRACE_DAYS * DAY_MS;
   return nowMs < untilMs ? { tier: plan, status: "past_due", untilMs } : lapsed;

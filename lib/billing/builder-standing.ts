@@ -1,4 +1,4 @@
-import { GRACE_DAYS } from "@/lib/access/tier";
+import { GRACE_DAYS, RENEWAL_MS } from "@/lib/access/tier";
 import { DAY_MS } from "@/lib/contract/durations";
 import type { BoughtSubscription } from "./bought-subscription";
 
@@ -6,13 +6,15 @@ type Facts = Pick<BoughtSubscription, "paidUntilMs" | "pastDueSinceMs" | "endedM
 
 /**
  * Returns until when a builder's keys work, in Unix milliseconds of account time: the paid period, plus seven days of
- * grace if a payment is overdue or a renewal isn't known yet, but never past the subscription's end. Null while nothing
+ * grace if a payment is overdue or a renewal isn't known yet, or a day if it was canceled, but never past the
+ * subscription's end. Null while nothing
  * was paid. Pure.
  */
 export function planUntilMs({ paidUntilMs, pastDueSinceMs, endedMs, isEnding }: Facts) {
   const owedSinceMs = pastDueSinceMs ?? paidUntilMs;
   if (owedSinceMs === null) return endedMs;
-  const untilMs = isEnding ? owedSinceMs : owedSinceMs + GRACE_DAYS * DAY_MS;
+  const graceMs = !isEnding ? GRACE_DAYS * DAY_MS : pastDueSinceMs === null ? RENEWAL_MS : 0;
+  const untilMs = owedSinceMs + graceMs;
   return endedMs === null ? untilMs : Math.min(untilMs, endedMs);
 }
 

@@ -3,7 +3,7 @@ import { lockBuilderAddress, lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
 import { GRACE_DAYS } from "@/lib/access/tier";
 import { DAY_MS, DAY_SECONDS } from "@/lib/contract/durations";
-import { queueMail } from "@/lib/mail/queue";
+import { queueForBuyer, queueMail } from "@/lib/mail/queue";
 import { leadersOf, makeOwner } from "@/lib/members/owners";
 import { takeWithin } from "@/lib/metering/buckets";
 import { foundBuilder, isPartnerClosed, setStanding } from "@/lib/partners/builders";
@@ -112,6 +112,8 @@ async function apply(
   if (order.fulfilledAt !== null && !isPaid) return false;
   if (bought.isPeriodPaid && (isGivenBack(order) || (await isSecondPlan(unit, order))))
     return giveBack(unit, order, subscriptionId);
+  if (order.fulfilledAt === null && !order.isEnding && !isPaid && !bought.isLive)
+    await tellFailed(unit, order);
   const isPaidFor = order.fulfilledAt !== null || (isPaid && endedMs === null);
   const untilMs = planUntilMs(bought);
   const change: BuilderChange = {
@@ -135,6 +137,12 @@ async function apply(
   return Object.entries(change).some(
     ([field, value]) => order[field as keyof BuilderOrder]?.valueOf() !== value?.valueOf(),
   );
+}
+
+/** Mails a buyer that their first payment, which was on its way, failed. */
+function tellFailed(unit: CallScope, { environment, emailKey: to }: BuilderOrder): Promise<void> {
+  const variables = { plan_title: "Builder", url: `${baseUrl(environment)}/developers/signup` };
+  return queueForBuyer(unit, { environment, to, template: "payment_failed", variables });
 }
 
 async function isSecondPlan(unit: CallScope, order: BuilderOrder): Promise<boolean> {

@@ -104,6 +104,7 @@ async function factsOf(customer: string): Promise<ModelFacts> {
     const intent = String(invoice.payments?.data[0]?.payment.payment_intent ?? "");
     const period = invoice.lines.data[0]?.period ?? { start: 0, end: 0 };
     return {
+      paidMs: (invoice.status_transitions.paid_at ?? 0) * 1000,
       fromMs: period.start * 1000,
       untilMs: period.end * 1000,
       isRevoked: revoked.get(intent) === true,
@@ -112,6 +113,7 @@ async function factsOf(customer: string): Promise<ModelFacts> {
   const once = intents.data
     .filter(({ status }) => status === "succeeded" && subscription === undefined)
     .map(({ id, created }) => ({
+      paidMs: created * 1000,
       fromMs: created * 1000,
       untilMs: Number.POSITIVE_INFINITY,
       isRevoked: revoked.get(id) === true,

@@ -53,8 +53,8 @@ const COLLECTING: ReadonlySet<string> = new Set(["active", "trialing", "past_due
 
 /**
  * Returns until when a purchase grants access, and what ends it. Pure, and depends only on the current facts at Stripe,
- * not on the order they arrived in. Each payment grants its period, until it was taken back or the subscription ended.
- * The latest payment grants one more day while the subscription is in good standing and that payment isn't taken back.
+ * not on the order they arrived in. Each payment grants its period, until it was taken back or the subscription ended;
+ * one that came after that end grants its whole period. The latest payment grants one more day while the subscription is in good standing and that payment isn't taken back.
  * Access lasts until the last of these.
  */
 export function purchaseStanding({ subscription, payments }: PurchaseFacts): PurchaseStanding {
@@ -63,9 +63,11 @@ export function purchaseStanding({ subscription, payments }: PurchaseFacts): Pur
   // An ended subscription was in good standing until it ended.
   const isInGrace =
     subscription !== null && (COLLECTING.has(subscription.status) || subscription.endedMs !== null);
-  const ends = payments.map((payment) =>
-    endOf(payment, subscription, isInGrace && payment === latest ? GRACE_MS : 0),
-  );
+  const ends = payments.map((payment) => {
+    const isLate = subscription?.endedMs != null && payment.paidMs > subscription.endedMs;
+    const graceMs = isInGrace && !isLate && payment === latest ? GRACE_MS : 0;
+    return endOf(payment, isLate ? null : subscription, graceMs);
+  });
   const last = ends.reduce((one, other) => (other.atMs > one.atMs ? other : one));
   const grantedMs = Math.min(...payments.map(({ paidMs }) => paidMs));
   return { grantedMs, untilMs: last.atMs, reason: last.reason };

@@ -183,5 +183,6 @@ export async function readTeamCheckout(
   const { customerId } = await findTeamById(db, teamId);
   if (session.status !== "complete" || customerId === null) return { outcome: "closed" };
   const { purchase } = await syncTeam(environment, customerId);
-  return { outcome: purchase?.choice == null ? "processing" : "bought" };
+  if (purchase?.choice != null) return { outcome: "bought" };
+  return { outcome: purchase?.isLive === true ? "processing" : "closed" };
 }

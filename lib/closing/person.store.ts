@@ -44,6 +44,7 @@ export async function clearPerson(
 ): Promise<void> {
   const nobody = `${id}@deleted.invalid`;
   await handle.oauthGrant.deleteMany({ where: { personId: id } });
+  await handle.conversation.deleteMany({ where: { coach: { personId: id } } });
   await handle.personSession.deleteMany({ where: { personId: id } });
   await handle.signInLink.deleteMany({ where: address });
   await handle.pushSubscription.deleteMany({ where: { personId: id } });

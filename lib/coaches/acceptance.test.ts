@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { AccountScope, PersonScope } from "@/lib/access/scope";
 import { CONSENT_EDITION } from "@/lib/contract/relation";
 
-const { newCoach, newPerson, newTeam } = await import("@/testing/coach");
+const { coachOf, newCoach, newPerson, newTeam } = await import("@/testing/coach");
 const { callerOf, newPartner, operator } = await import("@/testing/partner");
 const { listen } = await import("@/testing/events");
 const { personScope, portal } = await import("@/testing/portal");
@@ -13,6 +13,7 @@ const { newId } = await import("@/lib/platform/ids");
 const { createAthlete, patchAthlete, readAthlete } = await import("@/lib/athletes/athletes");
 const { deleteAthlete } = await import("@/lib/athletes/erasure");
 const { exportAthlete } = await import("@/lib/exports/athlete");
+const { readAthlete: readPage } = await import("@/lib/roster/athlete");
 const { acceptAthlete, asksName } = await import("./acceptance");
 const { declineInvitation, listInviting, readInvitation, showInvitation } = await import(
   "./opening"
@@ -184,8 +185,10 @@ describe("an athlete who accepts", () => {
     const { account, id, person, emailKey } = await newAthlete();
     const first = await acceptAthlete(person, await invite(emailKey), id);
     const next = await newPerson();
-    const waiting = await invite(next.emailKey);
     await patchAthlete(account, id, { email: next.emailKey });
+    const isHeld = async () => (await readPage(await coachOf(team.coachId), id)).isHeld;
+    expect(await isHeld()).toBe(false);
+    const waiting = await invite(next.emailKey);
     const changed = await personScope(next.personId);
     const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + DAY_MS)];
     const mailed = { tokenHash: newId(), relationId: first.relationId, createdAt, expiresAt };
@@ -194,6 +197,7 @@ describe("an athlete who accepts", () => {
     expect(await listOwnRelations({ ...changed, isVerified: false })).toEqual([]);
     expect(await listOwnRelations({ ...changed, environment: "live" })).toEqual([]);
     expect((await acceptAthlete(changed, waiting, id)).relationId).toBe(first.relationId);
+    expect(await isHeld()).toBe(true);
     expect(await listOwnRelations(person)).toEqual([]);
     // A link mailed to the person before would open the thread again.
     expect(await db.replyLink.count({ where: { relationId: first.relationId } })).toBe(0);

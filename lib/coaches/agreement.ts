@@ -14,7 +14,8 @@ import { type AgreedPlan, saveAgreement, type Team, teamNowMs } from "./teams.st
 export const agreePlan = (scope: CallScope, teamId: string, agreed: AgreedPlan) =>
   transaction(scope, async (scope) => {
     const team = await lock(scope, teamId);
-    if (team.subscriptionId !== null && team.endedAt === null)
+    // One that a dispute has paused goes on if it is won.
+    if (team.subscriptionId !== null && (team.endedAt === null || !team.isEnding))
       fail("invalid_value", {
         param: "team",
         message: "The team pays for a subscription. It has to be canceled first.",

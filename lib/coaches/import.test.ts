@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { queriesOf } from "@/testing/queries";
 
 const { newTeam, relate } = await import("@/testing/coach");
+const { newPerson } = await import("@/testing/people");
 const { callerOf, newPartner } = await import("@/testing/partner");
 const { portal } = await import("@/testing/portal");
 const { db } = await import("@/lib/platform/db");
@@ -26,7 +27,9 @@ test("a CSV import invites valid rows and says what is wrong with each of the ot
   const [invited, onRoster, good, quoted] = [address(), address(), address(), address()];
   await owner("POST", "/v1/coach/invitations", { email: invited });
   const account = callerOf(await newPartner());
-  await relate(team, (await createAthlete(account, { name: "There", email: onRoster })).id);
+  const { id: personId } = await newPerson({ email: onRoster });
+  const there = await createAthlete(account, { name: "There", email: onRoster });
+  await relate({ ...team, personId }, there.id);
   const csv = [
     "\ufeffName;Group,Email,group".replace("Name;Group", "Name"),
     `Sam,${good},Juniors`,

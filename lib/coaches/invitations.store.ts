@@ -1,4 +1,4 @@
-import type { Reach } from "@/lib/access/reach";
+import { holdsRecord, type Reach } from "@/lib/access/reach";
 import type { Invitation as Noun } from "@/lib/contract/invitation";
 import { toDate } from "@/lib/platform/clock";
 import type { Db } from "@/lib/platform/db";
@@ -148,18 +148,20 @@ export const countOpen = (
     },
   });
 
-/** Returns which of the addresses belong to an athlete on the roster, or to the person who agreed for one. */
+/**
+ * Returns which of the addresses belong to people on the roster. A record that a partner has given another address since
+ * is nobody's until somebody agrees again.
+ */
 export async function findOnRoster(
   handle: Db,
   teamId: string,
   emailKeys: readonly string[],
-): Promise<Set<string | null>> {
-  const emailKey = { in: [...emailKeys] };
+): Promise<Set<string>> {
   const rows = await handle.coachRelation.findMany({
-    where: { teamId, endedAt: null, OR: [{ athlete: { emailKey } }, { person: { emailKey } }] },
+    where: { teamId, endedAt: null, person: { emailKey: { in: [...emailKeys] } } },
     select: { athlete: { select: { emailKey: true } }, person: { select: { emailKey: true } } },
   });
-  return new Set(rows.flatMap(({ athlete, person }) => [athlete.emailKey, person.emailKey]));
+  return new Set(rows.filter(holdsRecord).map(({ person }) => person.emailKey));
 }
 
 /** True if someone with this address coaches in the team. */

@@ -250,6 +250,9 @@ describe("an end", () => {
     expect(await billingOf(team)).toMatchObject({ status: "lapsed" });
     expect(await readPlan(await coachOf(team.coachId))).toMatchObject({ isDisputed: true });
     expect(await mailsTo(team)).toEqual(["team_plan_ended"]);
+    const agreed = { plan: "enterprise", athleteSeats: 1, extraCoaches: 0 } as const;
+    const refused = { code: "invalid_value" };
+    await expect(agreePlan(operator(), team.teamId, agreed)).rejects.toMatchObject(refused);
     await control("close_dispute", { customer, status: "won" });
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
@@ -286,6 +289,7 @@ describe("an end", () => {
     await advanceTeam(team, (endsAt * 1000 + 15 * 60_000 - Date.now()) / DAY_MS);
     const customer = await customerOf(team);
     expect(await chargesOf(team)).toHaveLength(1);
+    expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
     await control("dispute", { customer, status: "needs_response" });
     await synced(team);
     await control("close_dispute", { customer, status: "won" });

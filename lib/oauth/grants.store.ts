@@ -23,10 +23,14 @@ const going = ({ personId, wallMs }: PersonScope) => ({
   expiresAt: { gt: toDate(wallMs) },
 });
 
-/** Returns a person's active grants, and those they ended since a given time, newest first. */
+/**
+ * Returns a person's active grants, and those they ended since a given time, newest first; none of a record that a
+ * partner has given to somebody else's address.
+ */
 export const listGrants = (person: PersonScope, endedSinceMs: number) =>
   person.db.oauthGrant.findMany({
     where: {
+      AND: { OR: [{ athleteId: null }, { athlete: { emailKey: person.emailKey } }] },
       OR: [
         going(person),
         {

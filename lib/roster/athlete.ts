@@ -38,6 +38,8 @@ export async function readAthlete(scope: CoachScope, athleteId: string) {
     groups,
     last_contact_ms,
     next_race: relation.next_race,
+    /** False if a partner has given the record another address since somebody agreed: messages reach nobody. */
+    isHeld: relation.is_held,
     /** True if every profile question is answered; otherwise plans are ranges. */
     isProfileComplete: profile_complete,
     /** True if new plans can have exact numbers at all. */

@@ -7,8 +7,9 @@ import { newOwn } from "@/testing/self";
 const { patchAthlete } = await import("@/lib/athletes/athletes");
 const { createActivity, patchActivity, readStrip } = await import("@/lib/activities/activities");
 const { calculateActivity } = await import("@/lib/activities/prescriptions");
-const { bottlesOf, choosePlan, markOf, readOwnFit } = await import("./fit");
+const { bottlesOf, choosePlan, markOf, readOwnFit, shownOf } = await import("./fit");
 
+const NOTHING = { bottles: [], pocket: [], refills: [], steps: [] };
 const BOTTLES = { bottle_ml: 750, bottles: 1 };
 
 /** A four-hour ride, this many days from now. */
@@ -23,21 +24,26 @@ async function rideIn(days: number) {
     const { plan } = await readOwnFit(own, id, BOTTLES);
     return plan === null ? "" : markOf(plan);
   };
+  const seenNow = async () =>
+    shownOf((await readOwnFit(own, id, BOTTLES)).plan ?? NOTHING, BOTTLES);
   const chosen = async () => (await readStrip(own.account, own.athleteId, id)).plan;
   const change = async (patch: object) => {
     await patchActivity(own.account, own.athleteId, id, patch);
     await calculateActivity(own.account, own.athleteId, id, {});
   };
-  return { own, id, markNow, chosen, change };
+  return { own, id, markNow, seenNow, chosen, change };
 }
 
 test("a plan is stored if it matches what was shown", async () => {
-  const { own, id, markNow, chosen, change } = await rideIn(1);
-  const seen = await markNow();
+  const { own, id, seenNow, chosen, change } = await rideIn(1);
+  const seen = await seenNow();
   await change({ duration_min: 60 });
   expect(await choosePlan(own, id, BOTTLES, seen)).toBe(false);
   expect(await chosen()).toBeNull();
-  expect(await choosePlan(own, id, BOTTLES, await markNow())).toBe(true);
+  // Other bottles than the ones it was shown for, though they hold the same.
+  const other = { ...BOTTLES, bottles: BOTTLES.bottles + 2 };
+  expect(await choosePlan(own, id, other, await seenNow())).toBe(false);
+  expect(await choosePlan(own, id, BOTTLES, await seenNow())).toBe(true);
   expect((await chosen())?.bottle_ml).toBe(750);
 });
 
@@ -48,8 +54,8 @@ test.each([
   [1, { name: "Gran fondo" }, true],
   [-0.1, { duration_min: 60 }, true],
 ])("the choice for a ride in %d days, which gets %j, is stored: %j", async (days, patch, is) => {
-  const { own, id, markNow, chosen, change } = await rideIn(days);
-  await choosePlan(own, id, BOTTLES, await markNow());
+  const { own, id, seenNow, chosen, change } = await rideIn(days);
+  await choosePlan(own, id, BOTTLES, await seenNow());
   await change(patch);
   expect((await chosen()) !== null).toBe(is);
 });
@@ -59,15 +65,15 @@ test("bottles that a short session leaves empty stay chosen", async () => {
   await change({ duration_min: 60 });
   const carried = { bottle_ml: 1000, bottles: 3 };
   const { plan } = await readOwnFit(own, id, carried);
-  expect(await choosePlan(own, id, carried, plan === null ? "" : markOf(plan))).toBe(true);
+  expect(await choosePlan(own, id, carried, shownOf(plan ?? NOTHING, carried))).toBe(true);
   const kept = await chosen();
   expect(kept?.bottles.length).toBeLessThan(3);
   expect(kept && bottlesOf(kept)).toEqual(carried);
 });
 
 test("a kept plan has the mark of the plan it was chosen from, until an answer changes that", async () => {
-  const { own, id, markNow, chosen } = await rideIn(1);
-  await choosePlan(own, id, BOTTLES, await markNow());
+  const { own, id, markNow, seenNow, chosen } = await rideIn(1);
+  await choosePlan(own, id, BOTTLES, await seenNow());
   const kept = await chosen();
   expect(kept && markOf(kept)).toBe(await markNow());
   expect(kept && bottlesOf(kept)).toEqual(BOTTLES);

@@ -49,13 +49,17 @@ export const markOf = ({
     ...steps.map(({ at_min }) => at_min),
   ].join();
 
+/** Returns the mark of a plan as it is shown for these bottles: another choice of bottles is shown before it is saved. */
+export const shownOf = (plan: Parameters<typeof markOf>[0], { bottle_ml, bottles }: Bottles) =>
+  `${bottles} ${bottle_ml} ${markOf(plan)}`;
+
 const servingOf = ({ product_id, servings }: KeptPlan["pocket"][number]): string =>
   `${product_id} ${servings}`;
 
 /**
  * Stores the plan for these bottles with the session: the debrief then shows its contents.
  *
- * @param shown the mark of the plan that was seen
+ * @param shown the mark of the plan that was seen, by `shownOf`
  * @returns whether it is still that plan; any other is not stored
  * @throws activity_not_found, rate_limit_exceeded, prescription_not_found where there is nothing to carry
  */
@@ -67,7 +71,7 @@ export async function choosePlan(
 ): Promise<boolean> {
   const { plan, combination } = await readOwnFit(own, activityId, bottles);
   if (plan === null || combination === null) fail("prescription_not_found");
-  if (markOf(plan) !== shown) return false;
+  if (shownOf(plan, bottles) !== shown) return false;
   const kept: KeptPlan = {
     bottle_ml: plan.bottle_ml,
     bottles: plan.bottles,

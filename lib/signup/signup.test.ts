@@ -183,7 +183,8 @@ describe("a paid checkout", () => {
   });
 
   test("by a pending transfer has no key yet, and by a failed one never", async () => {
-    const [waits, fails] = [await begun(), await begun()];
+    const email = newEmail();
+    const [waits, fails] = [await begun(), await begun(email)];
     await Promise.all([paid(waits, "bank"), paid(fails, "bank")]);
     expect(await codeOf(claimed(waits))).toBe("checkout_incomplete");
     await control("fail_delayed", { session: fails });
@@ -192,6 +193,8 @@ describe("a paid checkout", () => {
       code: "checkout_incomplete",
       message: expect.stringContaining("failed"),
     });
+    for (let again = 0; again < 2; again++) await synced(fails);
+    expect(await mailsTo(email)).toEqual(["payment_failed"]);
     await control("settle", { session: waits });
     await synced(waits);
     expect(await used((await claimed(waits)).api_key)).toBe("ok");

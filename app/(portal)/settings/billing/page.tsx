@@ -99,7 +99,9 @@ async function BillingPage({ searchParams }: { searchParams: Promise<Search> }) 
           </form>
         ) : (
           <div className="mt-10">
-            <CancelPlan owner={visit.person.personId}>{cancelingText(plan, date)}</CancelPlan>
+            <CancelPlan owner={visit.person.personId}>
+              {cancelingText(plan, date, asking.coach.nowMs)}
+            </CancelPlan>
           </div>
         ))}
     </SettingsPage>

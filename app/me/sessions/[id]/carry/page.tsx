@@ -13,7 +13,7 @@ import { KeepTyped } from "@/components/ui/keep-typed";
 import { Notice } from "@/components/ui/notice";
 import { problemText } from "@/components/ui/problems";
 import { readStrip } from "@/lib/activities/activities";
-import { bottlesOf, markOf, readOwnFit } from "@/lib/self/fit";
+import { bottlesOf, markOf, readOwnFit, shownOf } from "@/lib/self/fit";
 import type { Own } from "@/lib/self/record";
 import { startOf } from "@/lib/self/session-form";
 import { readSession } from "@/lib/self/sessions";
@@ -83,7 +83,7 @@ async function CarryPage({
               <KeepTyped owner={own.person.personId} />
               <input type="hidden" name="bottle_ml" value={bottles.bottle_ml} />
               <input type="hidden" name="bottles" value={bottles.bottles} />
-              <input type="hidden" name="shown" value={markOf(found.carried.plan)} />
+              <input type="hidden" name="shown" value={shownOf(found.carried.plan, bottles)} />
               {/* Their plan is shown before it is saved. Without scripts they aren't sent: the button names what is. */}
               <SendsToo form={BOTTLE_FORM} />
               <SubmitButton>
