@@ -24,7 +24,8 @@ function loudest({ totals }: Strip): Nutrient | null {
 function plannedWords({ planned, by }: StripTotal, amount: (value: number) => string): string {
   if (planned === null) return "no plan";
   const [low, high] = planned;
-  if (low !== high) return `of ${amount(low)} to ${amount(high)}`;
+  // The unit once: three ranges stand side by side on a phone.
+  if (low !== high) return `of ${amount(low).replace(/[^\d]+$/, "")}–${amount(high)}`;
   return `of ${amount(low)}${by === "carried" ? " carried" : ""}`;
 }
 
