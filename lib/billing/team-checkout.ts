@@ -165,8 +165,8 @@ export type TeamCheckoutState =
   | { outcome: "bought" | "processing" | "closed" };
 
 /**
- * Returns how the team's checkout continues, or how it went. Asks Stripe, since webhooks can be late or lost. A
- * checkout that isn't the team's counts as closed.
+ * Returns how the team's checkout continues, or how it went. Asks Stripe while that isn't known, since webhooks can be
+ * late or lost. A checkout that isn't the team's counts as closed.
  *
  * @throws when the processor cannot be asked
  */
@@ -177,10 +177,12 @@ export async function readTeamCheckout(
   const { db, teamId, environment } = coach;
   const order = await findOrderBySession(db, teamId, sessionId);
   if (order === null) return { outcome: "closed" };
+  const { customerId, plan, subscriptionId, endedAt } = await findTeamById(db, teamId);
+  // Known already, however often the page is reloaded.
+  if (plan !== null && subscriptionId !== null && endedAt === null) return { outcome: "bought" };
   const session = await stripe(environment).checkout.sessions.retrieve(sessionId);
   if (session.status === "open" && session.url !== null)
     return { outcome: "open", url: session.url };
-  const { customerId } = await findTeamById(db, teamId);
   if (session.status !== "complete" || customerId === null) return { outcome: "closed" };
   const { purchase } = await syncTeam(environment, customerId);
   if (purchase?.choice != null) return { outcome: "bought" };
