@@ -15,7 +15,7 @@ import type { OwnMessage } from "@/lib/contract/conversation";
 import { MESSAGE_MAX, QUESTION_MAX } from "@/lib/contract/holding";
 import { tooLongText } from "@/lib/wording/too-long";
 import { firstNameOf } from "../athlete/words";
-import { moveDraft, useDraft, useEarlyDraft } from "../messages/drafts";
+import { keepEarly, moveDraft, useDraft } from "../messages/drafts";
 import { EMPTY_DRAFT } from "../messages/words";
 import { isUnheard } from "../portal/api";
 import { drawFor } from "../portal/drawn-for";
@@ -24,6 +24,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
+import { UNRESTORED, useEnteredEarly } from "../ui/entered-early";
 import { isHeldEnter, isSecondHalf, typeOnIn } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
@@ -162,7 +163,7 @@ function Talk({
     if (wasTaken) setDraft(EMPTY_DRAFT);
   }, []);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEarlyDraft(field, key);
+  useEnteredEarly(field, ([{ value }]) => keepEarly(key, value));
   const { canWrite, why } = useCanWrite();
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
   const canAsk = canWrite && !isAsking && typed.trim() !== "" && tooLong === null;
@@ -218,6 +219,7 @@ function Talk({
         ))}
       </div>
       <form
+        {...UNRESTORED}
         method="dialog"
         onSubmit={submit}
         className="mt-7 border-t border-line pt-4 print:hidden"

@@ -83,7 +83,8 @@ export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteH
       {!athlete.isHeld && (
         <Notice tone="problem">
           This record’s email address has changed to <bdi>{email}</bdi>. Messages reach nobody until
-          someone with that address agrees. <PageLink href="/roster/invite">Invite them</PageLink>.
+          someone with that address agrees.{" "}
+          {reader.leads && <PageLink href="/roster/invite">Invite them</PageLink>}
         </Notice>
       )}
       {!athlete.isProfileComplete && (

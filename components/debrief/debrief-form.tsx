@@ -17,6 +17,7 @@ import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
 import { reloadIfChanged } from "../ui/brought-back";
+import { UNRESTORED } from "../ui/entered-early";
 import { CarriedFields } from "./carried-fields";
 import {
   type Arrived,
@@ -34,7 +35,6 @@ import {
   keepDraft,
   keptOf,
   tappedAt,
-  typedIn,
 } from "./drafts";
 import { NutrientFields } from "./nutrient-fields";
 import { OtherFields, RatingFields } from "./rating-fields";
@@ -138,9 +138,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
     const stored = found && asOfNow(found, given);
     const before = stored?.entered ?? given.entered;
     const drawn = { ...given.entered, duration: durationIn(given) };
-    // Without a draft, what the browser restored after Back is all there is.
-    const inForm = stored === null ? enteredIn : typedIn;
-    const early = form.current === null ? {} : enteredEarly(inForm(form.current), drawn, before);
+    const early = form.current === null ? {} : enteredEarly(enteredIn(form.current), drawn, before);
     const isEarly = Object.keys(early).length > 0;
     if (!isEarly && (stored === null || stored.state === "opened")) {
       keepDraft({ sheet: given, entered: given.entered, state: "opened" });
@@ -315,6 +313,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   if (arrived !== null) return <SentNote {...{ sheet, ...arrived, format }} />;
   return (
     <form
+      {...UNRESTORED}
       // Fields only read their initial values on mount.
       key={`${sheet.draftId}:${sheet.replaces}`}
       ref={form}

@@ -8,7 +8,6 @@ import {
 import { DAY_MS } from "@/lib/contract/durations";
 import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { asTyped } from "@/lib/wording/typed-number";
-import { wasEntered } from "../ui/entered-early";
 
 /** What is shown once a report has arrived. */
 export interface Arrived extends Pick<DebriefAnswer, "overdrank" | "strip"> {
@@ -97,13 +96,6 @@ const NOT_TYPED = /^(carried|draft|replaces|units|no_symptoms|symptom_.*|.*_(pla
 /** Returns the form's values. It has no file inputs. */
 export const enteredIn = (form: HTMLFormElement): Entered =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
-/** Returns those of the form's values that the user changed, as opposed to the browser after Back. */
-export function typedIn(form: HTMLFormElement): Entered {
-  const fields = [...form.elements] as HTMLInputElement[];
-  const names = new Set(fields.filter(wasEntered).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(enteredIn(form)).filter(([name]) => names.has(name)));
-}
 
 /**
  * Returns what the user entered before hydration: values that differ from both the initial and the stored ones. Notes

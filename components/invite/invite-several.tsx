@@ -5,12 +5,13 @@ import { flushSync } from "react-dom";
 import type { Room } from "@/lib/coaches/room";
 import { addressKey } from "@/lib/contract/address";
 import type { SentInvitation } from "@/lib/contract/invitation";
-import { keptFor, useDraft, useEarlyDraft } from "../messages/drafts";
+import { keepEarly, keptFor, useDraft } from "../messages/drafts";
 import { athletesText } from "../messages/words";
 import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
+import { UNRESTORED, useEnteredEarly } from "../ui/entered-early";
 import { textOf } from "./csv";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
@@ -72,7 +73,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefusedRows([]);
     setRefused(null);
   };
-  useEarlyDraft(field, LIST);
+  useEnteredEarly(field, ([{ value }]) => keepEarly(LIST, value));
   const read = async (files: readonly File[]) => {
     const texts = await Promise.all(
       files.map(async (file) => textOf(new Uint8Array(await file.arrayBuffer()))),
@@ -109,6 +110,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   return (
     <Card title="Several athletes">
       <form
+        {...UNRESTORED}
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();

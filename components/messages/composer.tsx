@@ -6,8 +6,9 @@ import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
+import { UNRESTORED, useEnteredEarly } from "../ui/entered-early";
 import { Notice } from "../ui/notice";
-import { useDraft, useEarlyDraft } from "./drafts";
+import { keepEarly, useDraft } from "./drafts";
 import { Previews, useWritten } from "./previews";
 import { type Recipient, useSend, useTemplates } from "./sending";
 import { WordsField } from "./words-field";
@@ -22,7 +23,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
-  useEarlyDraft(field, athlete.athlete_uid);
+  useEnteredEarly(field, ([{ value }]) => keepEarly(athlete.athlete_uid, value));
   const written = useWritten({
     ...{ draft, templates, areComing, recipients: [athlete], isToOne: true },
   });
@@ -44,6 +45,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
 
   return (
     <form
+      {...UNRESTORED}
       method="dialog"
       className="mt-5 rounded-card border border-line bg-surface p-4 sm:px-5 print:hidden"
       onSubmit={(event) => {

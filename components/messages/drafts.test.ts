@@ -68,6 +68,7 @@ test("what is typed before the page is ready stands below what was kept, once", 
   expect(keptFor("early")?.text).toBe("A long letter.\n\nPS: the race moved");
   // A browser that restores the field itself adds nothing.
   keepEarly("early", "A long letter.\n\nPS: the race moved");
+  expect(keptFor("early")?.text).toBe("A long letter.\n\nPS: the race moved");
 });
 
 test("a message to several goes on when somebody is added or left out, and stays if its words are replaced", () => {

@@ -1,11 +1,10 @@
 "use client";
 
-import { type RefObject, useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { DAY_MS } from "@/lib/contract/durations";
 import { browserNowMs } from "../portal/clock";
 import { readerDrawnFor } from "../portal/drawn-for";
 import { reloadIfChanged } from "../ui/brought-back";
-import { useEnteredEarly, wasEntered } from "../ui/entered-early";
 import { DRAFTS, read, write } from "../ui/typed";
 import { type Draft, EMPTY_DRAFT, givenBack, replacedIn, without } from "./words";
 
@@ -50,7 +49,9 @@ function load(): void {
     () => JSON.stringify(ownStored()?.drafts ?? []),
     () => {
       kept.clear();
-      for (const [key, draft] of ownStored()?.drafts ?? []) kept.set(key, draft);
+      const stored = ownStored();
+      for (const [key, draft] of stored?.drafts ?? []) kept.set(key, draft);
+      changedMs = stored?.savedMs ?? changedMs;
       noteLoss();
       for (const listener of listeners) listener();
     },
@@ -202,15 +203,6 @@ export function withdraw(
 export function noteSent(key: string, shown: Draft, athleteUids: readonly string[]): void {
   const draft = keptFor(key) ?? shown;
   keep(key, { ...draft, sentTo: [...(draft.sentTo ?? []), ...athleteUids] });
-}
-
-/** Takes over what stood in a draft's field before the page was ready. */
-export function useEarlyDraft(field: RefObject<HTMLElement | null>, key: string): void {
-  useEnteredEarly(field, ([one]) => {
-    if (wasEntered(one)) keepEarly(key, one.value);
-    // What the browser restores after Back is older than what is kept, or was sent.
-    else one.value = keptFor(key)?.text ?? "";
-  });
 }
 
 /** Holds a draft that survives unmounting. `key` identifies its recipients. */

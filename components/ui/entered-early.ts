@@ -16,6 +16,12 @@ export function isAsDrawn(field: Entry): boolean {
   return field.value === field.defaultValue;
 }
 
+/**
+ * For forms whose unsent input is kept on the device: the browser then restores none of its own, which is older, and
+ * can come after hydration.
+ */
+export const UNRESTORED = { autoComplete: "off" } as const;
+
 /** True if the user changed a field on this page, as opposed to the browser, which restores earlier input after Back. */
 export const wasEntered = (field: Element): boolean =>
   (window as { entered?: WeakSet<Element> }).entered?.has(field) ?? true;

@@ -35,6 +35,8 @@ export function KeepLeft({
     const form = place.current?.closest("form");
     if (!form) return;
     const fields = () => [...form.elements] as Entry[];
+    // Before anything is restored, which counts as entered.
+    const entered = new Set<EventTarget | null>(fields().filter(wasEntered));
     // After Back, the browser restores text that was sent. Clear it, or it would be sent twice.
     const once = fields().filter(({ dataset }) => dataset["taken"] !== undefined);
     for (const field of once) if (field.value.trim() === field.dataset["taken"]) enter(field, "");
@@ -45,24 +47,32 @@ export function KeepLeft({
     const isEntered = (field: Entry) =>
       fields().some(
         (one) =>
-          wasEntered(one) && (one === field || (one.type === "radio" && one.name === field.name)),
+          entered.has(one) && (one === field || (one.type === "radio" && one.name === field.name)),
       );
-    const missing = (left === null ? [] : differences(fields(), left)).flatMap(({ field, was }) => {
-      if (!isEntered(field)) return [{ field, was }];
-      const { type, value } = field;
-      if (type !== "textarea" || value === "" || value.includes(String(was))) return [];
-      return [{ field, was: `${was}\n${value}` }];
-    });
-    for (const { field, was } of missing) {
-      enter(field, was);
-      // Make restored input visible.
-      field.closest("details")?.setAttribute("open", "");
-    }
+    const restore = () => {
+      const missing = (left === null ? [] : differences(fields(), left)).flatMap(
+        ({ field, was }) => {
+          if (!isEntered(field)) return [{ field, was }];
+          const { type, value } = field;
+          if (type !== "textarea" || value === "" || value.includes(String(was))) return [];
+          return [{ field, was: `${was}\n${value}` }];
+        },
+      );
+      for (const { field, was } of missing) {
+        enter(field, was);
+        // Make restored input visible.
+        field.closest("details")?.setAttribute("open", "");
+      }
+      return missing.length > 0;
+    };
+    const hasRestored = restore();
+    const note = ({ target }: Event) => entered.add(target);
+    form.addEventListener("input", note);
     const opened = fields().find(({ name }) => name === OPENED);
     const [was] = (opened && left?.[keyOf(opened)]) ?? [];
     // Else a change made elsewhere since then would count as seen, and be overwritten.
-    if (missing.length > 0 && opened !== undefined && was !== undefined) opened.value = was;
-    setIsBack(missing.length > 0);
+    if (hasRestored && opened !== undefined && was !== undefined) opened.value = was;
+    setIsBack(hasRestored);
     // The form may have been sent before hydration.
     let before = form.querySelector<HTMLElement>("[data-sent]")?.dataset["sent"] ?? null;
     const send = ({ defaultPrevented, target }: SubmitEvent) => {
@@ -87,8 +97,13 @@ export function KeepLeft({
       if (!visit.isAway())
         keepLeft(where, wasTaken() ? unsent() : fields(), browserNowMs(), isRefused);
     };
-    const comeBack = () => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
       before = null;
+      if (persisted) return;
+      // A slow browser may have put in its older values only now.
+      form.removeEventListener("input", note);
+      restore();
+      form.addEventListener("input", note);
     };
     const hide = () => document.visibilityState === "hidden" && leave();
     window.addEventListener("submit", send);
@@ -101,6 +116,7 @@ export function KeepLeft({
       // Console links navigate on the client, so there is no pagehide.
       leave();
       visit.end();
+      form.removeEventListener("input", note);
       window.removeEventListener("submit", send);
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", comeBack);

@@ -48,7 +48,11 @@ function boughtStanding(team: TeamFacts, nowMs: number): TeamStanding | null {
   if (endedMs !== null && endedMs <= nowMs) return lapsed;
   const owedSinceMs = pastDueSinceMs ?? paidUntilMs;
   if (owedSinceMs === null || (pastDueSinceMs === null && nowMs < owedSinceMs + RENEWAL_MS))
-    return { tier: plan, status: "active", untilMs: isEnding ? paidUntilMs : null };
+    return {
+      tier: plan,
+      status: "active",
+      untilMs: isEnding && nowMs < (paidUntilMs ?? 0) ? paidUntilMs : null,
+    };
   const untilMs = isEnding ? owedSinceMs : owedSinceMs + GRACE_DAYS * DAY_MS;
   return nowMs < untilMs ? { tier: plan, status: "past_due", untilMs } : lapsed;
 }

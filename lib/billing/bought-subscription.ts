@@ -15,6 +15,8 @@ export interface BoughtSubscription {
   items: readonly ItemRecord[];
   /** Whether anything was ever paid for it. */
   isPaid: boolean;
+  /** Whether its only payment so far came more than an hour after the period began, as transfers do. */
+  wasAwaited: boolean;
   paidUntilMs: number | null;
   /** Whether the current period is paid and that payment wasn't taken back. */
   isPeriodPaid: boolean;
@@ -84,6 +86,9 @@ export function boughtSubscription(
     isLive: goesOn,
     items,
     isPaid: payments.length > 0,
+    wasAwaited:
+      payments.length === 1 &&
+      payments.every(({ period, paidAt }) => period !== null && paidAt - period.start > 3_600),
     paidUntilMs,
     isPeriodPaid: isPeriodPaid(subscription, payments),
     pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,

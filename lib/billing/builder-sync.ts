@@ -1,7 +1,7 @@
 import { actingAs } from "@/lib/access/acting";
 import { lockBuilderAddress, lockBuilderOrder } from "@/lib/access/locks";
 import type { CallScope } from "@/lib/access/scope";
-import { GRACE_DAYS } from "@/lib/access/tier";
+import { GRACE_DAYS, RENEWAL_MS } from "@/lib/access/tier";
 import { DAY_MS, DAY_SECONDS } from "@/lib/contract/durations";
 import { queueForBuyer, queueMail } from "@/lib/mail/queue";
 import { leadersOf, makeOwner } from "@/lib/members/owners";
@@ -220,10 +220,17 @@ export async function hasEnded(handle: Db, order: BuilderOrder): Promise<boolean
   return order.endedAt !== null && order.endedAt.getTime() <= wallMs() + offsetMs;
 }
 
+/** True once a builder's paid period is over, by their clock, and its renewal should have been collected. */
+export async function isPastPaid(handle: Db, order: BuilderOrder): Promise<boolean> {
+  const { offsetMs } = await clockOfBuilder(handle, order);
+  return order.paidUntil !== null && order.paidUntil.getTime() + RENEWAL_MS <= wallMs() + offsetMs;
+}
+
 /** Mails a builder that a plan that had ended was paid after all, and until when. */
 async function tellRestored(unit: CallScope, order: BuilderOrder, endedMs: number | null) {
   const { offsetMs } = await clockOfBuilder(unit.db, order);
   if (!isRestored(order.endedAt, endedMs, unit.wallMs + offsetMs)) return;
+  if (await isPartnerClosed(unit, order.id)) return;
   const { environment } = order;
   const holds_until = DAY.format(toDate(endedMs ?? 0));
   const template = "builder_restored";

@@ -496,6 +496,23 @@ test.each(["is closed", "doesn't pay for its own plan"])(
   },
 );
 
+test("a dispute won after the partner has closed charges nobody, and ends the subscription", async () => {
+  const who = await athlete();
+  const checkout = await openCheckout(who.accountId, who.id);
+  await happenings.paid(checkout);
+  await happenings.disputed(checkout);
+  const where = { id: who.account.partnerId };
+  await db.partner.update({ where, data: { closedAt: new Date() } });
+  await happenings.synced(checkout);
+  expect((await subscriptionAtStripe(checkout))?.status).toBe("active");
+  await advance(who, 36);
+  await happenings.disputeClosed(checkout, "won");
+  for (let again = 0; again < 2; again++) await happenings.synced(checkout);
+  expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
+  const of = { customer: checkout.customerId, status: "paid" as const };
+  expect((await stripe("test").invoices.list(of)).data).toHaveLength(1);
+});
+
 test("nothing is sold for the athlete of a partner that is closed or suspended", async () => {
   const { id, accountId } = await athlete();
   expect(await findSubscriberOf(id, accountId)).toMatchObject({ athleteId: id });

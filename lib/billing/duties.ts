@@ -90,12 +90,12 @@ export function dutiesOf({
     if (isReplaced) return [{ kind: "end_replaced", purchaseId: row.id, subscriptionId }];
     if (collection === "pause" && !live.isPausedByUs) return [{ kind: "pause", subscriptionId }];
     // A canceled one whose period is void has nothing left to collect, unless its holder keeps it after all.
-    const isOver = isLeft || (live.isEnding && voidFrom !== null);
+    const isOver = isLeft || !isOffered || (live.isEnding && voidFrom !== null);
     if (collection === "go on" && live.isPausedByUs && !isOver)
       return [{ kind: "resume", subscriptionId, voidFrom }];
+    if (!isOffered && collection !== "pause" && row.endingAt === null)
+      return [endOf(row.id, live, payments, true)];
   }
-  if (!isOffered && live !== null && row.endingAt === null)
-    return [endOf(row.id, live, payments, true)];
   if (row.unservedAt === null || !isLeft) return [];
   const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
   if (late?.isOurs)

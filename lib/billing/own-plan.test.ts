@@ -74,6 +74,14 @@ test("a plan canceled while a payment is overdue isn't shown as one whose keys s
   expect(await readOwnPlan(account)).toMatchObject({ state: "dropped" });
 });
 
+test("a canceled plan whose period nobody pays for says what keeping it costs", async () => {
+  const { account, partnerId, customerId } = await builder();
+  const paidUntil = new Date(Date.now() - 2 * 86_400_000);
+  await db.builderOrder.update({ where: { id: partnerId }, data: { paidUntil, isEnding: true } });
+  expect(await readOwnPlan(account)).toMatchObject({ state: "unpaid" });
+  await syncCustomer("test", customerId ?? "");
+});
+
 test("a plan stopped by an open dispute isn't shown as one that can be paid again", async () => {
   const { account, customerId } = await builder();
   const customer = customerId ?? "";

@@ -10,7 +10,7 @@ import { baseUrl, type Environment } from "@/lib/platform/env";
 import { stripe } from "@/lib/platform/stripe";
 import { readBuilderPlan } from "./builder-ending";
 import { orderOfPartner } from "./builder-orders";
-import { hasEnded } from "./builder-sync";
+import { hasEnded, isPastPaid } from "./builder-sync";
 import { takePaymentCall } from "./payment-limit";
 import { setEnding } from "./stripe-customer";
 
@@ -18,9 +18,10 @@ import { setEnding } from "./stripe-customer";
 export interface OwnPlan {
   /**
    * `dropped` is canceled while a payment is overdue, which stops its keys at once; `paused` has a payment whose dispute
-   * is open; `restored` was paid after it had ended, for the rest of a period.
+   * is open; `restored` was paid after it had ended, for the rest of a period; `unpaid` is canceled in a period that
+   * nobody pays for, since a dispute was open when it began.
    */
-  state: "renews" | "ends" | "owed" | "dropped" | "paused" | "restored" | "ended";
+  state: "renews" | "ends" | "unpaid" | "owed" | "dropped" | "paused" | "restored" | "ended";
   /** When it renews, ends or ended, or since when a payment is overdue; Unix milliseconds of account time. */
   atMs: number | null;
 }
@@ -36,6 +37,7 @@ export async function readOwnPlan(account: AccountScope): Promise<OwnPlan | null
   }
   if (pastDueSince !== null)
     return { state: isEnding ? "dropped" : "owed", atMs: pastDueSince.getTime() };
+  if (isEnding && (await isPastPaid(account.db, order))) return { state: "unpaid", atMs: null };
   return { state: isEnding ? "ends" : "renews", atMs: paidUntil?.getTime() ?? null };
 }
 

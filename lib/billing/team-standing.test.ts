@@ -33,7 +33,9 @@ const PAID: PaymentRecord = {
 };
 /** A payment for a change within the period. */
 const CHANGE = { ...PAID, paymentIntentId: "change", paidAt: START + 9, period: null };
+/** Nothing that was paid counts. */
 const UNPAID = { paidUntilMs: null, isPeriodPaid: false };
+const NEVER_PAID = { ...UNPAID, choice: null, isPaid: false };
 
 const customer = (over: Partial<CustomerRecord> = {}): CustomerRecord => ({
   hasClock: true,
@@ -64,6 +66,8 @@ const FINE = {
   isLive: true,
   choice: CHOICE,
   paidUntilMs: END * 1000,
+  isPaid: true,
+  wasAwaited: false,
   isPeriodPaid: true,
   pastDueSinceMs: null,
   endedMs: null,
@@ -75,14 +79,14 @@ const FINE = {
 describe("from what the processor knows", () => {
   test.each<[string, Partial<CustomerRecord>, object]>([
     ["a paid subscription is what its items say", {}, {}],
-    ["money on its way grants nothing", { payments: [] }, { choice: null, ...UNPAID }],
+    ["money on its way grants nothing", { payments: [] }, NEVER_PAID],
     [
       "a first payment that came to nothing is given up",
       {
         payments: [],
         attempts: [{ subscriptionId: "sub", paymentIntentId: "intent", hasFailed: true }],
       },
-      { choice: null, ...UNPAID, duty: "cancel" },
+      { ...NEVER_PAID, duty: "cancel" },
     ],
     [
       "a period that has begun is not paid by the one before",

@@ -5,7 +5,7 @@ import type { CustomerRecord } from "./stripe-customer";
 import { choiceOf } from "./team-wares";
 
 /** What a team's customer has bought. Unix milliseconds, team time. */
-export interface TeamPurchase extends Omit<BoughtSubscription, "items" | "isPaid"> {
+export interface TeamPurchase extends Omit<BoughtSubscription, "items"> {
   /** Null while nothing was paid, and for something we don't sell. */
   choice: TeamChoice | null;
 }
@@ -20,6 +20,6 @@ export function teamPurchase(
 ): TeamPurchase | null {
   const bought = boughtSubscription(customer, moves);
   if (bought === null) return null;
-  const { items, isPaid, ...purchase } = bought;
-  return { ...purchase, choice: isPaid ? choiceOf(items) : null };
+  const { items, ...purchase } = bought;
+  return { ...purchase, choice: bought.isPaid ? choiceOf(items) : null };
 }

@@ -178,9 +178,11 @@ function countsNow(team: Team, purchase: TeamPurchase): SeatCounts {
 async function tellTransfer(handle: Db, team: Team, purchase: TeamPurchase): Promise<void> {
   const { id, environment, name, plan, subscriptionId, isEnding } = team;
   const wasOnItsWay = plan === null && !isEnding && subscriptionId === purchase.subscriptionId;
-  const { choice, isLive } = purchase;
-  if (!wasOnItsWay || (choice === null && isLive)) return;
-  const template = choice === null ? "team_transfer_failed" : "team_transfer_arrived";
+  const { choice, isPaid, isLive, wasAwaited } = purchase;
+  const hasArrived = choice !== null && wasAwaited;
+  const hasFailed = !isPaid && !isLive;
+  if (!wasOnItsWay || !(hasArrived || hasFailed)) return;
+  const template = hasFailed ? "team_transfer_failed" : "team_transfer_arrived";
   const variables = { team_name: name, url: `${baseUrl(environment)}/settings/billing` };
   for (const to of await findLeaders(handle, id))
     await queueMail({ db: handle }, { environment, to, template, variables });

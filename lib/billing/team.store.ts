@@ -190,7 +190,8 @@ export const findEndingTrials = (
 ): Promise<EndingTrial[]> =>
   handle.$queryRawUnsafe(
     `SELECT id, environment::text AS environment, name, ${epochMs("trial_started_at")} AS "startedMs" FROM team
-     WHERE trial_started_at IS NOT NULL AND trial_told_at IS NULL AND (plan IS NULL OR ended_at IS NOT NULL)
+     WHERE trial_started_at IS NOT NULL AND trial_told_at IS NULL 
+       AND (plan IS NULL OR ended_at <= $2::timestamptz + clock_offset_ms * interval '1 millisecond')
        AND trial_started_at + $1::int * interval '1 day' <= $2::timestamptz + clock_offset_ms * interval '1 millisecond'
        AND trial_started_at + $5::int * interval '1 day' > $2::timestamptz + clock_offset_ms * interval '1 millisecond'
        AND ($3::uuid IS NULL OR id > $3::uuid)

@@ -18,10 +18,10 @@ import { findById, type Invitation, saveInvitation, statusAt } from "./invitatio
 import { openInvitation } from "./opening";
 import {
   type CoachRelation,
-  closeThread,
   findActive,
   findOwnWith,
   findParties,
+  forgetReplyLinks,
   insertRelation,
   saveRelation,
 } from "./relations.store";
@@ -115,7 +115,8 @@ async function findStanding(
     const isOther = known.personId !== personId;
     const agreed = { personId, consentEdition: CONSENT_EDITION, acceptedAt };
     await saveRelation(db, known.id, isOther ? { ...agreed, takenOverAt: acceptedAt } : agreed);
-    if (isOther) await closeThread(db, known.id, acceptedAt);
+    // They were mailed to somebody else.
+    if (isOther) await forgetReplyLinks(db, known.id);
   }
   const seat = known.hasSeat ? "given" : isPaidByTeam ? "none_free" : "not_offered";
   return { relationId: known.id, seat };

@@ -108,6 +108,7 @@ describe("a first purchase", () => {
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "coach", status: "free" });
     expect(await chosen(team)).toEqual({ outcome: "running" });
+    await advanceTeam(team, 2);
     expect(await mailsTo(team)).toEqual([]);
     await control("settle", { session });
     for (let again = 0; again < 2; again++) await synced(team);

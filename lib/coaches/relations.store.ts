@@ -96,13 +96,9 @@ export async function saveRelation(
   await handle.coachRelation.update({ where: { id }, data: change });
 }
 
-/** Closes a relation's thread to the person before: mailed links open nothing, and nobody is mailed of what is unread. */
-export async function closeThread(handle: Db, relationId: string, readAt: Date): Promise<void> {
+/** Deletes the links to a relation's thread that were mailed. */
+export async function forgetReplyLinks(handle: Db, relationId: string): Promise<void> {
   await handle.replyLink.deleteMany({ where: { relationId } });
-  await handle.message.updateMany({
-    where: { relationId, readAt: null, coachId: { not: null } },
-    data: { readAt },
-  });
 }
 
 /** Ends a relation that the transaction has locked, and deletes the team's settings for the athlete. */

@@ -140,8 +140,8 @@ const subscriptionEnds = ({ plan_title, ends_on, url }: z.output<typeof Ending>)
 const subscriptionWithdrawn = ({ plan_title, ends_on, url }: z.output<typeof Ending>): Letter => ({
   subject: "Your Aidstation subscription will not renew",
   paragraphs: [
-    `The app you use Aidstation in no longer offers it. Your ${plan_title} plan ends on ${ends_on} and won’t renew.`,
-    "There’s nothing you need to do. Until then, you can use the subscription in any other app with Aidstation, with your email address.",
+    `The app you use Aidstation in no longer offers it, so your ${plan_title} plan won’t renew. Its paid period ends on ${ends_on}.`,
+    "There’s nothing you need to do. During that period, you can use the subscription in any other app with Aidstation, with your email address.",
   ],
   action: { label: "See my subscription", url },
   closing: "You won’t be charged again.",

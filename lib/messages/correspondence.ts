@@ -8,7 +8,7 @@ import { takeWithin } from "@/lib/metering/buckets";
 import { transaction } from "@/lib/platform/db";
 import { cutOf, pageOf } from "@/lib/platform/page";
 import { hold, newMessage, takeBack } from "./messages";
-import { findLastOf, listMessageRows, markRead, toMessage } from "./messages.store";
+import { findLastOf, isShown, listMessageRows, markRead, toMessage } from "./messages.store";
 
 const DAY_SECONDS = 86_400;
 
@@ -66,7 +66,7 @@ const SAME_MS = HOUR_MS;
  * @throws resource_limit_exceeded
  */
 export function writeMessage(
-  { scope, relationId, personId }: Correspondence,
+  { scope, relationId, from, personId }: Correspondence,
   text: string,
 ): Promise<boolean> {
   return transaction(scope, async (scope) => {
@@ -75,7 +75,7 @@ export function writeMessage(
     const payer = { kind: "reply" as const, id: personId, ratePerSecond, burst };
     if ((await takeWithin(scope, payer, 1)) < 1) fail("resource_limit_exceeded");
     const last = await findLastOf(scope.db, relationId);
-    const isAgain = last?.coachId === null && last.text === text;
+    const isAgain = last?.coachId === null && last.text === text && isShown(last.createdAt, from);
     if (isAgain && scope.nowMs - last.createdAt.getTime() < SAME_MS)
       return last.sentAt === null && last.commitAt.getTime() > scope.wallMs;
     await hold(scope, [newMessage(scope, { relationId, coachId: null, text })]);

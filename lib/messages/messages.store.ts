@@ -29,6 +29,10 @@ export const toMessage = (row: WithWriter): Shown => ({
   read_at: row.readAt?.getTime() ?? null,
 });
 
+/** True for a message of a thread that its athlete sees, who may have taken it over from somebody else. */
+export const isShown = (createdAt: Date, takenOverAt: Date | null): boolean =>
+  takenOverAt === null || createdAt >= takenOverAt;
+
 /** Returns a thread's messages since `from` as one side sees them, newest first, with one extra row. */
 export const listMessageRows = (
   handle: Db,

@@ -10,7 +10,7 @@ import { sha256 } from "@/lib/platform/crypto";
 import { baseUrl } from "@/lib/platform/env";
 import { newLinkSecret } from "@/lib/platform/ids";
 import { enqueue } from "@/lib/platform/jobs";
-import type { Message } from "./messages.store";
+import { isShown, type Message } from "./messages.store";
 import { insertReplyLink, isReadByLink, listUnread, markNoticed } from "./notices.store";
 import { findAnswering, findPresent, findThread, findWriter, type Reader } from "./people.store";
 
@@ -66,7 +66,9 @@ async function notice(
   { thread, readers }: { thread: Thread; readers: readonly Reader[] },
 ): Promise<void> {
   const { db, wallMs } = scope;
-  const unread = await listUnread(db, message);
+  const isOwn = ({ createdAt }: Message) =>
+    message.coachId === null || isShown(createdAt, thread.takenOverAt);
+  const unread = (await listUnread(db, message)).filter(isOwn);
   let laterMs = Number.POSITIVE_INFINITY;
   for (const { id, email: to } of readers) {
     const isTold = ({ noticedTo }: Message) => noticedTo.includes(id);

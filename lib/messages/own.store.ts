@@ -9,10 +9,10 @@ export const listThreadsOf = (handle: Db, personId: string, relationIds: readonl
       athleteId: true,
       takenOverAt: true,
       team: { select: { id: true, name: true, clockOffsetMs: true } },
-      _count: {
-        select: {
-          messages: { where: { coachId: { not: null }, sentAt: { not: null }, readAt: null } },
-        },
+      messages: {
+        where: { coachId: { not: null }, sentAt: { not: null }, readAt: null },
+        select: { createdAt: true },
+        take: 100,
       },
     },
     orderBy: { acceptedAt: "desc" },

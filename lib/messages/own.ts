@@ -2,6 +2,7 @@ import type { PersonScope } from "@/lib/access/scope";
 import { listOwnRelations } from "@/lib/coaches/own";
 import { readZones } from "@/lib/roster/zone";
 import type { Correspondence } from "./correspondence";
+import { isShown } from "./messages.store";
 import { listThreadsOf } from "./own.store";
 
 /** A signed-in athlete's thread. */
@@ -21,7 +22,7 @@ export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> 
     person.db,
     rows.map(({ athleteId }) => athleteId),
   );
-  return rows.map(({ id: relationId, athleteId, takenOverAt, team, _count }) => ({
+  return rows.map(({ id: relationId, athleteId, takenOverAt, team, messages }) => ({
     scope: {
       ...person,
       nowMs: person.wallMs + Number(team.clockOffsetMs),
@@ -32,7 +33,7 @@ export async function listOwnThreads(person: PersonScope): Promise<OwnThread[]> 
     personId: person.personId,
     teamName: team.name,
     timeZone: zoneOf(athleteId),
-    unread: _count.messages,
+    unread: messages.filter(({ createdAt }) => isShown(createdAt, takenOverAt)).length,
   }));
 }
 

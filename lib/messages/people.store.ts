@@ -45,6 +45,7 @@ export const findThread = (handle: Db, relationId: string) =>
     select: {
       teamId: true,
       assignedCoachId: true,
+      takenOverAt: true,
       athlete: { select: { name: true, emailKey: true } },
       team: { select: { name: true, environment: true } },
       person: { select: { ...READER.person.select, emailKey: true, preferences: true } },

@@ -38,7 +38,7 @@ export default consolePage("members:read", async ({ account, console, person, fo
               <PlainButton name="change" value="portal">
                 Payment method and invoices
               </PlainButton>
-              {(state === "ends" || state === "dropped") && (
+              {(state === "ends" || state === "unpaid" || state === "dropped") && (
                 <PlainButton name="change" value="keep">
                   Keep my plan
                 </PlainButton>
@@ -93,6 +93,8 @@ type When = { on: string; until: string };
 const STATES: Readonly<Record<OwnPlan["state"], (when: When) => string>> = {
   renews: ({ on }) => `Active. Renews ${on}.`,
   ends: ({ until }) => `Canceled. Your keys work until ${until}. You won’t be charged again.`,
+  unpaid: () =>
+    "Canceled, and its paid period is over, so your keys don’t work. If you keep it, a new period starts, and you’re charged for it now.",
   owed: ({ until }) =>
     `Payment overdue since ${until}. Your keys work for seven days. Update your payment method to keep them.`,
   dropped: ({ until }) =>
