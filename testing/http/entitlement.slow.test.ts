@@ -294,6 +294,13 @@ describe("a subscription", () => {
     await happenings.paid(checkout);
     await happenings.endsWithPeriod(checkout);
     expect(await statusOf(id, own.testKey)).toBe("full");
+    // A reading still under way would be from before the clock moved, and see only that time has passed.
+    const type = "customer.subscription.updated";
+    const { customerId } = checkout;
+    await jobsHave(async () => {
+      const events = await db.stripeEvent.findMany({ where: { customerId, type } });
+      return events.length > 1 && events.every(({ appliedAt }) => appliedAt !== null);
+    });
     await advance(32 * DAY, own.testKey);
     expect(await statusOf(id, own.testKey)).toBe("teaser");
     await jobsHave(async () => (await subscriptionAtStripe(checkout))?.status === "canceled");
