@@ -48,6 +48,7 @@ export const SAMPLES = {
   team_payment_owed: { url, team_name, plan_title, holds_until },
   team_plan_suspended: { url, team_name, plan_title, holds_until },
   team_plan_ended: { url, team_name, plan_title },
+  payment_too_late: { url },
   team_plan_restored: { url, team_name, ends_on: "5 December 2026" },
   team_transfer_arrived: { url, team_name },
   team_transfer_failed: { url, team_name },

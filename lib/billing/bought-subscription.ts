@@ -103,13 +103,17 @@ export function boughtSubscription(
 export const isRestored = (endedAt: Date | null, endedMs: number | null, nowMs: number): boolean =>
   endedAt !== null && endedAt.getTime() <= nowMs && endedMs !== null && endedMs > nowMs;
 
-/** A canceled subscription whose period is void has nothing left to collect, unless its holder keeps it after all. */
+/**
+ * A canceled subscription ends when its payment is disputed. One whose period is void has nothing left to collect, unless
+ * its holder keeps it after all.
+ */
 function dutyFor(
   collection: Collection,
   { isPausedByUs, isEnding }: SubscriptionRecord,
   isVoid: boolean,
 ): BoughtSubscription["duty"] {
   if (collection === "cancel") return "cancel";
+  if (collection === "pause" && isEnding) return "cancel";
   if ((collection === "pause") === isPausedByUs) return null;
   if (collection === "pause") return "pause";
   return isEnding && isVoid ? null : "resume";

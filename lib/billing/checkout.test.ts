@@ -447,6 +447,29 @@ test("a dispute that is won after a billing day begins a new period, which is pa
   expect({ endedAt, told }).toEqual({ endedAt: null, told: true });
 });
 
+test.each([
+  ["in its period gives the rest of it", true],
+  ["after its period is given back", false],
+])("an old invoice that an athlete pays %s", async (_title, isServed) => {
+  const who = await athlete();
+  const email = `${who.id}@buyer.example`;
+  const checkout = await openCheckout(who.accountId, who.id, { email });
+  await happenings.paid(checkout);
+  await happenings.cardWorks(checkout, false);
+  for (const day of [31, 37, 44, 52, 58, ...(isServed ? [] : [75])]) await advance(who, day);
+  await happenings.synced(checkout);
+  expect((await subscriptionAtStripe(checkout))?.status).toBe("canceled");
+  await happenings.cardWorks(checkout, true);
+  await control("pay_invoice", { customer: checkout.customerId });
+  for (let again = 0; again < 2; again++) await happenings.synced(checkout);
+  const { data } = await stripe("test").charges.list({ customer: checkout.customerId });
+  expect(data[0]?.refunded).toBe(!isServed);
+  const { told } = await db.purchase.findUniqueOrThrow({ where: { id: checkout.purchaseId } });
+  expect(told).toBe(isServed);
+  const mails = (await mailsTo(email)).map(({ template }) => template);
+  expect(mails).toEqual(isServed ? [] : ["payment_too_late"]);
+});
+
 test("a buyer who canceled sees that it won't renew", async () => {
   const who = await athlete();
   const email = `${who.id}@buyer.example`;

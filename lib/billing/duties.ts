@@ -55,14 +55,23 @@ export type Duty =
   | { kind: "close_checkout"; sessionId: string }
   | { kind: "refund"; paymentIntentId: string }
   | ({ kind: "take_credit_back"; customerId: string } & UnearnedCredit)
+  /** A payment of an old invoice that pays for nothing any more; its payer is mailed. */
+  | {
+      kind: "return_late";
+      paymentIntentId: string;
+      environment: Environment;
+      to: string;
+      url: string;
+    }
   | { kind: "give_back"; purchaseId: string; paymentIntentId: string; endsAt: null }
   | { kind: "tell_given_back"; purchaseId: string; endsAt: null };
 
 /**
  * Returns what a purchase requires, so that we don't collect for what we no longer serve. A subscription is canceled if
  * its latest payment was refunded or lost in a dispute, or its first one never came; collection is paused while a
- * dispute is open. A subscription that no longer serves any athlete, or only athletes whose partner can't serve them,
- * ends with the paid period, and a checkout for nobody is closed. One that gives no access ends at once while a later purchase gives it, or both would be collected.
+ * dispute is open, and what its holder has canceled ends then. A subscription that no longer serves any athlete, or
+ * only athletes whose partner can't serve them, ends with the paid period, and a checkout for nobody is closed. One that
+ * gives no access ends at once while a later purchase gives it, or both would be collected.
  */
 export function dutiesOf({
   row,
@@ -71,7 +80,10 @@ export function dutiesOf({
   isOffered,
   isReplaced,
 }: {
-  row: Pick<PurchaseRow, "id" | "grantedAt" | "unservedAt" | "endingAt" | "sessionId">;
+  row: Pick<
+    PurchaseRow,
+    "id" | "environment" | "emailKey" | "grantedAt" | "unservedAt" | "endingAt" | "sessionId"
+  >;
   record: PurchaseRecord;
   isServing: boolean;
   isOffered: boolean;
@@ -85,18 +97,23 @@ export function dutiesOf({
   if (live !== null) {
     const { id: subscriptionId } = live;
     const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
-    if (collection === "cancel" || isGivenUp(checkout, live))
+    const isOver = collection === "pause" && live.isEnding;
+    if (collection === "cancel" || isOver || isGivenUp(checkout, live))
       return [{ kind: "cancel", subscriptionId }];
     if (isReplaced) return [{ kind: "end_replaced", purchaseId: row.id, subscriptionId }];
     if (collection === "pause" && !live.isPausedByUs) return [{ kind: "pause", subscriptionId }];
     // A canceled one whose period is void has nothing left to collect, unless its holder keeps it after all.
-    const isOver = isLeft || !isOffered || (live.isEnding && voidFrom !== null);
-    if (collection === "go on" && live.isPausedByUs && !isOver)
+    const isWanted = !isLeft && isOffered && !(live.isEnding && voidFrom !== null);
+    if (collection === "go on" && live.isPausedByUs && isWanted)
       return [{ kind: "resume", subscriptionId, voidFrom }];
     if (!isOffered && collection !== "pause" && row.endingAt === null)
       return [endOf(row.id, live, payments, true)];
   }
-  if (row.unservedAt === null || !isLeft) return [];
+  if (row.unservedAt === null || !isLeft) {
+    const url = `${baseUrl(row.environment)}/subscribe/manage`;
+    const paid = subscription === null ? [] : paidTooLate(subscription, payments);
+    return row.emailKey === null ? [] : returnsOf(paid, { ...row, to: row.emailKey, url });
+  }
   const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
   if (late?.isOurs)
     return [
@@ -127,6 +144,27 @@ function endOf(
   const end = { purchaseId, subscriptionId: live.id, endsAt, isWithdrawn };
   return { kind: isPaid ? "end_with_period" : "end_now", ...end };
 }
+
+/** Returns the payments of a subscription that came after its end, when the period they pay for was over as well. */
+export const paidTooLate = (
+  { id, endedAt }: SubscriptionRecord,
+  payments: readonly PaymentRecord[],
+): PaymentRecord[] =>
+  payments.filter(
+    ({ subscriptionId, paidAt, period }) =>
+      subscriptionId === id &&
+      endedAt !== null &&
+      paidAt > endedAt &&
+      period !== null &&
+      paidAt >= period.end,
+  );
+
+/** Returns what gives payments back that pay for nothing any more. */
+export const returnsOf = (
+  payments: readonly PaymentRecord[],
+  { environment, to, url }: { environment: Environment; to: string; url: string },
+): Duty[] =>
+  refundsOf(payments).map((refund) => ({ ...refund, kind: "return_late", environment, to, url }));
 
 /**
  * Finds a payment that came after no athlete was left to serve: since `unservedMs`, or any payment if that is null. One
@@ -171,6 +209,12 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
       return takeCreditBack(environment, duty);
     case "refund":
       return refundPayment(environment, duty.paymentIntentId);
+    case "return_late": {
+      await refundPayment(environment, duty.paymentIntentId);
+      const { to, url } = duty;
+      const mail = { environment, to, template: "payment_too_late", variables: { url } } as const;
+      return queueForBuyer({ db }, mail);
+    }
     case "give_back":
       await refundPayment(environment, duty.paymentIntentId);
       return tellOfEnd(environment, duty, "payment_returned");
@@ -245,7 +289,8 @@ export async function fulfilAll(
 
 function keyOf(duty: Duty): DutyKey {
   const { kind } = duty;
-  if (kind === "give_back" || kind === "refund") return { kind, subject: duty.paymentIntentId };
+  if (kind === "give_back" || kind === "refund" || kind === "return_late")
+    return { kind, subject: duty.paymentIntentId };
   if (kind === "close_checkout") return { kind, subject: duty.sessionId };
   if (kind === "take_credit_back") return { kind, subject: creditKey(duty) };
   return { kind, subject: kind === "tell_given_back" ? duty.purchaseId : duty.subscriptionId };

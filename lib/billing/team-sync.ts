@@ -8,7 +8,7 @@ import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { isRestored } from "./bought-subscription";
-import { type Duty, dutiesOfPlan, fulfilAll, refundsOf } from "./duties";
+import { type Duty, dutiesOfPlan, fulfilAll, paidTooLate, refundsOf, returnsOf } from "./duties";
 import type { Owing } from "./owing";
 import { aheadOf, type ClockMove } from "./purchase-facts";
 import { isLive } from "./purchase-standing";
@@ -61,13 +61,18 @@ export async function syncTeam(
       const late = latePayments(customer, moves, last.leftMs);
       await tellReturn(unit.db, { team, purchase, late, to: last.email });
     }
-    const hasChanged = isNew && purchase !== null && (await apply(unit.db, team, purchase));
+    const hasChanged =
+      isNew && purchase !== null && (await apply(unit.db, team, purchase, customer));
     await markApplied(unit.db, { environment, customerId, readBegan });
     return { hasChanged, leftMs: last?.leftMs ?? null };
   });
   const ofPlan = purchase === null ? [] : dutiesOfPlan(purchase);
+  const [to] = await findLeaders(db, teamId);
+  const url = `${baseUrl(environment)}/settings/billing`;
+  const paid = customer.subscriptions.flatMap((each) => paidTooLate(each, customer.payments));
+  const late = to === undefined ? [] : returnsOf(paid, { environment, to, url });
   const duties: Duty[] = [
-    ...(leftMs === null ? ofPlan : dutiesOfLeft(customer, moves, leftMs)),
+    ...(leftMs === null ? [...ofPlan, ...late] : dutiesOfLeft(customer, moves, leftMs)),
     ...unearnedCredits(customer.payments).map(
       (credit): Duty => ({ kind: "take_credit_back", customerId, ...credit }),
     ),
@@ -130,14 +135,20 @@ async function tellReturn(
 export const isAgreed = ({ plan, subscriptionId }: Pick<Team, "plan" | "subscriptionId">) =>
   plan !== null && subscriptionId === null;
 
-async function apply(handle: Db, team: Team, purchase: TeamPurchase): Promise<boolean> {
+async function apply(
+  handle: Db,
+  team: Team,
+  purchase: TeamPurchase,
+  customer: CustomerRecord,
+): Promise<boolean> {
   // An agreement stands until something new is paid for.
   if (isAgreed(team) && (!purchase.isLive || purchase.choice === null)) return false;
   const owed = await tellOwing(handle, team, purchase);
   const change = { ...changeOf(purchase), ...countsNow(team, purchase), owedMails: owed };
-  await tellTransfer(handle, team, purchase);
+  const hasFailed = await tellTransfer(handle, team, purchase, customer);
   await tellRestored(handle, team, purchase);
-  await tellEnd(handle, { ...team, owedMails: owed }, purchase);
+  // Then it is about an earlier plan, whose end was told when it came.
+  if (!hasFailed) await tellEnd(handle, { ...team, owedMails: owed }, purchase);
   await savePlan(handle, team.id, change);
   return Object.entries(change).some(
     ([field, value]) => team[field as keyof Team]?.valueOf() !== value?.valueOf(),
@@ -174,18 +185,28 @@ function countsNow(team: Team, purchase: TeamPurchase): SeatCounts {
   };
 }
 
-/** Mails a team's leaders that a payment that was on its way has arrived, or that it failed. */
-async function tellTransfer(handle: Db, team: Team, purchase: TeamPurchase): Promise<void> {
+/**
+ * Mails a team's leaders that a payment that was on its way has arrived, or that it failed. @returns true if it failed
+ */
+async function tellTransfer(
+  handle: Db,
+  team: Team,
+  purchase: TeamPurchase,
+  { subscriptions, payments }: CustomerRecord,
+): Promise<boolean> {
   const { id, environment, name, plan, subscriptionId, isEnding } = team;
-  const wasOnItsWay = plan === null && !isEnding && subscriptionId === purchase.subscriptionId;
-  const { choice, isPaid, isLive, wasAwaited } = purchase;
-  const hasArrived = choice !== null && wasAwaited;
-  const hasFailed = !isPaid && !isLive;
-  if (!wasOnItsWay || !(hasArrived || hasFailed)) return;
+  const begun = subscriptions.find((each) => each.id === subscriptionId);
+  if (plan !== null || isEnding || begun === undefined) return false;
+  const isPaid = payments.some((payment) => payment.subscriptionId === begun.id);
+  const hasArrived =
+    purchase.subscriptionId === begun.id && purchase.choice !== null && purchase.wasAwaited;
+  const hasFailed = !isPaid && !isLive(begun);
+  if (!hasArrived && !hasFailed) return false;
   const template = hasFailed ? "team_transfer_failed" : "team_transfer_arrived";
   const variables = { team_name: name, url: `${baseUrl(environment)}/settings/billing` };
   for (const to of await findLeaders(handle, id))
     await queueMail({ db: handle }, { environment, to, template, variables });
+  return hasFailed;
 }
 
 /** Mails a team's leaders that a plan that had ended was paid after all, and until when. */

@@ -128,6 +128,19 @@ describe("a first purchase", () => {
     await synced(team);
     expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
     expect(await mailsTo(team)).toHaveLength(1);
+    // Again after that plan has ended.
+    await setPlanEnding(await coachOf(team.coachId), true);
+    await advanceTeam(team, 32);
+    const next = await opened(team);
+    await control("complete", { session: next, method: "bank" });
+    await synced(team);
+    await control("fail_delayed", { session: next });
+    for (let again = 0; again < 3; again++) await synced(team);
+    expect(await mailsTo(team)).toEqual([
+      "team_transfer_failed",
+      "team_plan_ended",
+      "team_transfer_failed",
+    ]);
   });
 });
 
@@ -231,6 +244,15 @@ describe("an end", () => {
     expect(await billingOf(team)).toMatchObject({ cancels_at_ms: null });
     await advanceTeam(team, 32);
     expect(await chargesOf(team)).toHaveLength(2);
+  });
+
+  test("that is on its way comes at once with a dispute, and leaves room for another plan", async () => {
+    const team = await payingTeam();
+    await setPlanEnding(await coachOf(team.coachId), true);
+    await control("dispute", { customer: await customerOf(team), status: "needs_response" });
+    for (let again = 0; again < 2; again++) await synced(team);
+    expect(await readPlan(await coachOf(team.coachId))).toMatchObject({ isDisputed: false });
+    expect(await chosen(team)).toMatchObject({ outcome: "open" });
   });
 
   test("comes at once with a refund of the last payment, and nothing more is collected", async () => {
@@ -386,6 +408,19 @@ test("a plan paid after its subscription ended is told to be active, and until w
   for (let again = 0; again < 2; again++) await synced(team);
   expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
   expect((await mailsTo(team)).slice(-2)).toEqual(["team_plan_suspended", "team_plan_restored"]);
+});
+
+test("an old invoice paid when its period is over as well is given back, and its payer is told", async () => {
+  const team = await payingTeam();
+  await cardWorks(team, false);
+  for (let times = 0; times < 5; times++) await advanceTeam(team, 15);
+  const before = await mailsTo(team);
+  await cardWorks(team, true);
+  await control("pay_invoice", { customer: await customerOf(team) });
+  for (let again = 0; again < 2; again++) await synced(team);
+  const { data } = await stripe("test").charges.list({ customer: await customerOf(team) });
+  expect(data[0]).toMatchObject({ refunded: true });
+  expect(await mailsTo(team)).toEqual([...before, "payment_too_late"]);
 });
 
 describe("a team that its owner has left", () => {

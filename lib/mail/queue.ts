@@ -105,6 +105,7 @@ const BUYER_NAMES = [
   "payment_arrived",
   "payment_failed",
   "payment_returned",
+  "payment_too_late",
   "subscription_ends",
   "subscription_replaced",
   "subscription_withdrawn",

@@ -186,6 +186,16 @@ const paymentReturned = ({ plan_title, url }: z.output<typeof PlanLink>): Letter
   closing: "You won’t be charged again.",
 });
 
+const paymentTooLate = ({ url }: z.output<typeof Link>): Letter => ({
+  subject: "Your Aidstation payment is being refunded",
+  paragraphs: [
+    "You paid an old invoice whose subscription and period have ended. We’re refunding all of it to your original payment method.",
+    "If you want Aidstation again, choose a new plan. How long the refund takes depends on your bank.",
+  ],
+  action: { label: "See your purchases", url },
+  closing: "You won’t be charged again.",
+});
+
 const signIn = ({ url }: z.output<typeof Link>): Letter => ({
   subject: "Your Aidstation sign-in link",
   paragraphs: [
@@ -228,6 +238,7 @@ export const TEMPLATES = {
   subscription_replaced: template("message", PlanLink, subscriptionReplaced),
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
+  payment_too_late: template("message", Link, paymentTooLate),
   payment_returned: template("message", PlanLink, paymentReturned),
   coaching_request: template("request", CoachingRequest, coachingRequest),
   team_request: template("request", CoachingRequest, teamRequest),
