@@ -141,8 +141,11 @@ async function apply(
   purchase: TeamPurchase,
   customer: CustomerRecord,
 ): Promise<boolean> {
-  // An agreement stands until something new is paid for.
-  if (isAgreed(team) && (!purchase.isLive || purchase.choice === null)) return false;
+  if (isAgreed(team) && !purchase.isLive) return false;
+  // What is in force stands until something new is paid for.
+  const nowMs = wallMs() + Number(team.clockOffsetMs);
+  const isInForce = team.plan !== null && (team.endedAt?.getTime() ?? nowMs + 1) > nowMs;
+  if (isInForce && purchase.isLive && !purchase.isPaid) return false;
   const owed = await tellOwing(handle, team, purchase);
   const change = { ...changeOf(purchase), ...countsNow(team, purchase), owedMails: owed };
   const hasFailed = await tellTransfer(handle, team, purchase, customer);

@@ -408,6 +408,10 @@ test("a plan paid after its subscription ended is told to be active, and until w
   for (let again = 0; again < 2; again++) await synced(team);
   expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
   expect((await mailsTo(team)).slice(-2)).toEqual(["team_plan_suspended", "team_plan_restored"]);
+  // It stays active while a new plan's transfer is on its way.
+  await control("complete", { session: await opened(team), method: "bank" });
+  await synced(team);
+  expect(await billingOf(team)).toMatchObject({ tier: "business", status: "active" });
 });
 
 test("an old invoice paid when its period is over as well is given back, and its payer is told", async () => {
