@@ -24,7 +24,7 @@ import { Refused } from "../portal/refused";
 import { ActionButton } from "../ui/action-button";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
-import { UNRESTORED, useEnteredEarly } from "../ui/entered-early";
+import { useEnteredEarly, useUnrestored } from "../ui/entered-early";
 import { isHeldEnter, isSecondHalf, typeOnIn } from "../ui/second-half";
 import { AnswerView } from "./answer-view";
 import { Draft } from "./draft";
@@ -163,6 +163,7 @@ function Talk({
     if (wasTaken) setDraft(EMPTY_DRAFT);
   }, []);
   const field = useRef<HTMLTextAreaElement>(null);
+  useUnrestored(field);
   useEnteredEarly(field, ([{ value }]) => keepEarly(key, value));
   const { canWrite, why } = useCanWrite();
   const tooLong = tooLongText(typed, QUESTION_MAX, "A question has");
@@ -219,7 +220,6 @@ function Talk({
         ))}
       </div>
       <form
-        {...UNRESTORED}
         method="dialog"
         onSubmit={submit}
         className="mt-7 border-t border-line pt-4 print:hidden"

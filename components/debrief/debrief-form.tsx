@@ -17,7 +17,7 @@ import type { EnteredCarried } from "@/lib/contract/entered-carried";
 import { quantitiesOf } from "../format/quantities";
 import { newBrowserId } from "../portal/chance";
 import { reloadIfChanged } from "../ui/brought-back";
-import { UNRESTORED } from "../ui/entered-early";
+import { useUnrestored } from "../ui/entered-early";
 import { CarriedFields } from "./carried-fields";
 import {
   type Arrived,
@@ -98,6 +98,7 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   const [other, setOther] = useState(() => otherOf(given.entered));
   const format = quantitiesOf({ locale: sheet.locale ?? "en-GB", units: sheet.units ?? "metric" });
   const form = useRef<HTMLFormElement>(null);
+  useUnrestored(form);
   const isSending = useRef(false);
   const attempts = useRef(0);
 
@@ -313,7 +314,6 @@ export function DebriefForm({ sheet: given }: { sheet: DebriefSheet }) {
   if (arrived !== null) return <SentNote {...{ sheet, ...arrived, format }} />;
   return (
     <form
-      {...UNRESTORED}
       // Fields only read their initial values on mount.
       key={`${sheet.draftId}:${sheet.replaces}`}
       ref={form}

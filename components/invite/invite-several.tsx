@@ -11,7 +11,7 @@ import { useRefresh } from "../portal/refresh";
 import { Refused } from "../portal/refused";
 import { Card } from "../portal/sections";
 import { ActionButton } from "../ui/action-button";
-import { UNRESTORED, useEnteredEarly } from "../ui/entered-early";
+import { useEnteredEarly, useUnrestored } from "../ui/entered-early";
 import { textOf } from "./csv";
 import { Payer } from "./payer";
 import { RowTable } from "./row-table";
@@ -73,6 +73,7 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
     setRefusedRows([]);
     setRefused(null);
   };
+  useUnrestored(field);
   useEnteredEarly(field, ([{ value }]) => keepEarly(LIST, value));
   const read = async (files: readonly File[]) => {
     const texts = await Promise.all(
@@ -110,7 +111,6 @@ export function InviteSeveral({ known, room, canPay }: InviteSeveralProps) {
   return (
     <Card title="Several athletes">
       <form
-        {...UNRESTORED}
         method="dialog"
         onSubmit={(event) => {
           event.preventDefault();

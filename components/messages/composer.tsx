@@ -6,7 +6,7 @@ import { Refused } from "../portal/refused";
 import { useKeyOf, useShortcuts } from "../portal/shortcuts";
 import { Button, Key } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
-import { UNRESTORED, useEnteredEarly } from "../ui/entered-early";
+import { useEnteredEarly, useUnrestored } from "../ui/entered-early";
 import { Notice } from "../ui/notice";
 import { keepEarly, useDraft } from "./drafts";
 import { Previews, useWritten } from "./previews";
@@ -23,6 +23,7 @@ export function Composer({ athlete }: { athlete: Recipient }) {
   const [refused, setRefused] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   const { draft, setDraft, sendOff } = useDraft(athlete.athlete_uid);
+  useUnrestored(field);
   useEnteredEarly(field, ([{ value }]) => keepEarly(athlete.athlete_uid, value));
   const written = useWritten({
     ...{ draft, templates, areComing, recipients: [athlete], isToOne: true },
@@ -45,7 +46,6 @@ export function Composer({ athlete }: { athlete: Recipient }) {
 
   return (
     <form
-      {...UNRESTORED}
       method="dialog"
       className="mt-5 rounded-card border border-line bg-surface p-4 sm:px-5 print:hidden"
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { KeepTyped } from "@/components/ui/keep-typed";
-import { canChange, STAYING } from "@/lib/contract/oauth";
+import { canChange, NO_RECORD, STAYING } from "@/lib/contract/oauth";
 import type { Asked, AskingApp } from "@/lib/oauth/consent";
 import { RecordChoice } from "../coaching/record-choice";
 import { buttonLook } from "../ui/button";
@@ -42,7 +42,11 @@ export function ConsentQuestion({ asked, answer }: ConsentQuestionProps) {
         </p>
       )}
       {asked.isMore && <p className="mt-6">{staysText(asked)}</p>}
-      {records.length > 1 && <RecordChoice records={records} canBegin={false} />}
+      {records.length > 1 ? (
+        <RecordChoice records={records} canBegin={false} />
+      ) : (
+        <input type="hidden" name="record" value={records[0]?.id ?? NO_RECORD} />
+      )}
       {hasSwitch && (
         <label className="mt-6 flex cursor-pointer items-center justify-between gap-4 border-y border-line py-3">
           <span>

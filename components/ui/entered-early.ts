@@ -16,15 +16,21 @@ export function isAsDrawn(field: Entry): boolean {
   return field.value === field.defaultValue;
 }
 
-/**
- * For forms whose unsent input is kept on the device: the browser then restores none of its own, which is older, and
- * can come after hydration.
- */
-export const UNRESTORED = { autoComplete: "off" } as const;
-
 /** True if the user changed a field on this page, as opposed to the browser, which restores earlier input after Back. */
 export const wasEntered = (field: Element): boolean =>
   (window as { entered?: WeakSet<Element> }).entered?.has(field) ?? true;
+
+/**
+ * For a form whose unsent input is kept on the device: from now on the browser keeps none of its own, which would be
+ * older after Back, and can come after hydration.
+ *
+ * @param place the form, or a field of it
+ */
+export function useUnrestored(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    place.current?.closest("form")?.setAttribute("autocomplete", "off");
+  }, [place]);
+}
 
 /**
  * Reports what was typed or chosen before hydration. React assumes that fields hold their initial value, so the input

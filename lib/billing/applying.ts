@@ -6,7 +6,7 @@ import { enqueue } from "@/lib/platform/jobs";
 import { backUrl } from "./back-link";
 import { type Duty, dutiesOf } from "./duties";
 import { askReplaceable } from "./linking";
-import { insertLink, isReplaced, keepLinked, type Linked } from "./linking.store";
+import { findStopped, insertLink, isReplaced, keepLinked, type Linked } from "./linking.store";
 import { planTitle } from "./plan-title";
 import { type CheckoutState, type PurchaseRecord, purchaseRecord } from "./purchase-facts";
 import { isLive, type PurchaseStanding, purchaseStanding } from "./purchase-standing";
@@ -21,6 +21,8 @@ export interface Applied {
   record: PurchaseRecord | null;
   /** The athletes who have access through it. */
   linked: readonly Linked[];
+  /** Since when none of their partners can serve them, in account time; null if one can. */
+  stoppedMs: number | null;
   /** Whether it gives no access while a later purchase gives it to all of them. */
   isReplaced: boolean;
 }
@@ -39,18 +41,27 @@ export async function plan(
   const record = customer === null ? null : purchaseRecord(customer, row, moves);
   const change = record === null ? runOut(row, nowMs) : changeOf(record, nowMs);
   if (change.grantedAt != null) await linkBuyer(handle, row, nowMs);
-  const linked = await keepLinked(handle, row.id, wallMs());
+  const linked = await keepLinked(handle, row.id);
+  const stops =
+    linked.length > 0
+      ? linked.map(({ stoppedMs }) => stoppedMs)
+      : [await findStopped(handle, row.accountId)];
+  const stopped = stops.filter((ms) => ms !== null && ms <= nowMs) as number[];
+  const stoppedMs = stopped.length === stops.length ? Math.max(...stopped) : null;
   const wasReplaced = change.endedAt != null && (await isReplaced(handle, row.id, nowMs));
-  return { row, record, change, linked, isReplaced: wasReplaced };
+  return { row, record, change, linked, stoppedMs, isReplaced: wasReplaced };
 }
 
 /**
  * Saves the change and triggers what follows from it. The caller, who knows all changes, notifies the athletes'
  * accounts.
  */
-export async function make(handle: Db, { row, record, change, linked }: Applied): Promise<void> {
+export async function make(
+  handle: Db,
+  { row, record, change, linked, stoppedMs }: Applied,
+): Promise<void> {
   await savePurchase(handle, row.id, change);
-  const isServing = linked.length > 0 || row.unservedAt === null;
+  const isServing = stoppedMs === null && (linked.length > 0 || row.unservedAt === null);
   if (record !== null && isServing) await tellOfMoney(handle, row, record.checkout);
   if (row.told || change.told !== true) return;
   await enqueue({ db: handle }, "billing/address.matched", { purchase_id: row.id });
@@ -58,12 +69,11 @@ export async function make(handle: Db, { row, record, change, linked }: Applied)
 }
 
 /** Returns what is left to do at Stripe. */
-export const dutiesLeft = ({ row, record, linked, isReplaced }: Applied): Duty[] =>
+export const dutiesLeft = ({ row, record, linked, stoppedMs, isReplaced }: Applied): Duty[] =>
   record === null
     ? []
     : dutiesOf({
-        ...{ row, record, isReplaced, isServing: linked.length > 0 },
-        isOffered: linked.length === 0 || linked.some(({ isServed }) => isServed),
+        ...{ row, record, stoppedMs, isReplaced, isServing: linked.length > 0 },
       });
 
 /** True if the stored purchase differed from the reading. */

@@ -29,6 +29,10 @@ export async function continueCheckout(sessionId: string): Promise<Continuation>
   const purchase = await findPurchaseBySession(sessionId);
   if (purchase === null || purchase.checkout !== "open") return { outcome: "closed" };
   const { environment, accountId, athleteId } = purchase;
+  if (athleteId === null || (await findSubscriberOf(athleteId, accountId)) === null) {
+    await endCheckout(purchase);
+    return { outcome: "closed" };
+  }
   if (athleteId !== null && (await isFull(accountId, athleteId))) {
     await closeCheckouts(athleteId);
     return { outcome: "full" };

@@ -41,6 +41,7 @@ async function athlete() {
   await db.athlete.create({ data: { id, accountId, createdAt: now, updatedAt: now } });
   return { id, accountId, account: callerOf(partner) };
 }
+type Checkout = Awaited<ReturnType<typeof openCheckout>>;
 type Athlete = Awaited<ReturnType<typeof athlete>>;
 
 const orderOf = ({ id, accountId }: Athlete, over: object = {}) => ({
@@ -483,6 +484,9 @@ test("a buyer who canceled sees that it won't renew", async () => {
     return (await readManaged((await redeemManagement(token)) ?? ""))?.map(({ state }) => state);
   };
   expect(await state()).toEqual(["renews"]);
+  await happenings.disputed(checkout);
+  expect(await state()).toEqual(["paused"]);
+  await happenings.disputeClosed(checkout, "won");
   await happenings.endsWithPeriod(checkout);
   expect(await state()).toEqual(["ends"]);
 });
@@ -499,14 +503,14 @@ test.each(["is closed", "doesn't pay for its own plan"])(
     const stop = (days: number) =>
       db.partner.update({
         where: { id },
-        data: why === "is closed" ? { closedAt: since(days) } : { planUntil: since(days) },
+        data: why === "is closed" ? { closedAt: new Date() } : { planUntil: since(days) },
       });
     if (why !== "is closed") {
       await stop(13);
       await happenings.synced(checkout);
       expect((await subscriptionAtStripe(checkout))?.cancel_at_period_end).toBe(false);
     }
-    await stop(15);
+    await stop(14);
     for (let again = 0; again < 2; again++) await happenings.synced(checkout);
     const { status, cancel_at_period_end } = (await subscriptionAtStripe(checkout)) ?? {};
     expect({ status, cancel_at_period_end }).toEqual({
@@ -518,6 +522,31 @@ test.each(["is closed", "doesn't pay for its own plan"])(
     ]);
   },
 );
+
+test("who pays for the athlete of a partner that has closed meanwhile gets it back, and a page left open is closed", async () => {
+  const plans = ["1_month", "1_month", "lifetime"] as const;
+  const all = [];
+  for (const plan of plans) {
+    const who = await athlete();
+    const email = `${who.id}@buyer.example`;
+    all.push({ who, email, checkout: await openCheckout(who.accountId, who.id, { email, plan }) });
+  }
+  // The processor tells times in whole seconds.
+  const closedAt = new Date(Date.now() - 2_000);
+  for (const { who } of all)
+    await db.partner.update({ where: { id: who.account.partnerId }, data: { closedAt } });
+  const [open, ...paid] = all;
+  await happenings.synced(open?.checkout as Checkout);
+  expect(open && (await sessionsOpen(open.who))).toBe(0);
+  for (const { checkout, email } of paid) {
+    await happenings.paid(checkout);
+    for (let again = 0; again < 2; again++) await happenings.synced(checkout);
+    const { data } = await stripe("test").charges.list({ customer: checkout.customerId });
+    expect(data).toMatchObject([{ refunded: true }]);
+    expect((await subscriptionAtStripe(checkout))?.status ?? "canceled").toBe("canceled");
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["payment_returned"]);
+  }
+});
 
 test("a dispute won after the partner has closed charges nobody, and ends the subscription", async () => {
   const who = await athlete();

@@ -70,14 +70,14 @@ export type Duty =
  * Returns what a purchase requires, so that we don't collect for what we no longer serve. A subscription is canceled if
  * its latest payment was refunded or lost in a dispute, or its first one never came; collection is paused while a
  * dispute is open, and what its holder has canceled ends then. A subscription that no longer serves any athlete, or
- * only athletes whose partner can't serve them, ends with the paid period, and a checkout for nobody is closed. One that
- * gives no access ends at once while a later purchase gives it, or both would be collected.
+ * only athletes whose partner can't serve them, ends with the paid period; a checkout for nobody is closed, and what is
+ * paid for nobody is given back. One that gives no access ends at once while a later purchase gives it, or both would be collected.
  */
 export function dutiesOf({
   row,
   record,
   isServing,
-  isOffered,
+  stoppedMs,
   isReplaced,
 }: {
   row: Pick<
@@ -86,35 +86,35 @@ export function dutiesOf({
   >;
   record: PurchaseRecord;
   isServing: boolean;
-  isOffered: boolean;
+  /** Since when no partner can serve its athletes, in account time; null if one can. */
+  stoppedMs: number | null;
   isReplaced: boolean;
 }): Duty[] {
   const { facts, subscription, checkout, payments, voidFrom } = record;
   const live = subscription !== null && isLive(subscription) ? subscription : null;
   const isLeft = row.unservedAt !== null && !isServing;
+  const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
   if (subscription?.isReplaced && row.endingAt === null)
     return [{ kind: "tell_replaced", purchaseId: row.id, subscriptionId: subscription.id }];
   if (live !== null) {
     const { id: subscriptionId } = live;
-    const collection = collectionFor(latestOf(facts.payments)?.revoked ?? null);
     const isOver = collection === "pause" && live.isEnding;
     if (collection === "cancel" || isOver || isGivenUp(checkout, live))
       return [{ kind: "cancel", subscriptionId }];
     if (isReplaced) return [{ kind: "end_replaced", purchaseId: row.id, subscriptionId }];
     if (collection === "pause" && !live.isPausedByUs) return [{ kind: "pause", subscriptionId }];
     // A canceled one whose period is void has nothing left to collect, unless its holder keeps it after all.
-    const isWanted = !isLeft && isOffered && !(live.isEnding && voidFrom !== null);
+    const isWanted = !isLeft && stoppedMs === null && !(live.isEnding && voidFrom !== null);
     if (collection === "go on" && live.isPausedByUs && isWanted)
       return [{ kind: "resume", subscriptionId, voidFrom }];
-    if (!isOffered && collection !== "pause" && row.endingAt === null)
-      return [endOf(row.id, live, payments, true)];
   }
-  if (row.unservedAt === null || !isLeft) {
+  if (!isLeft && stoppedMs === null) {
     const url = `${baseUrl(row.environment)}/subscribe/manage`;
     const paid = subscription === null ? [] : paidTooLate(subscription, payments);
     return row.emailKey === null ? [] : returnsOf(paid, { ...row, to: row.emailKey, url });
   }
-  const late = latePayment(record, row.grantedAt === null ? null : row.unservedAt.getTime());
+  const leftMs = row.grantedAt === null ? null : (row.unservedAt?.getTime() ?? null);
+  const late = latePayment(record, isLeft ? leftMs : stoppedMs);
   if (late?.isOurs)
     return [
       { kind: "give_back", purchaseId: row.id, paymentIntentId: late.intent, endsAt: null },
@@ -126,10 +126,10 @@ export function dutiesOf({
   if (checkout === "open" && row.sessionId !== null) {
     return [{ kind: "close_checkout", sessionId: row.sessionId }];
   }
-  // A pending payment can't be recalled; the subscription is ended once it has arrived.
-  const isOver = checkout === "processing" || row.endingAt !== null;
-  if (live === null || isOver) return [];
-  return [endOf(row.id, live, payments, false)];
+  // A pending payment can't be recalled; the subscription is ended once it has arrived. A dispute is waited for.
+  const isLater = checkout === "processing" || (!isLeft && collection === "pause");
+  if (live === null || isLater || row.endingAt !== null) return [];
+  return [endOf(row.id, live, payments, !isLeft)];
 }
 
 function endOf(
@@ -167,8 +167,8 @@ export const returnsOf = (
   refundsOf(payments).map((refund) => ({ ...refund, kind: "return_late", environment, to, url }));
 
 /**
- * Finds a payment that came after no athlete was left to serve: since `unservedMs`, or any payment if that is null. One
- * not yet refunded comes first. Null if there is none.
+ * Finds a payment that came after nobody was left to serve: since `unservedMs`, or any payment if that is null. One not
+ * yet refunded comes first. Null if there is none.
  */
 function latePayment(
   { facts, payments }: PurchaseRecord,

@@ -1,6 +1,7 @@
 import { toDate } from "@/lib/platform/clock";
 import { type Db, db } from "@/lib/platform/db";
 import type { Environment } from "@/lib/platform/env";
+import { Prisma } from "@/prisma/generated/client";
 
 /**
  * Links an athlete to a purchase, and keeps the athlete until the transaction ends. @returns whether the link is new
@@ -32,17 +33,31 @@ export interface Linked {
   source: string;
   accountId: string;
   offsetMs: number;
-  /** False once the athlete's partner is closed, or its own plan ended two weeks ago: it can't serve them. */
-  isServed: boolean;
+  /** Since when the athlete's partner can't serve them, as `findStopped` returns it. */
+  stoppedMs: number | null;
+}
+
+/**
+ * Since when a partner `p` can't serve the athletes of its account `c`, in account time: it was closed, or its own plan
+ * ended two weeks ago.
+ */
+const STOPPED_MS = Prisma.sql`(EXTRACT(EPOCH FROM LEAST(
+  p.closed_at + c.clock_offset_ms * interval '1 millisecond',
+  p.plan_until + interval '14 days' + CASE WHEN p.plan_environment = c.environment THEN 0 ELSE c.clock_offset_ms END
+    * interval '1 millisecond')) * 1000)::float8`;
+
+/** Returns since when an account's partner can't serve its athletes, maybe only from then on; null if it can. */
+export async function findStopped(handle: Db, accountId: string): Promise<number | null> {
+  const [row] = await handle.$queryRaw<{ ms: number | null }[]>`
+    SELECT ${STOPPED_MS} AS ms FROM account c JOIN partner p ON p.id = c.partner_id WHERE c.id = ${accountId}::uuid`;
+  return row?.ms ?? null;
 }
 
 /** Lists the athletes with access through a purchase, and keeps them until the transaction ends. */
-export const keepLinked = (handle: Db, purchaseId: string, wallMs: number): Promise<Linked[]> =>
+export const keepLinked = (handle: Db, purchaseId: string): Promise<Linked[]> =>
   handle.$queryRaw`
     SELECT l.athlete_id AS "athleteId", l.source, c.id AS "accountId", c.clock_offset_ms::float8 AS "offsetMs",
-      p.closed_at IS NULL AND (p.plan_until IS NULL OR p.plan_until + interval '14 days' > ${toDate(wallMs)}::timestamptz
-        + CASE WHEN p.plan_environment = c.environment THEN c.clock_offset_ms ELSE 0 END * interval '1 millisecond')
-        AS "isServed"
+      ${STOPPED_MS} AS "stoppedMs"
     FROM purchase_link l JOIN athlete a ON a.id = l.athlete_id JOIN account c ON c.id = a.account_id
     JOIN partner p ON p.id = c.partner_id
     WHERE l.purchase_id = ${purchaseId}::uuid AND a.erased_at IS NULL

@@ -70,6 +70,7 @@ export const findPaidPurchases = (handle: Db, environment: Environment, emailKey
       isEnding: true,
       grantedUntil: true,
       endedAt: true,
+      endReason: true,
     },
     orderBy: { createdAt: "desc" },
     take: 20,

@@ -10,12 +10,13 @@ import { newLinkSecret } from "@/lib/platform/ids";
 import { log } from "@/lib/platform/log";
 import { stripe } from "@/lib/platform/stripe";
 import { newToken, readToken } from "@/lib/platform/token";
-import { findBuilder, findBuildersOfAddress } from "./builder.store";
+import { type BuilderOrder, findBuilder, findBuildersOfAddress } from "./builder.store";
 import { payAgain } from "./builder-again";
 import { hasEnded } from "./builder-sync";
 import { findPaidPurchases, findUsedProof, insertProof, spendProof } from "./mailbox-proof.store";
 import { takePaymentCall } from "./payment-limit";
 import { planTitle } from "./plan-title";
+import type { PurchaseRow } from "./purchases.store";
 
 const PURPOSE = "manage";
 /** How long a buyer has to choose what to manage. */
@@ -139,25 +140,38 @@ async function boughtBy(handle: Db, environment: Environment, emailKey: string):
         title: "Builder",
         customerId,
         until: endedAt ?? paidUntil,
-        state: !isEnding
-          ? endedAt === null
-            ? "renews"
-            : "paused"
-          : ended[index]
-            ? "ended"
-            : "runs",
+        state: builderState({ isEnding, endedAt }, ended[index] === true),
         canGoOn: ended[index] === true && isEnding && closed[index] === false,
       }),
     ),
     ...purchases.map(
-      ({ id, plan, customerId, isLive, isEnding, grantedUntil, endedAt }): Bought => ({
+      ({ id, plan, customerId, isLive, isEnding, grantedUntil, endedAt, endReason }): Bought => ({
         purchaseId: id,
         title: planTitle(plan),
         customerId,
         until: endedAt ?? grantedUntil,
-        state: endedAt !== null ? "ended" : !isLive ? "runs" : isEnding ? "ends" : "renews",
+        state: purchaseState({ isLive, isEnding, endedAt, endReason }),
         canGoOn: false,
       }),
     ),
   ];
+}
+
+function builderState(
+  { isEnding, endedAt }: Pick<BuilderOrder, "isEnding" | "endedAt">,
+  hasEnded: boolean,
+): Managed["state"] {
+  if (!isEnding) return endedAt === null ? "renews" : "paused";
+  return hasEnded ? "ended" : "runs";
+}
+
+function purchaseState({
+  isLive,
+  isEnding,
+  endedAt,
+  endReason,
+}: Pick<PurchaseRow, "isLive" | "isEnding" | "endedAt" | "endReason">): Managed["state"] {
+  if (endedAt !== null) return isLive && endReason === "dispute" ? "paused" : "ended";
+  if (!isLive) return "runs";
+  return isEnding ? "ends" : "renews";
 }

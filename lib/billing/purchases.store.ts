@@ -20,8 +20,8 @@ export async function findStandings(
 }
 
 /**
- * Returns those of some athletes who hold a seat that has ended, of a block not yet marked as expired or an organization
- * not yet cleared, whose job notifies them.
+ * Returns those of some athletes at teaser who hold a seat that has ended: of a block not yet marked as expired, an
+ * organization not yet cleared or a team, whose job notifies them.
  */
 export async function findAwaitingExpiry(
   handle: Db,
@@ -32,7 +32,9 @@ export async function findAwaitingExpiry(
     SELECT DISTINCT l.athlete_id FROM license l JOIN seat_subscription s ON s.id = l.subscription_id
     JOIN organization o ON o.id = s.org_id
     WHERE l.athlete_id = ANY(${[...athleteIds]}::uuid[]) AND l.active AND s.status = 'active'
-      AND s.start_date <= ${toDate(nowMs)} AND (o.ended_at IS NOT NULL OR s.end_date <= ${toDate(nowMs)})`;
+      AND s.start_date <= ${toDate(nowMs)} AND (o.ended_at IS NOT NULL OR s.end_date <= ${toDate(nowMs)})
+    UNION SELECT athlete_id FROM coach_relation
+    WHERE athlete_id = ANY(${[...athleteIds]}::uuid[]) AND has_seat AND ended_at IS NULL AND seat_loss_told_at IS NULL`;
   return new Set(rows.map(({ athlete_id }) => athlete_id));
 }
 

@@ -79,6 +79,9 @@ export const isOauthScope = (name: string): name is OauthScope => Object.hasOwn(
 export const ROSTER_SCOPES = OAUTH_SCOPE_NAMES.filter((name) => OAUTH_SCOPES[name].of === "coach");
 
 /** Concerns only the app itself, so tokens never carry it. */
+/** The record of an answer to a question that showed none. */
+export const NO_RECORD = "none";
+
 export const STAYING = "offline_access";
 export const TOKEN_SCOPES = OAUTH_SCOPE_NAMES.filter((name) => name !== STAYING);
 

@@ -179,7 +179,7 @@ const paymentFailed = ({ plan_title, url }: z.output<typeof PlanLink>): Letter =
 const paymentReturned = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
   subject: "Your Aidstation payment is being refunded",
   paragraphs: [
-    `Your payment for the ${plan_title} plan arrived, but the athlete it was for has been removed. We’re refunding all of it to your original payment method.`,
+    `Your payment for the ${plan_title} plan arrived, but what it was for is gone: the athlete was removed, or the app no longer offers Aidstation. We’re refunding all of it to your original payment method.`,
     "There’s nothing you need to do. How long the refund takes depends on your bank.",
   ],
   action: { label: "See your purchases", url },

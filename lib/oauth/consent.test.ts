@@ -2,6 +2,7 @@ import "@/testing/database";
 import { describe, expect, test } from "vitest";
 import { createAthlete } from "@/lib/athletes/athletes";
 import { simulateSubscription } from "@/lib/billing/simulator";
+import { NO_RECORD } from "@/lib/contract/oauth";
 import { allow, consentOf } from "@/lib/oauth/consent";
 import { disconnectAll, listApps, setAppReadOnly } from "@/lib/oauth/grants";
 import { db } from "@/lib/platform/db";
@@ -119,6 +120,15 @@ test("if several records have their address, they choose one, and the app reache
   expect((await asked(person, app, "athlete:read")).new).toEqual(["athlete:read"]);
   await connected(person, app, { athleteId });
   expect((await asked(person, app, "athlete:read")).new).toEqual([]);
+});
+
+test("a record that appears after the question was shown isn't shared by its answer", async () => {
+  const { person, athleteId } = await newSubscriber();
+  const app = await newClient();
+  const { uid } = await asked(person, app, "athlete:read");
+  const answer = (id: string) => codeOf(allow(person, uid, { athleteId: id, isReadOnly: true }));
+  expect(await answer(NO_RECORD)).toBe("resource_not_found");
+  expect(await answer(athleteId)).toBe("done");
 });
 
 test("a person without a subscription or coach plan sees the paywall", async () => {

@@ -10,6 +10,7 @@ import { fail } from "@/lib/contract/errors";
 import {
   canChange,
   isOauthScope,
+  NO_RECORD,
   OAUTH_SCOPE_NAMES,
   OAUTH_SCOPES,
   OAUTH_SECONDS,
@@ -217,7 +218,7 @@ const isEntitled = ({ environment, wallMs }: PersonScope, facts: StandingFacts |
 
 /** The person's answer to the question. */
 export interface Answer {
-  /** The chosen record; null if there is none or only one. */
+  /** The chosen record, `NO_RECORD` if the question showed none; null for the only one. */
   athleteId: string | null;
   isReadOnly: boolean;
 }
@@ -289,6 +290,9 @@ const resumePath = (uid: string): string => `${OAUTH_PATHS.authorize}/${uid}`;
 async function chosen(person: PersonScope, asked: Asked, athleteId: string | null) {
   const { records, scopes, given } = asked;
   const asksRoster = [...scopes, ...given].some(({ scope }) => isOfRoster(scope));
+  // A record that the question didn't show isn't shared.
+  if (athleteId === NO_RECORD && records.length > 0)
+    fail("resource_not_found", { param: "record" });
   if (records.length === 0) return { athleteId: null, accountId: await ensureHouseAccount(person) };
   const [only] = records;
   const record =

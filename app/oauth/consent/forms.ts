@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_RECORD } from "@/lib/contract/oauth";
 import { Id } from "@/lib/contract/primitives";
 import { allow, deny } from "@/lib/oauth/consent";
 import { isAskedHere } from "@/lib/oauth/question-cookie";
@@ -7,7 +8,10 @@ import { bySelf } from "../../own-form";
 
 const Answer = z.object({
   answer: z.enum(["allow", "deny"]).catch("deny"),
-  record: Id.nullable().catch(null),
+  record: z
+    .union([Id, z.literal(NO_RECORD)])
+    .nullable()
+    .catch(null),
   read_only: z.literal("on").optional().catch("on"),
 });
 
