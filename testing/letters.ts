@@ -17,6 +17,7 @@ export const SAMPLES = {
   password_changed: { url, at: "23 November 2026, 07:00 UTC" },
   subscription_ends: { url, plan_title, ends_on: "21 November 2027" },
   subscription_withdrawn: { url, plan_title, ends_on: "21 November 2027" },
+  subscription_doubled: { url, plan_title, ends_on: "21 November 2027" },
   subscription_replaced: { url, plan_title },
   payment_arrived: { url, plan_title },
   payment_failed: { url, plan_title },

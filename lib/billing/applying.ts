@@ -25,6 +25,8 @@ export interface Applied {
   stoppedMs: number | null;
   /** Whether it gives no access while a later purchase gives it to all of them. */
   isReplaced: boolean;
+  /** Whether both give it to all of them, and the later one goes on. */
+  isDoubled: boolean;
 }
 
 /**
@@ -48,8 +50,10 @@ export async function plan(
       : [await findStopped(handle, row.accountId)];
   const stopped = stops.filter((ms) => ms !== null && ms <= nowMs) as number[];
   const stoppedMs = stopped.length === stops.length ? Math.max(...stopped) : null;
-  const wasReplaced = change.endedAt != null && (await isReplaced(handle, row.id, nowMs));
-  return { row, record, change, linked, stoppedMs, isReplaced: wasReplaced };
+  const hasEnded = change.endedAt != null;
+  const isCovered = await isReplaced(handle, row.id, { nowMs, isLasting: !hasEnded });
+  const covers = { isReplaced: isCovered && hasEnded, isDoubled: isCovered && !hasEnded };
+  return { row, record, change, linked, stoppedMs, ...covers };
 }
 
 /**
@@ -69,12 +73,8 @@ export async function make(
 }
 
 /** Returns what is left to do at Stripe. */
-export const dutiesLeft = ({ row, record, linked, stoppedMs, isReplaced }: Applied): Duty[] =>
-  record === null
-    ? []
-    : dutiesOf({
-        ...{ row, record, stoppedMs, isReplaced, isServing: linked.length > 0 },
-      });
+export const dutiesLeft = ({ row, record, linked, ...about }: Applied): Duty[] =>
+  record === null ? [] : dutiesOf({ row, record, ...about, isServing: linked.length > 0 });
 
 /** True if the stored purchase differed from the reading. */
 export const wasDifferent = ({ row, change }: Applied): boolean =>

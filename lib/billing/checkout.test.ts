@@ -368,6 +368,34 @@ describe("an athlete who buys again", () => {
   );
 });
 
+test("of two subscriptions that both came to be paid, the earlier one doesn't renew, and its payer is told once", async () => {
+  const who = await athlete();
+  const email = `${who.id}@first.example`;
+  const first = await openCheckout(who.accountId, who.id, { email });
+  await happenings.paid(first);
+  await happenings.cardWorks(first, false);
+  await advance(who, 33);
+  await happenings.synced(first);
+  const second = await openCheckout(who.accountId, who.id);
+  await happenings.paid(second, "bank");
+  await happenings.cardWorks(first, true);
+  await control("pay_invoice", { customer: first.customerId });
+  await happenings.synced(first);
+  await happenings.settled(second);
+  const { customerId: customer_id } = first;
+  expect(await queuedJobs("billing/customer.changed")).toContainEqual({
+    environment: "test",
+    customer_id,
+  });
+  for (let again = 0; again < 3; again++) {
+    await happenings.synced(first);
+    await happenings.synced(second);
+  }
+  const endings = [await subscriptionAtStripe(first), await subscriptionAtStripe(second)];
+  expect(endings.map((each) => each?.cancel_at_period_end)).toEqual([true, false]);
+  expect((await mailsTo(email)).map(({ template }) => template)).toEqual(["subscription_doubled"]);
+});
+
 test("a payment page left open is closed once an earlier subscription recovers", async () => {
   const who = await athlete();
   const first = await openCheckout(who.accountId, who.id);

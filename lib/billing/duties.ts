@@ -49,8 +49,8 @@ export type Duty =
       subscriptionId: string;
       /** When access ends, in Stripe's time. */
       endsAt: number | null;
-      /** Whether its athletes' partner can't serve them; otherwise they are gone. */
-      isWithdrawn: boolean;
+      /** Why: its athletes are gone, their partner can't serve them, or another plan covers them. */
+      why: "left" | "withdrawn" | "doubled";
     }
   | { kind: "close_checkout"; sessionId: string }
   | { kind: "refund"; paymentIntentId: string }
@@ -71,7 +71,8 @@ export type Duty =
  * its latest payment was refunded or lost in a dispute, or its first one never came; collection is paused while a
  * dispute is open, and what its holder has canceled ends then. A subscription that no longer serves any athlete, or
  * only athletes whose partner can't serve them, ends with the paid period; a checkout for nobody is closed, and what is
- * paid for nobody is given back. One that gives no access ends at once while a later purchase gives it, or both would be collected.
+ * paid for nobody is given back. While a later purchase covers the same athletes, one that gives no access ends at once,
+ * and one that gives it ends with its period.
  */
 export function dutiesOf({
   row,
@@ -79,6 +80,7 @@ export function dutiesOf({
   isServing,
   stoppedMs,
   isReplaced,
+  isDoubled,
 }: {
   row: Pick<
     PurchaseRow,
@@ -89,6 +91,7 @@ export function dutiesOf({
   /** Since when no partner can serve its athletes, in account time; null if one can. */
   stoppedMs: number | null;
   isReplaced: boolean;
+  isDoubled: boolean;
 }): Duty[] {
   const { facts, subscription, checkout, payments, voidFrom } = record;
   const live = subscription !== null && isLive(subscription) ? subscription : null;
@@ -107,6 +110,8 @@ export function dutiesOf({
     const isWanted = !isLeft && stoppedMs === null && !(live.isEnding && voidFrom !== null);
     if (collection === "go on" && live.isPausedByUs && isWanted)
       return [{ kind: "resume", subscriptionId, voidFrom }];
+    if (isDoubled && !isLeft && !live.isEnding && row.endingAt === null)
+      return [endOf(row.id, live, payments, "doubled")];
   }
   if (!isLeft && stoppedMs === null) {
     const url = `${baseUrl(row.environment)}/subscribe/manage`;
@@ -129,19 +134,19 @@ export function dutiesOf({
   // A pending payment can't be recalled; the subscription is ended once it has arrived. A dispute is waited for.
   const isLater = checkout === "processing" || (!isLeft && collection === "pause");
   if (live === null || isLater || row.endingAt !== null) return [];
-  return [endOf(row.id, live, payments, !isLeft)];
+  return [endOf(row.id, live, payments, isLeft ? "left" : "withdrawn")];
 }
 
 function endOf(
   purchaseId: string,
   live: SubscriptionRecord,
   payments: readonly PaymentRecord[],
-  isWithdrawn: boolean,
+  why: "left" | "withdrawn" | "doubled",
 ): Duty {
   // If the current period isn't paid yet, waiting for its end would collect for it.
   const isPaid = isPeriodPaid(live, payments);
   const endsAt = isPaid ? live.periodEnd : lastPaidEnd(payments);
-  const end = { purchaseId, subscriptionId: live.id, endsAt, isWithdrawn };
+  const end = { purchaseId, subscriptionId: live.id, endsAt, why };
   return { kind: isPaid ? "end_with_period" : "end_now", ...end };
 }
 
@@ -223,10 +228,10 @@ export async function fulfil(environment: Environment, duty: Duty): Promise<void
       return tellOfEnd(environment, duty, "payment_returned");
     case "end_with_period":
       await setEnding(environment, duty.subscriptionId, true);
-      return tellOfEnd(environment, duty, endLetter(duty));
+      return tellOfEnd(environment, duty, END_LETTERS[duty.why]);
     case "end_now":
       await cancelSubscription(environment, duty.subscriptionId);
-      return tellOfEnd(environment, duty, endLetter(duty));
+      return tellOfEnd(environment, duty, END_LETTERS[duty.why]);
   }
 }
 
@@ -307,8 +312,11 @@ export async function listFailingDuties(scope: { db: Db }) {
   }));
 }
 
-const endLetter = ({ isWithdrawn }: { isWithdrawn: boolean }) =>
-  isWithdrawn ? "subscription_withdrawn" : "subscription_ends";
+const END_LETTERS = {
+  left: "subscription_ends",
+  withdrawn: "subscription_withdrawn",
+  doubled: "subscription_doubled",
+} as const;
 
 interface End {
   purchaseId: string;
@@ -320,8 +328,7 @@ async function tellOfEnd(
   environment: Environment,
   { purchaseId, endsAt }: End,
   template:
-    | "subscription_ends"
-    | "subscription_withdrawn"
+    | (typeof END_LETTERS)[keyof typeof END_LETTERS]
     | "subscription_replaced"
     | "payment_returned",
 ): Promise<void> {
@@ -332,9 +339,9 @@ async function tellOfEnd(
     const ends_on = endsAt === null ? "the end of its period" : DAY.format(toDate(endsAt * 1000));
     const plan_title = planTitle(ending.plan);
     const about = { environment, to: ending.emailKey };
-    await (template === "subscription_ends" || template === "subscription_withdrawn"
-      ? queueForBuyer(unit, { ...about, template, variables: { plan_title, ends_on, url } })
-      : queueForBuyer(unit, { ...about, template, variables: { plan_title, url } }));
+    await (template === "subscription_replaced" || template === "payment_returned"
+      ? queueForBuyer(unit, { ...about, template, variables: { plan_title, url } })
+      : queueForBuyer(unit, { ...about, template, variables: { plan_title, ends_on, url } }));
   });
 }
 

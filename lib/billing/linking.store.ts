@@ -80,14 +80,23 @@ export async function decayLinks(handle: Db, athleteIds: readonly string[], nowM
   return { decayed: idsOf(rows), losing: idsOf(rows.filter(({ gave_access }) => gave_access)) };
 }
 
-/** True if all athletes linked to a purchase, at least one, have access at `nowMs` through a later one that was paid for. */
-export async function isReplaced(handle: Db, purchaseId: string, nowMs: number): Promise<boolean> {
+/**
+ * True if all athletes linked to a purchase, at least one, have access at `nowMs` through a later one that was paid for.
+ *
+ * @param isLasting only counts one that renews or has no end
+ */
+export async function isReplaced(
+  handle: Db,
+  purchaseId: string,
+  { nowMs, isLasting }: { nowMs: number; isLasting: boolean },
+): Promise<boolean> {
   const [row] = await handle.$queryRaw<{ all: boolean | null }[]>`
     SELECT bool_and(EXISTS (
       SELECT 1 FROM purchase_link o JOIN purchase p ON p.id = o.purchase_id
       WHERE o.athlete_id = l.athlete_id AND p.customer_id IS NOT NULL AND p.created_at > own.created_at
         AND p.granted_at IS NOT NULL AND p.ended_at IS NULL
-        AND (p.granted_until IS NULL OR p.granted_until > ${toDate(nowMs)}))) AS all
+        AND (p.granted_until IS NULL OR p.granted_until > ${toDate(nowMs)})
+        AND (NOT ${isLasting} OR p.granted_until IS NULL OR p.is_live AND NOT p.is_ending))) AS all
     FROM purchase_link l JOIN purchase own ON own.id = l.purchase_id JOIN athlete a ON a.id = l.athlete_id
     WHERE l.purchase_id = ${purchaseId}::uuid AND a.erased_at IS NULL`;
   return row?.all === true;

@@ -78,10 +78,10 @@ export const isOauthScope = (name: string): name is OauthScope => Object.hasOwn(
 /** Scopes that reach a roster; all others reach the athlete who agreed. */
 export const ROSTER_SCOPES = OAUTH_SCOPE_NAMES.filter((name) => OAUTH_SCOPES[name].of === "coach");
 
-/** Concerns only the app itself, so tokens never carry it. */
 /** The record of an answer to a question that showed none. */
 export const NO_RECORD = "none";
 
+/** Concerns only the app itself, so tokens never carry it. */
 export const STAYING = "offline_access";
 export const TOKEN_SCOPES = OAUTH_SCOPE_NAMES.filter((name) => name !== STAYING);
 

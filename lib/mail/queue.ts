@@ -109,6 +109,7 @@ const BUYER_NAMES = [
   "subscription_ends",
   "subscription_replaced",
   "subscription_withdrawn",
+  "subscription_doubled",
 ] as const;
 
 /**

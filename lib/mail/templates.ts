@@ -147,6 +147,16 @@ const subscriptionWithdrawn = ({ plan_title, ends_on, url }: z.output<typeof End
   closing: "You won’t be charged again.",
 });
 
+const subscriptionDoubled = ({ plan_title, ends_on, url }: z.output<typeof Ending>): Letter => ({
+  subject: "Your earlier Aidstation subscription will not renew",
+  paragraphs: [
+    `Another plan covers your athlete as well. So that you don’t pay twice, your earlier ${plan_title} plan won’t renew. Its paid period ends on ${ends_on}.`,
+    "There’s nothing you need to do.",
+  ],
+  action: { label: "See my subscriptions", url },
+  closing: "You won’t be charged for the earlier plan again.",
+});
+
 const subscriptionReplaced = ({ plan_title, url }: z.output<typeof PlanLink>): Letter => ({
   subject: "Your earlier Aidstation subscription has ended",
   paragraphs: [
@@ -235,6 +245,7 @@ export const TEMPLATES = {
   password_changed: template("message", PasswordNews, passwordChanged),
   subscription_ends: template("message", Ending, subscriptionEnds),
   subscription_withdrawn: template("message", Ending, subscriptionWithdrawn),
+  subscription_doubled: template("message", Ending, subscriptionDoubled),
   subscription_replaced: template("message", PlanLink, subscriptionReplaced),
   payment_arrived: template("notice", PlanLink, paymentArrived),
   payment_failed: template("message", PlanLink, paymentFailed),
