@@ -7,6 +7,7 @@ import { useIsHere } from "../portal/use-is-here";
 import { Button } from "../ui/button";
 import { useCanWrite } from "../ui/connection";
 import { Dialog } from "../ui/dialog";
+import { typeOnIn } from "../ui/second-half";
 import { wordsAbove } from "../ui/typed";
 import {
   draftKey,
@@ -188,7 +189,8 @@ export function ComposeDialog({
                   ? (uid) => {
                       takeOff(uid);
                       // The button that was pressed is gone.
-                      form.current?.querySelector("textarea")?.focus();
+                      const field = form.current?.querySelector("textarea");
+                      if (field) typeOnIn(field);
                     }
                   : null
               }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { MESSAGE_MAX } from "@/lib/contract/holding";
 import type { MessageTemplate, WrittenMessage } from "@/lib/contract/message";
 import { Button } from "../ui/button";
+import { isSecondHalf } from "../ui/second-half";
 import { previewMessages, type Recipient } from "./sending";
 import { type Draft, missingText, textOf, type Words, wordsOf } from "./words";
 
@@ -135,7 +136,10 @@ export function Previews({ recipients, byAthlete, onRemove }: PreviewsProps) {
               <bdi>{name ?? "No name"}</bdi>
             </p>
             {onRemove !== null && (
-              <Button onClick={() => onRemove(athlete_uid)} className="shrink-0">
+              <Button
+                onClick={(event) => !isSecondHalf(event) && onRemove(athlete_uid)}
+                className="shrink-0"
+              >
                 Remove<span className="sr-only"> {name ?? "this athlete"}</span>
               </Button>
             )}
