@@ -14,7 +14,7 @@ export const EDITED: Readonly<Record<string, readonly [day: string, digest: stri
   "conversations": ["2026-11-29", "b8e2520f9fff"],
   "data-policy": ["2026-11-28", "7a59c0d1329f"],
   "debrief": ["2026-11-28", "839385a51822"],
-  "entitlement": ["2026-11-30", "da3727453944"],
+  "entitlement": ["2026-11-30", "4660d6a0f0eb"],
   "fit": ["2026-11-28", "2415ce5d6d88"],
   "idempotency": ["2026-11-29", "325bfac9abab"],
   "limits": ["2026-11-28", "d09fca479bf3"],
