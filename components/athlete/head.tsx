@@ -82,8 +82,8 @@ export function AthleteHead({ athlete, reader, nowMs, has, isWaiting }: AthleteH
       )}
       {!athlete.isHeld && (
         <Notice tone="problem">
-          This record’s email address has changed to <bdi>{email}</bdi>. Messages reach nobody until
-          someone with that address agrees.{" "}
+          This record’s email address has changed to <bdi>{email}</bdi>. Nobody gets your messages
+          until someone with that address agrees.{" "}
           {reader.leads && <PageLink href="/roster/invite">Invite them</PageLink>}
         </Notice>
       )}

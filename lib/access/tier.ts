@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/contract/durations";
 export const TRIAL_DAYS = 14;
 /** How long a plan stays active when a payment is overdue. */
 export const GRACE_DAYS = 7;
-/** How long after its paid period a plan simply goes on, as renewals are collected about an hour late. */
+/** How long after its paid period a plan or subscription goes on, as renewals are collected about an hour late. */
 export const RENEWAL_MS = DAY_MS;
 
 /** What a team's tier depends on. Times are Unix milliseconds, team time. */

@@ -51,7 +51,9 @@ export async function plan(
   const stopped = stops.filter((ms) => ms !== null && ms <= nowMs) as number[];
   const stoppedMs = stopped.length === stops.length ? Math.max(...stopped) : null;
   const hasEnded = change.endedAt != null;
-  const isCovered = await isReplaced(handle, row.id, { nowMs, isLasting: !hasEnded });
+  // Without a live subscription, there is nothing to end.
+  const isCovered =
+    change.isLive === true && (await isReplaced(handle, row.id, { nowMs, isLasting: !hasEnded }));
   const covers = { isReplaced: isCovered && hasEnded, isDoubled: isCovered && !hasEnded };
   return { row, record, change, linked, stoppedMs, ...covers };
 }

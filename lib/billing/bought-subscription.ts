@@ -79,8 +79,8 @@ export function boughtSubscription(
   const hasFailed = attempts.length > 0 && attempts.every((attempt) => attempt.hasFailed);
   const isGivenUp = payments.length === 0 && hasFailed;
   const collection = isGivenUp ? "cancel" : collectionFor(revoked);
-  const isVoidFrom = voidFrom(subscription, customer);
-  const duty = goesOn ? dutyFor(collection, subscription, isVoidFrom !== null) : null;
+  const voidedFrom = voidFrom(subscription, customer);
+  const duty = goesOn ? dutyFor(collection, subscription, voidedFrom !== null) : null;
   return {
     subscriptionId: id,
     isLive: goesOn,
@@ -94,7 +94,7 @@ export function boughtSubscription(
     pastDueSinceMs: isOwing && owed.length > 0 ? Math.min(...owed) : null,
     endedMs: ends.length === 0 ? null : Math.min(...ends),
     isEnding: isEnding || !goesOn,
-    voidFrom: duty === "resume" ? isVoidFrom : null,
+    voidFrom: duty === "resume" ? voidedFrom : null,
     duty,
   };
 }

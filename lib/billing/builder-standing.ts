@@ -7,8 +7,7 @@ type Facts = Pick<BoughtSubscription, "paidUntilMs" | "pastDueSinceMs" | "endedM
 /**
  * Returns until when a builder's keys work, in Unix milliseconds of account time: the paid period, plus seven days of
  * grace if a payment is overdue or a renewal isn't known yet, or a day if it was canceled, but never past the
- * subscription's end. Null while nothing
- * was paid. Pure.
+ * subscription's end. Null while nothing was paid. Pure.
  */
 export function planUntilMs({ paidUntilMs, pastDueSinceMs, endedMs, isEnding }: Facts) {
   const owedSinceMs = pastDueSinceMs ?? paidUntilMs;

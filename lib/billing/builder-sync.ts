@@ -29,7 +29,7 @@ import {
 } from "./builder.store";
 import { keyContext, UNCLAIMED_MS } from "./builder-key";
 import { owingStage, planUntilMs, REMINDED_AFTER_DAYS } from "./builder-standing";
-import { type Duty, dutiesOfPlan, fulfilAll, paidTooLate, refundsOf, returnsOf } from "./duties";
+import { type Duty, dutiesOfPlan, fulfilAll, refundsOf, returnsOf } from "./duties";
 import type { Owing } from "./owing";
 import { databaseNow } from "./purchases.store";
 import { readCustomer } from "./stripe-customer";
@@ -72,9 +72,8 @@ export async function syncBuilder(
   const due = bought && dutiesOfPlan(isOver ? { ...bought, duty: "cancel" } : bought);
   const refunds = isSecond ? refundsOf(customer.payments) : [];
   const others = bought?.isLive === true && bought.isPaid ? await otherCheckouts(known) : [];
-  const paid = customer.subscriptions.flatMap((each) => paidTooLate(each, customer.payments));
   const url = `${baseUrl(environment)}/subscribe/manage`;
-  const late = isSecond ? [] : returnsOf(paid, { environment, to: known.emailKey, url });
+  const late = isSecond ? [] : returnsOf(customer, { environment, to: known.emailKey, url });
   const duties = [...(due ?? []), ...refunds, ...others, ...late];
   const failed = await fulfilAll(environment, customerId, duties);
   return { bought, hasChanged, failed };

@@ -351,7 +351,7 @@ describe("an athlete who buys again", () => {
       expect(await queuedJobs("billing/customer.changed")).toContainEqual(job);
       for (let again = 0; again < 2; again++) await happenings.synced(first);
       expect((await subscriptionAtStripe(first))?.status).toBe("canceled");
-      // Whoever canceled it was stopped before the mail.
+      // As if the process had been stopped between the cancellation and the mail.
       await db.purchase.update({ where: { id: first.purchaseId }, data: { endingAt: null } });
       await db.mailMessage.deleteMany({ where: { recipient: email } });
       for (let again = 0; again < 2; again++) await happenings.synced(first);

@@ -115,8 +115,8 @@ export function dutiesOf({
   }
   if (!isLeft && stoppedMs === null) {
     const url = `${baseUrl(row.environment)}/subscribe/manage`;
-    const paid = subscription === null ? [] : paidTooLate(subscription, payments);
-    return row.emailKey === null ? [] : returnsOf(paid, { ...row, to: row.emailKey, url });
+    const bought = { subscriptions: subscription === null ? [] : [subscription], payments };
+    return row.emailKey === null ? [] : returnsOf(bought, { ...row, to: row.emailKey, url });
   }
   const leftMs = row.grantedAt === null ? null : (row.unservedAt?.getTime() ?? null);
   const late = latePayment(record, isLeft ? leftMs : stoppedMs);
@@ -150,29 +150,31 @@ function endOf(
   return { kind: isPaid ? "end_with_period" : "end_now", ...end };
 }
 
-/** Returns the payments of a subscription that came after its end, when the period they pay for was over as well. */
-export const paidTooLate = (
-  { id, endedAt }: SubscriptionRecord,
-  payments: readonly PaymentRecord[],
-): PaymentRecord[] =>
-  payments.filter(
-    ({ subscriptionId, paidAt, period }) =>
-      subscriptionId === id &&
-      endedAt !== null &&
-      paidAt > endedAt &&
-      period !== null &&
-      paidAt >= period.end,
-  );
-
-/** Returns what gives payments back that pay for nothing any more. */
+/**
+ * Returns what gives back the payments that came after their subscription's end, when the period they pay for was over as
+ * well.
+ */
 export const returnsOf = (
-  payments: readonly PaymentRecord[],
+  {
+    subscriptions,
+    payments,
+  }: { subscriptions: readonly SubscriptionRecord[]; payments: readonly PaymentRecord[] },
   { environment, to, url }: { environment: Environment; to: string; url: string },
-): Duty[] =>
-  refundsOf(payments).map((refund) => ({ ...refund, kind: "return_late", environment, to, url }));
+): Duty[] => {
+  const isTooLate = ({ subscriptionId, paidAt, period }: PaymentRecord) =>
+    period !== null &&
+    paidAt >= period.end &&
+    subscriptions.some(
+      ({ id, endedAt }) => id === subscriptionId && endedAt !== null && paidAt > endedAt,
+    );
+  return refundsOf(payments.filter(isTooLate)).map((refund) => ({
+    ...refund,
+    ...{ kind: "return_late", environment, to, url },
+  }));
+};
 
 /**
- * Finds a payment that came after nobody was left to serve: since `unservedMs`, or any payment if that is null. One not
+ * Finds a payment made when nobody was left to serve: after `unservedMs`, or any payment if that is null. One not
  * yet refunded comes first. Null if there is none.
  */
 function latePayment(

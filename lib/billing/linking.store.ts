@@ -102,7 +102,7 @@ export async function isReplaced(
   return row?.all === true;
 }
 
-/** A customer, as a job is told of them. */
+/** A customer, as in a job’s data. */
 interface Customer {
   environment: Environment;
   customer_id: string;

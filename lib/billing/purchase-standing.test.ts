@@ -1,16 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { RENEWAL_MS } from "@/lib/access/tier";
 import { PROPERTY_RUNS } from "@/testing/property";
 import { Teller } from "@/testing/purchase-model";
 import { DAY, HOUR, ToyProcessor } from "@/testing/toy-processor";
 import { purchaseRecord } from "./purchase-facts";
-import {
-  collectionFor,
-  GRACE_MS,
-  latestOf,
-  type Payment,
-  purchaseStanding,
-} from "./purchase-standing";
+import { collectionFor, latestOf, type Payment, purchaseStanding } from "./purchase-standing";
 
 const KNOWN = {
   checkout: "open",
@@ -161,7 +156,7 @@ const active = { status: "active", endedMs: null };
 describe("access lasts", () => {
   test("for the paid period and one more day while the subscription continues", () => {
     const { untilMs } = purchaseStanding({ subscription: active, payments: [month()] });
-    expect(untilMs).toBe(START + 30 * DAY * 1000 + GRACE_MS);
+    expect(untilMs).toBe(START + 30 * DAY * 1000 + RENEWAL_MS);
   });
 
   test("for the paid period only, once it is unpaid or canceled", () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/contract/durations";
+import { RENEWAL_MS } from "@/lib/access/tier";
 
 /** Why access through a purchase ended: how the payment was taken back, or the Stripe event that ended it. */
 export type EndReason =
@@ -42,12 +42,6 @@ export interface PurchaseStanding {
   reason: EndReason;
 }
 
-/**
- * How long a subscription in good standing grants access past its latest paid period, since renewals are collected
- * late.
- */
-export const GRACE_MS = DAY_MS;
-
 /** Subscriptions that Stripe still intends to collect for. */
 const COLLECTING: ReadonlySet<string> = new Set(["active", "trialing", "past_due"]);
 
@@ -65,7 +59,7 @@ export function purchaseStanding({ subscription, payments }: PurchaseFacts): Pur
     subscription !== null && (COLLECTING.has(subscription.status) || subscription.endedMs !== null);
   const ends = payments.map((payment) => {
     const isLate = subscription?.endedMs != null && payment.paidMs > subscription.endedMs;
-    const graceMs = isInGrace && !isLate && payment === latest ? GRACE_MS : 0;
+    const graceMs = isInGrace && !isLate && payment === latest ? RENEWAL_MS : 0;
     return endOf(payment, isLate ? null : subscription, graceMs);
   });
   const last = ends.reduce((one, other) => (other.atMs > one.atMs ? other : one));

@@ -8,7 +8,7 @@ import { baseUrl, type Environment } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { PAGE, throughAll } from "@/lib/platform/one-by-one";
 import { isRestored } from "./bought-subscription";
-import { type Duty, dutiesOfPlan, fulfilAll, paidTooLate, refundsOf, returnsOf } from "./duties";
+import { type Duty, dutiesOfPlan, fulfilAll, refundsOf, returnsOf } from "./duties";
 import type { Owing } from "./owing";
 import { aheadOf, type ClockMove } from "./purchase-facts";
 import { isLive } from "./purchase-standing";
@@ -69,8 +69,7 @@ export async function syncTeam(
   const ofPlan = purchase === null ? [] : dutiesOfPlan(purchase);
   const [to] = await findLeaders(db, teamId);
   const url = `${baseUrl(environment)}/settings/billing`;
-  const paid = customer.subscriptions.flatMap((each) => paidTooLate(each, customer.payments));
-  const late = to === undefined ? [] : returnsOf(paid, { environment, to, url });
+  const late = to === undefined ? [] : returnsOf(customer, { environment, to, url });
   const duties: Duty[] = [
     ...(leftMs === null ? [...ofPlan, ...late] : dutiesOfLeft(customer, moves, leftMs)),
     ...unearnedCredits(customer.payments).map(
